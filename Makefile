@@ -1,0 +1,104 @@
+# Rulewright. `make` alone lists what can be made.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+JOBS ?= 2
+
+UV := .tools/bin/uv
+BIN := .venv/bin
+CHECKED := $(wildcard src tests tools)
+PIP_QUIET := -qq --disable-pip-version-check --no-warn-script-location --root-user-action=ignore
+
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+export UV_NO_PROGRESS := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check lint types layers quick soak bench rulemap knockout format lock clean
+
+help: ## list what can be made
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+##  Set-up: everything goes into the project folder
+
+setup: .venv/.ready ## install everything into .venv; afterwards .venv/bin/rulewright works
+	@:
+
+.tools/uv-$(UV_VERSION).ready:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Rulewright needs Python 3.11 or newer; try: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@echo "Installing uv $(UV_VERSION) into .tools"
+	@rm -rf .tools
+	@$(PYTHON) -m pip install $(PIP_QUIET) --target .tools uv==$(UV_VERSION)
+	@touch $@
+
+.venv/.ready: .tools/uv-$(UV_VERSION).ready requirements.lock pyproject.toml
+	@echo "Installing Rulewright into .venv"
+	@test -x .venv/bin/python || $(UV) venv --quiet --clear --no-project --python "$$(command -v $(PYTHON))" .venv
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-bench/.ready: .tools/uv-$(UV_VERSION).ready requirements-bench.lock pyproject.toml
+	@echo "Installing the peers into .venv-bench"
+	@test -x .venv-bench/bin/python || $(UV) venv --quiet --clear --no-project --python "$$(command -v $(PYTHON))" .venv-bench
+	@$(UV) pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements-bench.lock
+	@$(UV) pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+##  The main job
+
+play: setup ## play The Spoils in the terminal against the computer
+	@$(BIN)/rulewright table spoils
+
+##  What has to pass
+
+test: setup lint types layers ## everything that has to pass, in under 6 minutes
+	@$(BIN)/pytest -n $(JOBS)
+
+check: test ## the same as test
+
+lint: setup
+	@$(BIN)/ruff format --quiet --check $(CHECKED) || { echo "Not formatted; run: make format" >&2; exit 1; }
+	@$(BIN)/ruff check --quiet $(CHECKED)
+
+types: setup
+	@$(BIN)/mypy --no-error-summary $(CHECKED)
+
+layers: setup
+	@mkdir -p build
+	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
+
+quick: setup ## the fast tests only, in under 30 seconds
+	@$(BIN)/pytest -n $(JOBS) -q -m "not slow and not soak"
+
+soak: setup ## thousands of games; takes its time
+	@RULEWRIGHT_SOAK=1 $(BIN)/pytest -n $(JOBS) -m soak
+
+bench: .venv-bench/.ready ## our speed beside RLCard's and OpenSpiel's, in the same run
+	@.venv-bench/bin/python tools/bench.py
+
+rulemap: setup ## each rule with its code and its tests, into build/rulemap
+	@$(BIN)/rulewright rules --map build/rulemap
+
+knockout: setup ## knock out each rule's function and see that a judge case fails
+	@$(BIN)/python tools/knockout.py
+
+##  Housekeeping
+
+format: setup ## format the code and mend what can be mended
+	@$(BIN)/ruff format --quiet $(CHECKED)
+	@$(BIN)/ruff check --quiet --fix $(CHECKED)
+
+# Only the default index may be asked, whatever this machine is set up to use.
+COMPILE = env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+	$(UV) pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-header pyproject.toml
+
+lock: .tools/uv-$(UV_VERSION).ready ## remake both lock files with the newest releases
+	@$(COMPILE) --group dev --output-file requirements.lock
+	@$(COMPILE) --group bench --constraint requirements.lock --output-file requirements-bench.lock
+
+clean: ## remove everything that was made here
+	@rm -rf .tools .venv .venv-bench build dist .ruff_cache .hypothesis src/*.egg-info
+	@find src tests $(wildcard tools) -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,213 @@
+"""Verbs in which a player chooses: picking, discarding, searching, paying, playing, may and one of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
+from rulewright.effects.feasible import can_begin
+from rulewright.effects.lower import AskMay, AskOne
+from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, put
+from rulewright.effects.selectors import Filter
+from rulewright.kernel.decisions import YES, Choose, Number, Pick
+from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
+from rulewright.kernel.pipeline import carry_out
+from rulewright.kernel.procedures import Signal, ask, begin
+from rulewright.kernel.records import NOBODY, Event, Option
+from rulewright.kernel import chance
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def _asking(run: Run) -> Run:
+    return replace(run, stage=1)
+
+
+@performs(v.Pick)
+def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
+    """Pick cards: a player names them, as few and as many as the text allows."""
+    if run.stage == 1:
+        return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in game.given)))
+    rules = rules_of(game)
+    player = seat(game, run, effect.who)
+    choices = pickable(game, run, effect)
+    low = number(game, run, effect.low)
+    high = len(choices) if effect.high is None else min(number(game, run, effect.high), len(choices))
+    if len(choices) < low:
+        if run.paying or not choices:
+            return fail(noted(run, effect, ()))
+        low = len(choices)
+    rule = rules.rule_of("choose" if effect.choose else "pick")
+    decision = Pick(player, rule, "pick", run.source[0], choices, low, high, check_by=rules.picks_check)
+    return ask(decision, _asking(run), stay=True)
+
+
+def pickable(game: Game, run: Run, effect: v.Pick) -> tuple[int, ...]:
+    """The cards that an instruction to pick may take."""
+    rules = rules_of(game)
+    found = matching(game, run, effect.cards)
+    if effect.choose:
+        return tuple(found)
+    return tuple(slot for slot in found if rules.may_pick(game, run, slot))
+
+
+@performs(v.Discard)
+def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
+    """Discard cards: of the player's choice, at random, or all; several reach the pile in the same moment."""
+    rules = rules_of(game)
+    hand, pile = rules.area_names["hand"], rules.area_names["discard"]
+    if run.stage == 1:
+        return _discard(game, run, effect, game.given, pile)
+    player = seat(game, run, effect.who)
+    held = game.cards_in(hand, player)
+    if effect.of is not None:
+        held = tuple(slot for slot in held if fits(game, run, slot, replace(effect.of, area="hand", area_of=None)))
+    wanted = len(held) if effect.number is None else number(game, run, effect.number)
+    if run.paying and wanted > len(held):
+        return fail(run)
+    wanted = min(wanted, len(held))
+    if effect.at_random:
+        return _discard(game, run, effect, chance.sample(game.state, held, wanted), pile)
+    if wanted == 0:
+        return next_instruction(noted(run, effect, ())) if effect.number is None else fail(noted(run, effect, ()))
+    decision = Pick(player, rules.rule_of("discard"), "discard", run.source[0], held, wanted, wanted)
+    return ask(decision, _asking(run), stay=True)
+
+
+def _discard(game: Game, run: Run, effect: v.Discard, slots: tuple[int, ...], pile: int) -> Signal:
+    events = [Event(DISCARD, slot, seat=game.card(slot).owner, to=pile) for slot in slots]
+    return happen(game, replace(run, stage=0), effect, events)
+
+
+@performs(v.Search)
+def search(game: Game, run: Run, effect: v.Search) -> Signal:
+    """Search a deck, then shuffle it, found or not; with a criterion one may come back with nothing."""
+    rules = rules_of(game)
+    deck = rules.area_names["deck"]
+    player, owner = seat(game, run, "you"), seat(game, run, effect.who)
+    if run.stage == 1:
+        found = tuple(game.given)
+        carry_out(game, (Event(SHUFFLE, seat=owner, to=deck),))
+        for slot in found:
+            carry_out(game, (Event(LOOK, slot, seat=player),))
+        return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in found)))
+    description = replace(effect.cards, area="deck", area_of=effect.who)
+    pile = game.cards_in(deck, owner)
+    choices = tuple(sorted((s for s in pile if fits(game, run, s, description)), key=lambda s: (game.name(s), s)))
+    most = min(number(game, run, effect.number), len(choices))
+    least = 0 if description != replace(Filter(), area="deck", area_of=effect.who) else most
+    decision = Pick(player, rules.rule_of("search"), "search", run.source[0], choices, least, most)
+    return ask(decision, _asking(run), stay=True)
+
+
+@performs(v.Detach)
+def detach(game: Game, run: Run, effect: v.Detach) -> Signal:
+    """Detach cards: all that are named, or so many of the player's choice."""
+    if run.stage == 1:
+        return happen(game, replace(run, stage=0), effect, [Event(DETACH, slot) for slot in game.given])
+    attached = tuple(slot for slot in cards(game, run, effect.cards) if game.card(slot).host != NOBODY)
+    if effect.number is None:
+        return happen(game, run, effect, [Event(DETACH, slot) for slot in attached])
+    most = min(number(game, run, effect.number), len(attached))
+    if run.paying and not effect.up_to and len(attached) < number(game, run, effect.number):
+        return fail(run)
+    if most == 0:
+        return fail(noted(run, effect, ())) if not effect.up_to else next_instruction(noted(run, effect, ()))
+    rule = rules_of(game).rule_of("detach")
+    low = 0 if effect.up_to else most
+    decision = Pick(seat(game, run, "you"), rule, "pick", run.source[0], attached, low, most)
+    return ask(decision, _asking(run), stay=True)
+
+
+@performs(v.ChooseNumber)
+def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
+    """Choose a number for a variable; 0 is a number."""
+    rules = rules_of(game)
+    if run.stage == 1:
+        return next_instruction(replace(run, env=put(run.env, effect.variable, game.given)))
+    most = number(game, run, effect.most) if effect.most is not None else rules.most_payable(game, run)
+    decision = Number(seat(game, run, "you"), rules.rule_of("variable"), "number", run.source[0], 0, most)
+    return ask(decision, _asking(run), stay=True)
+
+
+@performs(v.Pay)
+def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
+    """Pay a number: in a cost it joins the running total; in an effect it is a numeric cost of its own."""
+    rules = rules_of(game)
+    amount = number(game, run, effect.amount)
+    if run.paying:
+        total = sum(value for name, value in run.env if name == "total" and isinstance(value, int))
+        return next_instruction(replace(run, env=put(put(run.env, "total", total + amount), "pays", 1)))
+    if run.stage == 1:
+        paid = game.outcome.value
+        return next_instruction(noted(replace(run, stage=0), effect, paid))
+    signal = rules.begin_pay(game, run, seat(game, run, effect.who), amount)
+    return begin(signal.label, signal.vars, _asking(run), stay=True)
+
+
+@performs(v.PlayCard)
+def play_card(game: Game, run: Run, effect: v.PlayCard) -> Signal:
+    """Play a card because an effect says so, through all the steps of playing one."""
+    rules = rules_of(game)
+    if run.stage == 2:
+        return next_instruction(noted(replace(run, stage=0), effect, 1))
+    player = seat(game, run, effect.who)
+    if run.stage == 1:
+        if not game.given:
+            return next_instruction(noted(replace(run, stage=0), effect, 0))
+        option = Option("play", game.given[0])
+        signal = rules.begin_play(game, run, player, option, free=effect.free)
+        return begin(signal.label, signal.vars, replace(run, stage=2), stay=True)
+    area = effect.cards.area if effect.cards.area != "play" else "hand"
+    description = replace(effect.cards, area=area, area_of="you" if area == "hand" else effect.cards.area_of)
+    choices = tuple(
+        slot for slot in matching(game, run, description) if rules.playable(game, run, player, slot, free=effect.free)
+    )
+    if not choices:
+        return fail(noted(run, effect, 0))
+    decision = Pick(player, rules.rule_of("play by effect"), "play", run.source[0], choices, 0, 1)
+    return ask(decision, _asking(run), stay=True)
+
+
+@performs(v.PlayResource)
+def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
+    """Play a resource because an effect says so."""
+    rules = rules_of(game)
+    if run.stage == 1:
+        return next_instruction(noted(replace(run, stage=0), effect, game.outcome.value))
+    player = seat(game, run, effect.who)
+    if not rules.can_play_resource(game, player):
+        return fail(noted(run, effect, 0))
+    signal = rules.begin_resource(game, run, player, optional=False)
+    return begin(signal.label, signal.vars, _asking(run), stay=True)
+
+
+@performs(AskMay)
+def may(game: Game, run: Run, effect: AskMay) -> Signal:
+    """A player may do something, if it can be begun at all; declining skips it."""
+    player = seat(game, run, effect.who)
+    if run.stage == 1:
+        return next_instruction(replace(run, stage=0), 0 if game.given == YES else effect.count)
+    if not all(can_begin(game, run, one) for one in effect.may.effects[:1]):
+        return next_instruction(run, effect.count)
+    rule = rules_of(game).rule_of("may")
+    return ask(Choose(player, rule, "may", run.source[0]), _asking(run), stay=True)
+
+
+@performs(AskOne)
+def one_of(game: Game, run: Run, effect: AskOne) -> Signal:
+    """Choose one of the following, among those that can be begun."""
+    one = effect.one
+    open_ = [n for n, option in enumerate(one.options) if all(can_begin(game, run, first) for first in option[:1])]
+    open_ = open_ or list(range(len(one.options)))
+    if run.stage == 1:
+        return next_instruction(replace(run, stage=0), effect.starts[open_[game.given]])
+    labels = tuple(one.labels[n] for n in open_)
+    decision = Choose(seats(game, run, one.who)[0], rules_of(game).rule_of("choose"), "choose", run.source[0], labels)
+    return ask(decision, _asking(run), stay=True)

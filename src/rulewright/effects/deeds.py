@@ -1,0 +1,241 @@
+"""Verbs that come down to events: drawing, destroying, putting, damage, tokens, control, changes that last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import cards, number, seat, seats
+from rulewright.effects.lasting import last
+from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
+from rulewright.effects.rules import rules_of
+from msgspec.structs import replace
+
+from rulewright.effects.scope import Run, put
+from rulewright.kernel.events import (
+    ATTACH,
+    CONTROL,
+    CREATE,
+    DAMAGE,
+    DESTROY,
+    DRAW,
+    GAIN,
+    HEAL,
+    LOOK,
+    LOSE,
+    MARK,
+    MOVE,
+    REMOVE,
+    REVEAL,
+    SHUFFLE,
+    TOKENS_OFF,
+    TOKENS_ON,
+    TURN_OVER,
+    UNMARK,
+)
+from rulewright.kernel.procedures import Signal, end
+from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+STOPPED = 2
+
+
+def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
+    """The events that an instruction comes down to; None if it is not that simple."""
+    rules = rules_of(game)
+    match effect:
+        case v.Draw():
+            return _draw(game, run, effect)
+        case v.Inflict():
+            return _inflict(game, run, effect)
+        case v.Destroy():
+            return [Event(DESTROY, slot, to=rules.area_names["discard"]) for slot in cards(game, run, effect.cards)]
+        case v.Put():
+            return _put(game, run, effect)
+        case v.Mark():
+            return [Event(MARK, slot) for slot in cards(game, run, effect.cards)]
+        case v.Unmark():
+            return [Event(UNMARK, slot) for slot in cards(game, run, effect.cards)]
+        case v.GainScore() | v.LoseScore():
+            kind = GAIN if isinstance(effect, v.GainScore) else LOSE
+            amount = number(game, run, effect.amount)
+            return [Event(kind, seat=one, amount=amount) for one in seats(game, run, effect.who)] if amount else []
+        case v.Heal():
+            amount = -1 if effect.amount is None else number(game, run, effect.amount)
+            return [Event(HEAL, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+        case v.AddTokens():
+            amount = number(game, run, effect.number)
+            return [Event(TOKENS_ON, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+        case v.TurnOver():
+            return [_turned(game, run, slot, effect) for slot in cards(game, run, effect.cards)]
+        case v.Reveal():
+            return [Event(REVEAL, slot) for slot in cards(game, run, effect.cards)]
+        case v.LookAt():
+            you = seat(game, run, "you")
+            return [Event(LOOK, slot, seat=you) for slot in cards(game, run, effect.cards)]
+        case v.Shuffle():
+            return [Event(SHUFFLE, seat=one, to=rules.area_names["deck"]) for one in seats(game, run, effect.who)]
+        case v.Attach():
+            hosts = cards(game, run, effect.to)
+            return [Event(ATTACH, slot, other=hosts[0]) for slot in cards(game, run, effect.card) if hosts]
+        case v.CreateTokens():
+            return _create(game, run, effect)
+    return None
+
+
+@performs(
+    v.Draw, v.Inflict, v.Destroy, v.Put, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
+    v.LookAt, v.Shuffle, v.Attach, v.CreateTokens,
+)  # fmt: skip
+def do(game: Game, run: Run, effect: v.Effect) -> Signal:
+    """Carry out an instruction that comes down to events."""
+    return happen(game, run, effect, events_of(game, run, effect) or [])
+
+
+@performs(v.LoseScore)
+def lose_score(game: Game, run: Run, effect: v.LoseScore) -> Signal:
+    """A player's score falls; as a cost, only by what is there."""
+    events = events_of(game, run, effect) or []
+    if run.paying and any(game.state.seats[one.seat].score < one.amount for one in events):
+        return fail(run)
+    if run.paying and not events:
+        return next_instruction(run)
+    return happen(game, run, effect, events)
+
+
+@performs(v.RemoveTokens)
+def remove_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Signal:
+    """Tokens are taken off a card; as a cost, all of them must be there."""
+    amount = number(game, run, effect.number)
+    slots = cards(game, run, effect.cards)
+    if run.paying and any(dict(game.card(slot).tokens).get(0, 0) < amount for slot in slots):
+        return fail(run)
+    return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount) for slot in slots])
+
+
+@performs(v.Modify)
+def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
+    """Cards are changed for a while: a fixed set, unless the text describes them anew at every moment."""
+    targets = () if effect.live else tuple(game.ref(slot) for slot in cards(game, run, effect.cards))
+    if not targets and not effect.live:
+        return fail(run)
+    if run.paying and not all(rules_of(game).can_lose(game, ref[0], change) for ref in targets for change in effect.changes):
+        return fail(run)
+    last(game, run, effect, targets, effect.until)
+    if game.trace is not None:
+        names = ", ".join(game.name(ref[0]) for ref in targets) or "all cards described"
+        game.say(rules_of(game).rule_of("change"), f"{names}: changed ({effect.until})", source=game.name(run.source[0]))
+    return next_instruction(noted(run, effect, targets))
+
+
+@performs(v.TakeControl)
+def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
+    """A player takes control of cards; a stated limit is remembered."""
+    slots = cards(game, run, effect.cards)
+    player = seat(game, run, effect.who)
+    if slots:
+        had = put(put(run.env, "had", game.card(slots[0]).controller), "taker", player)
+        last(game, replace(run, env=had), effect, tuple(game.ref(slot) for slot in slots), effect.until)
+    return happen(game, run, effect, [Event(CONTROL, slot, seat=player) for slot in slots])
+
+
+@performs(v.Later, v.Modified)
+def later(game: Game, run: Run, effect: v.Later | v.Modified) -> Signal:
+    """Something begins to wait, or to be in force."""
+    last(game, run, effect, (), effect.until)
+    return next_instruction(run)
+
+
+@performs(v.ChangeNextCost)
+def change_next_cost(game: Game, run: Run, effect: v.ChangeNextCost) -> Signal:
+    """The next numeric cost of a player will be another."""
+    last(game, run, effect, (), effect.until)
+    return next_instruction(run)
+
+
+@performs(v.LeaveBattle, v.JoinBattle)
+def battle(game: Game, run: Run, effect: v.LeaveBattle | v.JoinBattle) -> Signal:
+    """Characters leave a battle or join a party; the game says how, and may stop the effect there and then."""
+    events = rules_of(game).game_events(game, run, effect, cards(game, run, effect.cards))
+    if events is None:
+        return end(Outcome(env=run.env, value=STOPPED))
+    return happen(game, run, effect, events)
+
+
+@performs(v.Terminate)
+def terminate(game: Game, run: Run, effect: v.Terminate) -> Signal:
+    """What is being responded to is stopped before it resolves."""
+    rules_of(game).terminate(game, run)
+    return next_instruction(noted(run, effect, 1))
+
+
+def _draw(game: Game, run: Run, effect: v.Draw) -> list[Event]:
+    """A draw of several cards is one event in which they arrive together."""
+    rules = rules_of(game)
+    deck, hand = rules.area_names["deck"], rules.area_names["hand"]
+    amount = number(game, run, effect.number)
+    return [
+        Event(DRAW, slot, seat=player, to=hand)
+        for player in seats(game, run, effect.who)
+        for slot in game.cards_in(deck, player)[:amount]
+    ]
+
+
+def _inflict(game: Game, run: Run, effect: v.Inflict) -> list[Event]:
+    """The card that says so is the source, unless the text names another."""
+    amount = number(game, run, effect.amount)
+    sources = [run.source]
+    if effect.source is not None:
+        sources = [game.ref(slot) for slot in cards(game, run, effect.source)]
+    if not sources:
+        return []
+    slot, source = sources[0]
+    shares = ((slot, source, amount),)
+    return [Event(DAMAGE, one, amount=amount, shares=shares) for one in cards(game, run, effect.to)]
+
+
+def _put(game: Game, run: Run, effect: v.Put) -> list[Event]:
+    """Cards go to their owner's area, or into play under somebody's control."""
+    rules = rules_of(game)
+    events: list[Event] = []
+    for slot in cards(game, run, effect.cards):
+        flags = CONCEALED if effect.face_down else 0
+        player = seat(game, run, effect.under) if effect.under is not None else NOBODY
+        if effect.to in ("play", "resources"):
+            player = seat(game, run, "you") if player == NOBODY else player
+            to = rules.arrival_row(game, slot, face_down=effect.face_down)
+            kind = TURN_OVER if rules.in_play(game.card(slot).area) else MOVE
+            events.append(Event(kind, slot, seat=player, to=to, flags=flags))
+            continue
+        name, _, position = effect.to.partition(" ")
+        flags |= BOTTOM if position == "bottom" else 0
+        kind = REMOVE if name == "removed" else MOVE
+        events.append(Event(kind, slot, to=rules.area_names[name], flags=flags))
+    if effect.to == "deck" and events:
+        owners = dict.fromkeys(game.card(one.card).owner for one in events)
+        events += [Event(SHUFFLE, seat=owner, to=rules.area_names["deck"]) for owner in owners]
+    return events
+
+
+def _turned(game: Game, run: Run, slot: int, effect: v.TurnOver) -> Event:
+    to = rules_of(game).arrival_row(game, slot, face_down=effect.face_down)
+    if effect.under == "owner":
+        player = game.card(slot).owner
+    else:
+        player = game.card(slot).controller if effect.under is None else seat(game, run, effect.under)
+    return Event(TURN_OVER, slot, seat=player, to=to, flags=CONCEALED if effect.face_down else 0)
+
+
+def _create(game: Game, run: Run, effect: v.CreateTokens) -> list[Event]:
+    """Cards that are tokens come into play; their owner is whoever controls the effect."""
+    rules = rules_of(game)
+    definition = rules.token_definition(effect.name)
+    to = rules.area_names["play"]
+    return [
+        Event(CREATE, seat=player, amount=definition, to=to)
+        for player in seats(game, run, effect.who)
+        for _ in range(number(game, run, effect.number))
+    ]
+

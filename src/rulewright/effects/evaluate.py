@@ -1,0 +1,234 @@
+"""Reading text against a state: which cards, which players, which number, is it so."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+from rulewright.effects import conditions as c
+from rulewright.effects import numbers as n
+from rulewright.effects import selectors as s
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, get, number_in, refs_in, you
+from rulewright.kernel.records import NOBODY, NOWHERE
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_OPERATORS = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def seats(game: Game, run: Run, who: s.Who | None) -> list[int]:
+    """The players that a text means, the active one first."""
+    everyone = [(game.state.active + n) % game.rules.seats for n in range(game.rules.seats)]
+    if who in (None, "anyone", "each"):
+        return everyone
+    if who == "you":
+        return [you(game, run)]
+    if who == "opponent":
+        mine = you(game, run)
+        return [seat for seat in everyone if seat != mine]
+    player = get(run.env, "player")
+    if who == "that player" and isinstance(player, int):
+        return [player]
+    if who == "that player":
+        return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []
+    spoken_of = refs_in(run.env, "it")
+    if not spoken_of and run.event is not None and run.event.card != NOBODY:
+        spoken_of = ((run.event.card, 0),)
+    if not spoken_of:
+        spoken_of = (run.source,)
+    card = game.state.cards[spoken_of[0][0]]
+    return [card.owner if who == "owner" else card.controller]
+
+
+def seat(game: Game, run: Run, who: s.Who | None) -> int:
+    """The one player that a text means."""
+    found = seats(game, run, who)
+    return found[0] if found else NOBODY
+
+
+def number(game: Game, run: Run, node: n.Number) -> int:
+    """The value of a number now; never below 0."""
+    return max(0, _number(game, run, node))
+
+
+def _number(game: Game, run: Run, node: n.Number) -> int:
+    match node:
+        case n.Fixed():
+            return node.n
+        case n.Variable():
+            return number_in(run.env, node.name)
+        case n.HowMany():
+            return number_in(run.env, node.register)
+        case n.CountOf():
+            return len(cards(game, run, node.cards))
+        case n.ValueOf():
+            return _value_of(game, run, node)
+        case n.TokensOn():
+            return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
+        case n.IconsOf():
+            return sum(rules_of(game).icons(game, one, node.icon) for one in seats(game, run, node.who))
+        case n.ScoreOf():
+            return game.state.seats[seat(game, run, node.who)].score
+        case n.CardsIn():
+            area = rules_of(game).area_names[node.area]
+            return sum(len(game.cards_in(area, one)) for one in seats(game, run, node.who))
+        case n.EventAmount():
+            return run.event.amount if run.event is not None else 0
+        case n.Times():
+            return node.factor * _number(game, run, node.number)
+        case n.Plus():
+            return _number(game, run, node.left) + _number(game, run, node.right)
+        case n.Minus():
+            return max(0, _number(game, run, node.left) - _number(game, run, node.right))
+        case n.Half():
+            return (_number(game, run, node.number) + (1 if node.up else 0)) // 2
+    raise AssertionError(f"no way to work out {node}")
+
+
+def _value_of(game: Game, run: Run, node: n.ValueOf) -> int:
+    """A value of a card now, or, if it is the one in the event and has gone, as it last was."""
+    rules = rules_of(game)
+    code = rules.values[node.what]
+    event = run.event
+    if isinstance(node.of, s.EventCard) and event is not None and event.memory:
+        return event.memory[code]
+    for slot in cards(game, run, node.of):
+        return int(game.value(slot, code) or 0)
+    return 0
+
+
+def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
+    """The cards that a text means now; a card that track was lost of is not among them."""
+    match node:
+        case s.Filter():
+            return matching(game, run, node)
+        case s.This():
+            return [run.source[0]] if game.tracked(run.source) else []
+        case s.Host():
+            host = game.card(run.source[0]).host if game.tracked(run.source) else NOBODY
+            return [host] if host != NOBODY else []
+        case s.Leader():
+            return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
+        case s.Register():
+            return [ref[0] for ref in refs_in(run.env, node.name) if game.tracked(ref)]
+        case s.EventCard():
+            refs = refs_in(run.env, "event card")
+            return [ref[0] for ref in refs if game.tracked(ref)]
+        case s.EventOther():
+            return [ref[0] for ref in refs_in(run.env, "event other") if game.tracked(ref)]
+        case s.EventSource():
+            return [ref[0] for ref in refs_in(run.env, "event source") if game.tracked(ref)]
+        case s.Responded():
+            slot = rules_of(game).responded(game)
+            return [slot] if slot != NOBODY else []
+        case s.TopOf():
+            area = rules_of(game).area_names[node.area]
+            pile = game.cards_in(area, seat(game, run, node.who))
+            return list(pile[: number(game, run, node.number)])
+        case s.Each():
+            return list(dict.fromkeys(slot for group in node.groups for slot in cards(game, run, group)))
+    raise AssertionError(f"no way to find {node}")
+
+
+def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
+    """All cards of a description, those of the active player first, longest there first."""
+    state, rules = game.state, rules_of(game)
+    first = state.active
+    count = rules.seats
+    holders = range(count)
+    if description.controller is not None and description.area == "play":
+        holders = seats(game, run, description.controller)  # type: ignore[assignment]
+    elif description.area_of is not None:
+        holders = seats(game, run, description.area_of)  # type: ignore[assignment]
+    found: list[int] = []
+    for area in rules.search_areas(description):
+        for holder in sorted(holders, key=lambda one: (one - first) % count):
+            found += [slot for slot in state.areas[area * count + holder] if fits(game, run, slot, description)]
+    return found
+
+
+def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
+    """Whether a card is of a description, wherever it lies."""
+    rules = rules_of(game)
+    card = game.state.cards[slot]
+    if card.area == NOWHERE or card.area not in rules.search_areas(description):
+        return False
+    if description.types or description.not_types:
+        types = rules.types_of(game, slot)
+        if description.types and types.isdisjoint(description.types):
+            return False
+        if not types.isdisjoint(description.not_types):
+            return False
+    if description.controller is not None and card.controller not in seats(game, run, description.controller):
+        return False
+    if description.owner is not None and card.owner not in seats(game, run, description.owner):
+        return False
+    if description.area_of is not None and card.owner not in seats(game, run, description.area_of):
+        return False
+    if description.subtypes and rules.subtypes_of(game, slot).isdisjoint(description.subtypes):
+        return False
+    if description.trades and rules.trade_of(game, slot) not in description.trades:
+        return False
+    if description.supertypes and rules.supertypes_of(game, slot).isdisjoint(description.supertypes):
+        return False
+    if description.name and not rules.named(game, slot, description.name):
+        return False
+    if description.keywords or description.lacks:
+        keywords = rules.keywords_of(game, slot)
+        if not keywords.issuperset(description.keywords) or not keywords.isdisjoint(description.lacks):
+            return False
+    if any(not rules.in_state(game, slot, state) for state in description.states):
+        return False
+    if description.other and slot == run.source[0]:
+        return False
+    if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
+        return False
+    if description.on is not None and card.host not in cards(game, run, description.on):
+        return False
+    return all(_compares(game, run, slot, one) for one in description.compare)
+
+
+def _compares(game: Game, run: Run, slot: int, comparison: n.Comparison) -> bool:
+    value = game.value(slot, rules_of(game).values[comparison.what])
+    if value is None:
+        return False
+    return related(int(value), comparison.op, number(game, run, comparison.number))
+
+
+def related(left: int, op: str, right: int) -> bool:
+    """Whether two numbers stand in that relation."""
+    if op == "even":
+        return left % 2 == 0
+    if op == "odd":
+        return left % 2 == 1
+    return bool(_OPERATORS[op](left, right))
+
+
+def holds(game: Game, run: Run, condition: c.Condition) -> bool:
+    """Whether a condition is so now."""
+    match condition:
+        case c.Compare():
+            return related(number(game, run, condition.left), condition.op, number(game, run, condition.right))
+        case c.Exists():
+            return bool(matching(game, run, condition.cards))
+        case c.Fits():
+            subjects = cards(game, run, condition.card)
+            return bool(subjects) and all(fits(game, run, slot, condition.description) for slot in subjects)
+        case c.TurnOf():
+            return game.state.active in seats(game, run, condition.who)
+        case c.Did():
+            return number_in(run.env, condition.register) > 0
+        case c.Not():
+            return not holds(game, run, condition.condition)
+        case c.Both():
+            return all(holds(game, run, one) for one in condition.conditions)
+    return rules_of(game).holds_condition(game, run, condition)

@@ -1,0 +1,201 @@
+"""What listens: which events a text waits for, and whether one that has come is the one it meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.lasting import change_kind, ongoing_of, scope_of
+from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph, Priced, Replaced, Standing, Triggered
+from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
+from rulewright.effects.scope import EFFECT_PART, Run, refs_in
+from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This
+from rulewright.kernel.events import ADJUSTS, DESTROY, FORBIDS, MARK, MODIFIES, PERMITS, PRICES, REPLACES, TRIGGERS, UNMARK
+from rulewright.kernel.pipeline import use_of
+from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
+from rulewright.kernel.rules import Listener
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_FORBIDDING = {"be destroyed": DESTROY, "be restored": UNMARK, "be depleted": MARK}
+"""What a card can be kept from suffering, as kinds of event."""
+
+
+def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iterator[int]:
+    """The index keys under which a piece of text listens."""
+    match node:
+        case Triggered():
+            yield TRIGGERS | rules.occasions[node.when.what].kind
+        case Replaced():
+            yield REPLACES | rules.occasions[node.when.what].kind
+        case Adjusted():
+            yield ADJUSTS | rules.occasions[node.when.what].kind
+        case Standing() | v.Modify():
+            yield from {_change_key(game, change) for change in node.changes}
+        case Priced() | v.ChangeNextCost():
+            yield PRICES
+        case Barred():
+            yield PERMITS
+
+
+def _change_key(game: Game, change: v.Change) -> int:
+    if isinstance(change, v.Cannot) and change.what in _FORBIDDING:
+        return FORBIDS | _FORBIDDING[change.what]
+    return MODIFIES | change_kind(game, change)
+
+
+def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+    """The trigger that an event sets off, bound to what it must remember; None if this was not meant."""
+    who, hook = listener
+    rules = rules_of(game)
+    node = rules.program.node(hook)
+    if not isinstance(node, Triggered) or rules.occasions[node.when.what].kind != kind:
+        return None
+    env: Env = ()
+    if who >= 0:
+        assert card is not None, "a card that listens is there"
+        run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
+    else:
+        effect = ongoing_of(game, who)
+        run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
+        env = effect.env
+    run = replace(run, event=event, env=bound(game, event, env))
+    if node.gate and not rules.gate_open(game, run.you, node.gate):
+        return None
+    if not meant(game, run, node.when, event, kind):
+        return None
+    return Trigger(hook, run.source, run.you, event, run.env)
+
+
+def rebound(game: Game, trigger: Trigger, event: Event) -> Trigger:
+    """A trigger on a card that has left, bound to what has become of the card."""
+    return replace(trigger, event=event, env=bound(game, event, trigger.env))
+
+
+def bound(game: Game, event: Event, env: Env) -> Env:
+    """The registers in which the cards of an event can be found, as the objects they are now."""
+    found: list[tuple[str, tuple[tuple[int, int], ...]]] = []
+    if event.card != NOBODY:
+        found.append(("event card", (game.ref(event.card),)))
+    if event.other != NOBODY:
+        found.append(("event other", (game.ref(event.other),)))
+    if event.shares:
+        found.append(("event source", tuple((slot, source) for slot, source, _ in event.shares)))
+    elif event.source[0] != NOBODY:
+        found.append(("event source", (event.source,)))
+    names = {name for name, _ in found}
+    return (*((name, value) for name, value in env if name not in names), *found)
+
+
+def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool:
+    """Whether an event is the occasion that a text waits for."""
+    how = rules_of(game).occasions[when.what]
+    if when.battle and not event.flags & BATTLE:
+        return False
+    if when.subject is not None and not _is_subject(game, run, when.subject, event, how.subject):
+        return False
+    if when.other is not None and not _is_subject(game, run, when.other, event, how.other):
+        return False
+    if when.who is not None and not _is_player(game, run, when, event, how.subject):
+        return False
+    return when.condition is None or holds(game, run, when.condition)
+
+
+def _is_player(game: Game, run: Run, when: Occasion, event: Event, subject: int) -> bool:
+    player = event.seat
+    if player == NOBODY and event.card != NOBODY:
+        player = game.state.cards[event.card].controller
+    return player in seats(game, run, when.who)
+
+
+def _is_subject(game: Game, run: Run, wanted: Cards, event: Event, role: int) -> bool:
+    if role == SOURCE:
+        slots = [slot for slot, _, amount in event.shares if amount > 0] or [event.source[0]]
+    elif role == OTHER:
+        slots = [event.other]
+    else:
+        slots = [event.card]
+    return any(slot != NOBODY and is_card(game, run, wanted, slot) for slot in slots)
+
+
+def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
+    """Whether a card is the one, or one of those, that a text means."""
+    match wanted:
+        case This():
+            return slot == run.source[0]
+        case Host():
+            return slot == game.state.cards[run.source[0]].host
+        case Register():
+            return any(ref[0] == slot for ref in refs_in(run.env, wanted.name))
+        case Leader():
+            rules = rules_of(game)
+            return any(slot == rules.leader(game, seat) for seat in seats(game, run, wanted.who))
+        case Filter():
+            return fits(game, run, slot, wanted)
+    return False
+
+
+def forbidden(game: Game, event: Event) -> bool:
+    """Whether something in force says that this card cannot suffer this."""
+    rules = rules_of(game)
+    for who, hook in game.state.listeners.get(FORBIDS | event.kind, ()):
+        node = rules.program.node(hook)
+        if isinstance(node, Standing | v.Modify) and _changes_now(game, who, hook, node, event.card):
+            return True
+    return False
+
+
+def _changes_now(game: Game, who: int, hook: int, node: Standing | v.Modify, slot: int) -> bool:
+    run = scope_of(game, who, hook)
+    if isinstance(node, Standing):
+        if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+            return False
+        if node.condition is not None and not holds(game, run, node.condition):
+            return False
+        return is_card(game, run, node.cards, slot)
+    targets = ongoing_of(game, who).targets
+    return game.ref(slot) in targets or (node.live and is_card(game, run, node.cards, slot))
+
+
+def adjustments(game: Game, event: Event) -> list[tuple[Adjusted, Run]]:
+    """Everything in force that raises or lowers the amount of this event, raises first."""
+    rules = rules_of(game)
+    found: list[tuple[Adjusted, Run]] = []
+    for who, hook in game.state.listeners.get(ADJUSTS | event.kind, ()):
+        node = rules.program.node(hook)
+        if not isinstance(node, Adjusted):
+            continue
+        run = replace(scope_of(game, who, hook), event=event)
+        if node.gate and not rules.gate_open(game, run.you, node.gate):
+            continue
+        if meant(game, run, node.when, event, event.kind):
+            found.append((node, run))
+    return sorted(found, key=lambda one: -one[0].sign)
+
+
+def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> list[Listener]:
+    """The replacements of this event that have not acted on this happening yet."""
+    rules = rules_of(game)
+    found: list[Listener] = []
+    for listener in game.state.listeners.get(REPLACES | kind, ()):
+        who, hook = listener
+        node = rules.program.node(hook)
+        if not isinstance(node, Replaced) or use_of(game, listener) in used:
+            continue
+        scope = scope_of(game, who, hook)
+        run = replace(scope, event=event, env=bound(game, event, scope.env))
+        if node.gate and not rules.gate_open(game, run.you, node.gate):
+            continue
+        if meant(game, run, node.when, event, kind):
+            found.append(listener)
+    return found
+
+
+def amount_of(game: Game, node: Adjusted, run: Run) -> int:
+    """How much one adjustment raises or lowers."""
+    return number(game, run, node.amount)

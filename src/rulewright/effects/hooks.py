@@ -1,0 +1,107 @@
+"""Every paragraph of every card in a match, numbered, so that a state can point at one with an int.
+
+A hook is a paragraph, or an instruction that leaves something lasting behind (a change this turn, a delayed trigger).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from rulewright.effects.lower import Instruction, lower
+from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph, Replaced, Triggered
+from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
+from rulewright.effects.verbs import ChangeNextCost, Effect, ForEachPlayer, If, Later, May, Modified, Modify, OneOf, TakeControl
+
+LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl)
+
+
+class Hook(Struct, frozen=True):
+    """One numbered piece of text."""
+
+    printed: int
+    """The card that prints it."""
+    node: Paragraph | Effect
+    position: int
+    """Which paragraph of the card it is or belongs to."""
+
+
+class Hooks:
+    """All hooks of a match."""
+
+    def __init__(self, texts: Iterable[tuple[Paragraph, ...]] = ()) -> None:
+        self.all: list[Hook] = []
+        self.of_card: list[range] = []
+        """The paragraphs of each definition, by number of their hooks."""
+        self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
+        self._lasting: dict[tuple[int, Effect], int] = {}
+        for text in texts:
+            self.add(text)
+
+    def add(self, text: tuple[Paragraph, ...]) -> int:
+        """Number the paragraphs of one more definition; returns the definition's number."""
+        printed = len(self.of_card)
+        first = len(self.all)
+        for position, paragraph in enumerate(text):
+            self.all.append(Hook(printed, paragraph, position))
+        self.of_card.append(range(first, first + len(text)))
+        for hook in range(first, first + len(text)):
+            self._add_lasting(printed, hook)
+        return printed
+
+    def _add_lasting(self, printed: int, hook: int) -> None:
+        for effect in _effects_in(self.all[hook].node):
+            if isinstance(effect, LASTING) and (printed, effect) not in self._lasting:
+                self._lasting[printed, effect] = len(self.all)
+                node: Paragraph | Effect = effect
+                if isinstance(effect, (Later, Modified)):
+                    assert isinstance(effect.text, Paragraph), "what waits is a paragraph"
+                    node = effect.text
+                self.all.append(Hook(printed, node, self.all[hook].position))
+                if isinstance(effect, (Later, Modified)):
+                    self._add_lasting(printed, len(self.all) - 1)
+
+    def node(self, hook: int) -> Paragraph | Effect:
+        """The text with that number."""
+        return self.all[hook].node
+
+    def lasting(self, hook: int, effect: Effect) -> int:
+        """The number of a lasting instruction that occurs in that paragraph."""
+        return self._lasting[self.all[hook].printed, effect]
+
+    def code(self, hook: int, part: int) -> tuple[Instruction, ...]:
+        """The instructions of one part of a paragraph."""
+        key = (hook, part)
+        if key not in self._code:
+            self._code[key] = lower(_part(self.all[hook].node, part))
+        return self._code[key]
+
+
+def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
+    if isinstance(node, (Ability, Instructions)):
+        return node.cost if part == COST_PART else node.effect
+    if isinstance(node, (Triggered, Replaced)) and part == EFFECT_PART:
+        return node.effects
+    if isinstance(node, Keyword) and part == EXTRA_PART:
+        return node.extra
+    return ()
+
+
+def _effects_in(node: Paragraph | Effect) -> Iterator[Effect]:
+    for part in (COST_PART, EFFECT_PART, EXTRA_PART):
+        for effect in _part(node, part):
+            yield from _nested(effect)
+
+
+def _nested(effect: Effect) -> Iterator[Effect]:
+    yield effect
+    inner: tuple[Effect, ...] = ()
+    if isinstance(effect, (May, ForEachPlayer)):
+        inner = effect.effects
+    elif isinstance(effect, If):
+        inner = effect.effects + effect.otherwise
+    elif isinstance(effect, OneOf):
+        inner = tuple(one for option in effect.options for one in option)
+    for one in inner:
+        yield from _nested(one)

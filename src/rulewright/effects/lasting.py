@@ -1,0 +1,142 @@
+"""Effects that last: how one begins, what it changes while it is in force, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import cards, fits, holds
+from rulewright.effects.paragraphs import Standing
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import EFFECT_PART, Run, standing
+from rulewright.effects.selectors import Filter
+from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.listeners import listen_ongoing, unlisten
+from rulewright.kernel.records import (
+    FOREVER,
+    NEXT_TIME,
+    NEXT_TIME_THIS_TURN,
+    THIS_BATTLE,
+    THIS_TURN,
+    WHILE_SOURCE,
+    Ongoing,
+    Ref,
+)
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+DURATIONS = {
+    "turn": THIS_TURN,
+    "battle": THIS_BATTLE,
+    "forever": FOREVER,
+    "next": NEXT_TIME,
+    "next this turn": NEXT_TIME_THIS_TURN,
+    "while source": WHILE_SOURCE,
+}
+
+# The kinds of derived value that are sets rather than numbers; a game's own values have codes from 8 on.
+KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER = range(5)
+FIRST_GAME_VALUE = 8
+
+
+def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until: str) -> None:
+    """Something begins that lasts."""
+    hook = rules_of(game).program.lasting(run.hook, effect)
+    state = game.state
+    you = state.cards[run.source[0]].controller if game.tracked(run.source) else run.you
+    ongoing = Ongoing(state.new_object(), hook, run.source, you, targets, run.env, DURATIONS[until], state.turn)
+    state.put_ongoing((*state.ongoing, ongoing))
+    listen_ongoing(game, ongoing)
+
+
+def end_lasting(game: Game, ended: Callable[[Ongoing], bool]) -> tuple[Ongoing, ...]:
+    """What of this has ended is over; returns it."""
+    over = tuple(one for one in game.state.ongoing if ended(one))
+    if over:
+        game.state.put_ongoing(tuple(one for one in game.state.ongoing if one not in over))
+        for one in over:
+            unlisten(game, ~one.id)
+    return over
+
+
+def ongoing_of(game: Game, who: int) -> Ongoing:
+    """The ongoing effect that a listener's number stands for."""
+    return next(one for one in game.state.ongoing if one.id == ~who)
+
+
+def scope_of(game: Game, who: int, hook: int) -> Run:
+    """The scope of something that listens: standing text on a card, or an ongoing effect."""
+    if who >= 0:
+        return standing(game, who, hook)
+    effect = ongoing_of(game, who)
+    return Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
+
+
+def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run]]:
+    """Every change of one kind that is in force on a card, with the scope in which to read it."""
+    program = rules_of(game).program
+    for who, hook in game.state.listeners.get(MODIFIES | kind, ()):
+        node = program.all[hook].node
+        run = scope_of(game, who, hook)
+        if isinstance(node, Standing):
+            if not _in_force(game, run, node) or not _means(game, run, node.cards, slot):
+                continue
+            changes = node.changes
+        elif isinstance(node, v.Modify):
+            effect = ongoing_of(game, who)
+            card = game.state.cards[slot]
+            if (slot, card.object) not in effect.targets and not (node.live and _means(game, run, node.cards, slot)):
+                continue
+            changes = node.changes
+        else:
+            continue
+        for change in changes:
+            if change_kind(game, change) == kind:
+                yield change, run
+
+
+def change_kind(game: Game, change: v.Change) -> int:
+    """Which derived value a change is a change of."""
+    match change:
+        case v.ChangeValue():
+            return rules_of(game).values[change.what]
+        case v.ChangeKeyword():
+            return KEYWORDS
+        case v.ChangeType():
+            return TYPES
+        case v.ChangeSubtype():
+            return SUBTYPES
+    return PERMISSIONS
+
+
+def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) -> frozenset[str]:
+    """A set of names as gains and losses leave it; a loss prevails over a gain, whichever came later."""
+    gained: set[str] = set()
+    lost: set[str] = set()
+    for change, _ in changes_to(game, slot, kind):
+        match change:
+            case v.ChangeKeyword(keyword=name, gains=gains) | v.ChangeType(type=name, gains=gains):
+                (gained if gains else lost).add(name)
+            case v.ChangeSubtype(subtype=name, gains=gains):
+                (gained if gains else lost).add(name)
+            case v.Cannot(what=name):
+                gained.add(f"cannot {name}")
+            case v.Can(what=name):
+                gained.add(f"can {name}")
+            case v.Must(what=name):
+                gained.add(f"must {name}")
+    return frozenset((printed | gained) - lost)
+
+
+def _in_force(game: Game, run: Run, node: Standing) -> bool:
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+        return False
+    return node.condition is None or holds(game, run, node.condition)
+
+
+def _means(game: Game, run: Run, node: object, slot: int) -> bool:
+    if isinstance(node, Filter):
+        return fits(game, run, slot, node)
+    return slot in cards(game, run, node)  # type: ignore[arg-type]

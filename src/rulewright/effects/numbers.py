@@ -1,0 +1,109 @@
+"""Numbers as card text states them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects.selectors import Cards, Filter, Who
+
+
+class Number(Struct, frozen=True, tag=True):
+    """Whatever can stand where a number can stand."""
+
+
+class Fixed(Number, frozen=True, tag=True):
+    """A number as printed."""
+
+    n: int
+
+
+class Variable(Number, frozen=True, tag=True):
+    """X or Y, as something earlier on the card has settled it."""
+
+    name: str
+
+
+class CountOf(Number, frozen=True, tag=True):
+    """How many cards there are of some kind."""
+
+    cards: Filter
+
+
+class ValueOf(Number, frozen=True, tag=True):
+    """A value of one card: its strength, its life, its cost."""
+
+    what: str
+    of: Cards
+
+
+class TokensOn(Number, frozen=True, tag=True):
+    """The number of tokens on a card."""
+
+    card: Cards
+
+
+class IconsOf(Number, frozen=True, tag=True):
+    """How many of an icon a player's cards provide."""
+
+    icon: str
+    who: Who = "you"
+
+
+class ScoreOf(Number, frozen=True, tag=True):
+    """A player's score."""
+
+    who: Who
+
+
+class CardsIn(Number, frozen=True, tag=True):
+    """How many cards lie in a player's hand, deck or pile."""
+
+    area: str
+    who: Who
+
+
+class EventAmount(Number, frozen=True, tag=True):
+    """The amount of the event that set this off."""
+
+
+class HowMany(Number, frozen=True, tag=True):
+    """How many cards an earlier instruction really dealt with."""
+
+    register: str
+
+
+class Times(Number, frozen=True, tag=True):
+    """A multiple of a number."""
+
+    factor: int
+    number: Number
+
+
+class Plus(Number, frozen=True, tag=True):
+    """The sum of two numbers."""
+
+    left: Number
+    right: Number
+
+
+class Minus(Number, frozen=True, tag=True):
+    """The difference of two numbers, 0 at the least."""
+
+    left: Number
+    right: Number
+
+
+class Half(Number, frozen=True, tag=True):
+    """Half of a number, rounded down or up."""
+
+    number: Number
+    up: bool = False
+
+
+class Comparison(Struct, frozen=True, tag=True):
+    """A value of a card set against a number: 2 strength or less."""
+
+    what: str
+    op: str
+    """One of = != < <= > >= even odd."""
+    number: Number = Fixed(0)

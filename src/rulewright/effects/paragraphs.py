@@ -1,0 +1,156 @@
+"""The paragraphs that a card's text is made of: abilities, triggers, replacements, standing text, keywords."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects.conditions import Condition
+from rulewright.effects.numbers import Number
+from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.verbs import Change, Effect
+
+
+class Paragraph(Struct, frozen=True, tag=True):
+    """One paragraph of a card's text."""
+
+
+class Keyword(Paragraph, frozen=True, tag=True):
+    """A keyword with what belongs to it: attach to a type, unique with its identifier."""
+
+    keyword: str
+    """attach, covert, unique, tactical, flip up."""
+    argument: str = ""
+    cost: int = 0
+    gate: str = ""
+    """Icons needed for this way of playing the card."""
+    extra: tuple[Effect, ...] = ()
+
+
+class Provides(Paragraph, frozen=True, tag=True):
+    """The icons a card provides."""
+
+    icons: str
+
+
+class Instructions(Paragraph, frozen=True, tag=True):
+    """What playing the card costs besides its number, and, for a card that is carried out and put away, what it does."""
+
+    cost: tuple[Effect, ...] = ()
+    effect: tuple[Effect, ...] = ()
+    option: str = ""
+    """The label, where the card offers options."""
+
+
+class Ability(Paragraph, frozen=True, tag=True):
+    """A named ability with its cost and effect."""
+
+    name: str
+    gate: str
+    """Icons that must be provided for it to be usable; empty for none."""
+    cost: tuple[Effect, ...]
+    effect: tuple[Effect, ...]
+
+
+class Occasion(Struct, frozen=True, tag=True):
+    """The event that a trigger, a replacement or a damage adjustment waits for."""
+
+    what: str
+    """enters play, leaves play, is destroyed, is discarded, is drawn, attacks, blocks, is blocked, is attacked,
+    turn starts, turn ends, is damaged, inflicts damage, is played, ability is used, is depleted, is restored,
+    resource is played, flips, gains tokens, battle ends, party is formed, goes to discard."""
+    subject: Cards | None = None
+    """The card it happens to; a Filter fits any such card. None where it happens to a player."""
+    who: Who | None = None
+    """The player it happens to, or who does it."""
+    other: Cards | None = None
+    """The second card: what inflicted damage is inflicted to, by which source."""
+    battle: bool = False
+    """Only battle damage."""
+    condition: Condition | None = None
+    """What must also be so at that moment."""
+
+
+class Triggered(Paragraph, frozen=True, tag=True):
+    """When this happens, that is done."""
+
+    when: Occasion
+    effects: tuple[Effect, ...]
+    gate: str = ""
+    label: str = ""
+    """RESTORE RULE, DEVELOP RULE: a heading that the card prints before it."""
+
+
+class Replaced(Paragraph, frozen=True, tag=True):
+    """If this would happen, that happens instead."""
+
+    when: Occasion
+    effects: tuple[Effect, ...]
+    optional: bool = False
+    gate: str = ""
+
+
+class Adjusted(Paragraph, frozen=True, tag=True):
+    """If damage is inflicted, its amount is raised or lowered."""
+
+    when: Occasion
+    sign: int
+    amount: Number
+    gate: str = ""
+
+
+class Standing(Paragraph, frozen=True, tag=True):
+    """In force as long as the card is, and, where it says while, as long as that is so."""
+
+    cards: Cards
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class Priced(Paragraph, frozen=True, tag=True):
+    """The numeric cost of cards of a description, or of abilities, is raised or lowered."""
+
+    cards: Filter | None
+    """None for every numeric cost."""
+    sign: int
+    amount: Number
+    minimum: int = 0
+    who: Who = "anyone"
+    """Whose plays."""
+    abilities: bool = False
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class Barred(Paragraph, frozen=True, tag=True):
+    """A player cannot do something: attack, play tactics, use abilities, draw."""
+
+    who: Who
+    what: str
+    cards: Filter | None = None
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class EntersWith(Paragraph, frozen=True, tag=True):
+    """The card enters play with tokens on it, or depleted."""
+
+    tokens: Number | None = None
+    depleted: bool = False
+
+
+class StartingResources(Paragraph, frozen=True, tag=True):
+    """Which resources one begins with: (name or empty for any staple, how many)."""
+
+    resources: tuple[tuple[str, int], ...]
+
+
+class StartingDraw(Paragraph, frozen=True, tag=True):
+    """How many cards one begins with, going first and second."""
+
+    first: int
+    second: int
+
+
+class AnyNumberInDeck(Paragraph, frozen=True, tag=True):
+    """The card waives the cap on copies."""

@@ -1,0 +1,174 @@
+"""The one interpreter: carries out the instructions of a text, one small step at a time.
+
+Every choice is an ordinary decision, every change goes through the event pipeline, and whatever has to survive from
+one step to the next is in the Run record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import holds, number, seats
+from rulewright.effects.lower import Back, NextPlayer, Note, Skip, SkipUnless
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, get, put
+from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import BEGIN, Procedure, Signal, again, begin, end
+from rulewright.kernel.records import COST, Event, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+DONE, FAILED, STOPPED = 0, 1, 2
+"""How a run can end: all done; a cost that could not be met; an effect that was terminated."""
+
+BOUND = 9
+"""The stage in which an instruction takes note of what its events came to."""
+
+KINDS: dict[type[Any], frozenset[int]] = {
+    v.Draw: frozenset((DRAW,)),
+    v.Discard: frozenset((DISCARD,)),
+    v.Destroy: frozenset((DESTROY,)),
+    v.Inflict: frozenset((DAMAGE,)),
+    v.Put: frozenset((MOVE, REMOVE, TURN_OVER)),
+    v.Mark: frozenset((MARK,)),
+    v.Unmark: frozenset((UNMARK,)),
+}
+"""The kind of event by which an instruction counts as done; a replaced one was not."""
+
+Performer = Callable[["Game", Run, Any], Signal]
+PERFORMERS: dict[type[Any], Performer] = {}
+
+
+def performs(*effects: type[Any]) -> Callable[[Performer], Performer]:
+    """Register the function that carries out a kind of instruction."""
+
+    def register(performer: Performer) -> Performer:
+        for effect in effects:
+            PERFORMERS[effect] = performer
+        return performer
+
+    return register
+
+
+def perform(game: Game, run: Run) -> Signal:
+    """Carry out the instruction at hand, or end when there is none."""
+    code = rules_of(game).program.code(run.hook, run.part)
+    if run.pc >= len(code):
+        return end(Outcome(env=run.env, value=DONE))
+    effect = code[run.pc]
+    if run.stage == BOUND:
+        return take_note(game, run, effect, game.outcome.events)
+    return PERFORMERS[type(effect)](game, run, effect)
+
+
+EFFECT = Procedure("effect", Run, (perform,))
+
+
+def next_instruction(run: Run, skip: int = 0) -> Signal:
+    """On to the next instruction, skipping so many."""
+    return again(replace(run, pc=run.pc + 1 + skip, stage=0))
+
+
+def fail(run: Run) -> Signal:
+    """A cost that cannot be met ends here; an instruction of an effect is merely skipped."""
+    if run.paying:
+        return end(Outcome(env=run.env, value=FAILED))
+    return next_instruction(run)
+
+
+def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
+    """Let an instruction's events happen at once, then take note of what they came to."""
+    if not events:
+        return fail(noted(run, effect, ()))
+    mine = {"source": run.source, "hook": run.hook, "used": run.used}
+    flags = COST if run.paying else 0
+    batch = tuple(replace(one, **mine, by=_by(game, run), flags=one.flags | flags) for one in events)
+    signal = propose(game, batch)
+    if signal.kind == BEGIN:
+        wanted = put(run.env, "wanted", len(batch))
+        return begin(signal.label, signal.vars, replace(run, stage=BOUND, env=wanted), stay=True)
+    return take_note(game, replace(run, env=put(run.env, "wanted", len(batch))), effect, signal.outcome.events)
+
+
+def _by(game: Game, run: Run) -> int:
+    return game.state.cards[run.source[0]].controller if game.tracked(run.source) else run.you
+
+
+def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...]) -> Signal:
+    """Remember what an instruction really did; in a cost all of it must have been done."""
+    kinds = KINDS.get(type(effect))
+    done = [event for event in happened if (kinds is None or event.kind in kinds) and event.hook == run.hook]
+    refs = tuple(game.ref(event.card) for event in done if event.card >= 0)
+    wanted = get(run.env, "wanted")
+    run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "wanted"))
+    run = noted(run, effect, refs if refs else len(done))
+    if run.paying and isinstance(wanted, int) and len(done) < wanted:
+        return end(Outcome(env=run.env, value=FAILED))
+    return next_instruction(run)
+
+
+def noted(run: Run, effect: Any, what: int | tuple[tuple[int, int], ...]) -> Run:
+    """The run with what an instruction did in the register that it names."""
+    env = run.env
+    if isinstance(what, tuple) and what:
+        env = put(env, "it", what)
+    name = getattr(effect, "into", "")
+    return replace(run, env=put(env, name, what) if name else env)
+
+
+# -- the flow of instructions ------------------------------------------------------------------------------------
+
+
+@performs(SkipUnless)
+def skip_unless(game: Game, run: Run, skip: SkipUnless) -> Signal:
+    """If something is not so, what rests on it is passed over."""
+    return next_instruction(run, 0 if holds(game, run, skip.condition) else skip.count)
+
+
+@performs(Skip)
+def skip(game: Game, run: Run, skip: Skip) -> Signal:
+    """Pass over what belongs to another branch."""
+    return next_instruction(run, skip.count)
+
+
+@performs(Back)
+def back(game: Game, run: Run, back: Back) -> Signal:
+    """Once more from an earlier instruction."""
+    return next_instruction(run, -back.count - 1)
+
+
+@performs(Note)
+def note(game: Game, run: Run, note: Note) -> Signal:
+    """What was optional has been done."""
+    return next_instruction(replace(run, env=put(run.env, note.register, 1)))
+
+
+@performs(v.Let)
+def let(game: Game, run: Run, let: v.Let) -> Signal:
+    """X is …: the number is settled now and stays."""
+    return next_instruction(replace(run, env=put(run.env, let.variable, number(game, run, let.number))))
+
+
+@performs(NextPlayer)
+def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
+    """Each player in turn, the active one first."""
+    at = get(run.env, turn.register)
+    position = at if isinstance(at, int) else 0
+    players = seats(game, run, turn.who)
+    if position >= len(players):
+        return next_instruction(run, turn.count)
+    env = put(put(run.env, turn.register, position + 1), "player", players[position])
+    return next_instruction(replace(run, env=env))
+
+
+@performs(v.Only)
+def only(game: Game, run: Run, only: v.Only) -> Signal:
+    """A restriction is met or not, like any part of a cost."""
+    return next_instruction(run) if holds(game, run, only.condition) else fail(run)
+

@@ -1,0 +1,162 @@
+"""What a game supplies so that card text can be read and carried out: its types, values, areas, names, tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
+
+from rulewright.effects.hooks import Hooks
+from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Filter
+from rulewright.effects.verbs import Change, Effect
+from rulewright.kernel.procedures import Signal
+from rulewright.kernel.records import Event, Option
+from rulewright.kernel.rules import Rules
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+CARD, SOURCE, OTHER, SEAT = range(4)
+"""Whom an occasion is about: the event's card, its sources, its second card, its player."""
+
+
+class Heard(Struct, frozen=True):
+    """How an occasion that text waits for shows itself as an event."""
+
+    kind: int
+    subject: int = CARD
+    other: int = OTHER
+
+
+class EffectRules(Rules):
+    """The game's side of the effects interpreter."""
+
+    program: Hooks
+    """Every paragraph and lasting instruction of every card in this match, by number."""
+    occasions: dict[str, Heard]
+    values: dict[str, int]
+    """The codes of the derived values that text names."""
+    area_names: dict[str, int]
+    """hand, deck, discard, removed, play, resources, being played."""
+    picks_check: str = "pick"
+
+    # -- what cards are ------------------------------------------------------------------------------------------
+
+    def types_of(self, game: Game, slot: int) -> frozenset[str]:
+        """The types of a card now."""
+        raise AssertionError("a game says what its cards are")
+
+    def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
+        """The subtypes of a card now."""
+        return frozenset()
+
+    def trade_of(self, game: Game, slot: int) -> str:
+        """The trade, colour or faction of a card now."""
+        return ""
+
+    def supertypes_of(self, game: Game, slot: int) -> frozenset[str]:
+        """The supertypes of a card now."""
+        return frozenset()
+
+    def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
+        """The keywords of a card now."""
+        return frozenset()
+
+    def named(self, game: Game, slot: int, name: str) -> bool:
+        """Whether a card bears that name now."""
+        return game.name(slot) == name
+
+    def in_state(self, game: Game, slot: int, state: str) -> bool:
+        """Whether a card is depleted, attacking, face-down …"""
+        raise AssertionError("a game says in what states its cards can be")
+
+    def search_areas(self, description: Filter) -> tuple[int, ...]:
+        """The areas in which a card of that description could be."""
+        return (self.area_names[description.area],)
+
+    def leader(self, game: Game, seat: int) -> int:
+        """The card that stands for a seat."""
+        raise AssertionError("a game whose text names leaders has them")
+
+    def icons(self, game: Game, seat: int, icon: str) -> int:
+        """How many of an icon a seat's cards provide."""
+        return 0
+
+    def gate_open(self, game: Game, seat: int, gate: str) -> bool:
+        """Whether a seat's cards provide the icons that a paragraph needs."""
+        return True
+
+    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
+        """What text in force says this card can, cannot or must do."""
+        return frozenset()
+
+    def permitted(self, game: Game, slot: int, what: str) -> bool:
+        """Whether nothing says that this card cannot do, or suffer, that."""
+        return True
+
+    def may_pick(self, game: Game, run: Run, slot: int) -> bool:
+        """Whether an instruction that says pick may take this card."""
+        return True
+
+    def can_lose(self, game: Game, slot: int, change: Change) -> bool:
+        """Whether a card has what a cost would have it lose."""
+        return True
+
+    def holds_condition(self, game: Game, run: Run, condition: Any) -> bool:
+        """Whether a condition of the game's own is so: a battle, being attacked."""
+        return False
+
+    # -- what effects need from procedures -----------------------------------------------------------------------
+
+    def begin_pay(self, game: Game, run: Run, seat: int, amount: int) -> Signal:
+        """Pay a number in the middle of an effect; the outcome's value tells whether it was paid."""
+        raise AssertionError("a game whose text says pay has a way to")
+
+    def can_pay(self, game: Game, seat: int, amount: int, run: Run) -> bool:
+        """Whether a seat could pay a number inside an effect now."""
+        return False
+
+    def most_payable(self, game: Game, run: Run) -> int:
+        """The greatest number that could be chosen for a payment in this cost."""
+        return 0
+
+    def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
+        """Play a card because an effect says so."""
+        raise AssertionError("a game whose text says play has a way to")
+
+    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool) -> bool:
+        """Whether an effect may have a seat play this card now."""
+        return False
+
+    def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
+        """Play a resource because an effect says so."""
+        raise AssertionError("a game whose text says so has a way to")
+
+    def can_play_resource(self, game: Game, seat: int) -> bool:
+        """Whether a seat has anything to play as a resource."""
+        return False
+
+    def game_events(self, game: Game, run: Run, effect: Effect, cards: list[int]) -> list[Event] | None:
+        """The events of a verb that only this game can put into events; None to stop the effect there and then."""
+        raise AssertionError("a game that has such a verb says what it does")
+
+    def token_definition(self, name: str) -> int:
+        """The number of the definition of a card that is a token."""
+        raise AssertionError("a game whose text makes tokens defines them")
+
+    def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
+        """The area that a card put into play comes to."""
+        return self.area_names["play"]
+
+    def terminate(self, game: Game, run: Run) -> None:
+        """Stop what is being responded to."""
+
+    def responded(self, game: Game) -> int:
+        """The card that is being responded to, or whose ability is."""
+        return -1
+
+
+def rules_of(game: Game) -> EffectRules:
+    """The rules of a game that has card text."""
+    return cast(EffectRules, game.rules)

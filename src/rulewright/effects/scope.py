@@ -1,0 +1,79 @@
+"""The scope in which text is read: whose card it is, what it has dealt with so far, what set it off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rulewright.kernel.records import NOBODY, Env, Event, Ref, Value
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+COST_PART, EFFECT_PART, EXTRA_PART = range(3)
+"""Which instructions of a paragraph are carried out: its costs, its effect, the extra costs of a keyword."""
+
+
+class Run(Struct, frozen=True, array_like=True):
+    """A sequence of instructions being carried out, and the scope in which they are read."""
+
+    hook: int
+    """The paragraph, by its number in the match."""
+    part: int
+    source: Ref
+    """The card whose text this is."""
+    you: int
+    """Its controller when this began; who `you` is gets looked up live as long as the source is there."""
+    env: Env = ()
+    event: Event | None = None
+    pc: int = 0
+    stage: int = 0
+    """How far the instruction at hand has got; 0 at its beginning."""
+    paying: int = 0
+    """1 while these instructions are a cost: triggers wait, nothing is replaced, all must be done."""
+    used: tuple[int, ...] = ()
+    """Replacements that have acted on the happening that this is a part of."""
+
+
+def you(game: Game, run: Run) -> int:
+    """Who `you` is now: the source's controller, or its last one once it is gone."""
+    if game.tracked(run.source):
+        return game.state.cards[run.source[0]].controller
+    return run.you
+
+
+def get(env: Env, name: str) -> Value | None:
+    """What a register holds."""
+    for key, value in env:
+        if key == name:
+            return value
+    return None
+
+
+def put(env: Env, name: str, value: Value) -> Env:
+    """The registers with one of them written."""
+    return (*((key, old) for key, old in env if key != name), (name, value))
+
+
+def number_in(env: Env, name: str) -> int:
+    """The number in a register; cards count as how many they are."""
+    value = get(env, name)
+    if value is None:
+        return 0
+    return value if isinstance(value, int) else len(value)
+
+
+def refs_in(env: Env, name: str) -> tuple[Ref, ...]:
+    """The cards in a register."""
+    value = get(env, name)
+    return value if isinstance(value, tuple) else ()
+
+
+def standing(game: Game, slot: int, hook: int) -> Run:
+    """The scope of standing text on a card as it is now."""
+    card = game.state.cards[slot]
+    return Run(hook, EFFECT_PART, (slot, card.object), card.controller)
+
+
+NO_SOURCE: Ref = (NOBODY, 0)

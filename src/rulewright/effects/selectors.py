@@ -1,0 +1,98 @@
+"""Which cards and which players a text speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    pass
+
+Who = Literal["you", "opponent", "each", "owner", "controller", "that player", "anyone"]
+"""A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick."""
+
+
+class Cards(Struct, frozen=True, tag=True):
+    """Whatever can stand where cards can be named."""
+
+
+class Filter(Cards, frozen=True, tag=True):
+    """All cards that fit a description. An empty field does not restrict."""
+
+    types: tuple[str, ...] = ()
+    """Any of these types; `card` is written by leaving it empty."""
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    trades: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    name: str = ""
+    keywords: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    controller: Who | None = None
+    owner: Who | None = None
+    area: str = "play"
+    """play, hand, deck, discard, removed, being played."""
+    area_of: Who | None = None
+    states: tuple[str, ...] = ()
+    """depleted, restored, attacking, blocking, in battle, not in battle, face-down, face-up, attached, unattached,
+    damaged, attacking party, blocking party, target, free (a resource that can pay)."""
+    compare: tuple[Any, ...] = ()
+    """Comparisons, all of which must hold."""
+    other: bool = False
+    """Not this card."""
+    another: bool = False
+    """None of the cards picked so far."""
+    on: Cards | None = None
+    """Attached to that card."""
+
+
+class This(Cards, frozen=True, tag=True):
+    """This card."""
+
+
+class Host(Cards, frozen=True, tag=True):
+    """The card that this one is attached to."""
+
+
+class Leader(Cards, frozen=True, tag=True):
+    """The card that stands for a player and bears the score."""
+
+    who: Who
+
+
+class Register(Cards, frozen=True, tag=True):
+    """Cards that an earlier instruction dealt with: the character, it, those cards. Linked by name."""
+
+    name: str
+
+
+class EventCard(Cards, frozen=True, tag=True):
+    """The card in the event that set this off: that character, it."""
+
+
+class EventOther(Cards, frozen=True, tag=True):
+    """The second card in that event: what damage was inflicted to, what was attacked."""
+
+
+class EventSource(Cards, frozen=True, tag=True):
+    """The card that caused that event."""
+
+
+class Responded(Cards, frozen=True, tag=True):
+    """The card or ability that is being responded to."""
+
+
+class TopOf(Cards, frozen=True, tag=True):
+    """The top cards of a player's pile."""
+
+    who: Who
+    number: Any
+    """A Number."""
+    area: str = "deck"
+
+
+class Each(Cards, frozen=True, tag=True):
+    """Several groups named together: this card and the character."""
+
+    groups: tuple[Cards, ...]

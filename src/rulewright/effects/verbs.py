@@ -1,0 +1,385 @@
+"""The verbs of card text: what an instruction tells somebody to do. Nodes only; `perform.py` carries them out."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects.conditions import Condition
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Who
+
+ONE = Fixed(1)
+
+
+class Effect(Struct, frozen=True, tag=True):
+    """One instruction. `into` names the register that remembers what it really did, where something refers to it."""
+
+
+class Draw(Effect, frozen=True, tag=True):
+    """Draw cards."""
+
+    who: Who = "you"
+    number: Number = ONE
+    into: str = ""
+
+
+class Discard(Effect, frozen=True, tag=True):
+    """Discard cards from the hand: of the player's choice, at random, or all of it."""
+
+    who: Who = "you"
+    number: Number | None = ONE
+    """None for the whole hand."""
+    at_random: bool = False
+    of: Filter | None = None
+    into: str = ""
+    these: Cards | None = None
+    """Cards named before, instead of a choice: discards that card."""
+
+
+class Inflict(Effect, frozen=True, tag=True):
+    """Inflict damage; the card that says so is the source."""
+
+    amount: Number
+    to: Cards
+    source: Cards | None = None
+    into: str = ""
+
+
+class Heal(Effect, frozen=True, tag=True):
+    """Remove damage."""
+
+    amount: Number | None
+    """None for all of it."""
+    cards: Cards
+
+
+class Destroy(Effect, frozen=True, tag=True):
+    """Destroy cards."""
+
+    cards: Cards
+    into: str = ""
+
+
+class Put(Effect, frozen=True, tag=True):
+    """Put cards into another area: hand, deck (top or bottom), discard pile, play, out of the game."""
+
+    cards: Cards
+    to: str
+    """hand, deck top, deck bottom, deck, discard, play, resources, removed. `deck` means shuffled into it."""
+    under: Who | None = None
+    """Under whose control it enters play."""
+    face_down: bool = False
+    depleted: bool = False
+    into: str = ""
+
+
+class Mark(Effect, frozen=True, tag=True):
+    """Deplete, exhaust, mark."""
+
+    cards: Cards
+    into: str = ""
+
+
+class Unmark(Effect, frozen=True, tag=True):
+    """Restore, ready, unmark."""
+
+    cards: Cards
+    into: str = ""
+
+
+class GainScore(Effect, frozen=True, tag=True):
+    """A player's score rises."""
+
+    who: Who
+    amount: Number
+
+
+class LoseScore(Effect, frozen=True, tag=True):
+    """A player's score falls; that is not damage."""
+
+    who: Who
+    amount: Number
+
+
+class Change(Struct, frozen=True, tag=True):
+    """One change to a card while something lasts."""
+
+
+class ChangeValue(Change, frozen=True, tag=True):
+    """Gains or loses so much of a value."""
+
+    what: str
+    sign: int
+    amount: Number
+    minimum: int = 0
+
+
+class ChangeKeyword(Change, frozen=True, tag=True):
+    """Gains or loses a keyword."""
+
+    keyword: str
+    gains: bool = True
+
+
+class ChangeType(Change, frozen=True, tag=True):
+    """Gains or loses a type, with the stats that come with it."""
+
+    type: str
+    gains: bool = True
+    stats: tuple[int, ...] = ()
+
+
+class ChangeSubtype(Change, frozen=True, tag=True):
+    """Gains or loses a subtype."""
+
+    subtype: str
+    gains: bool = True
+
+
+class Cannot(Change, frozen=True, tag=True):
+    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities."""
+
+    what: str
+
+
+class Can(Change, frozen=True, tag=True):
+    """Can do what the rules forbid: attack on the turn it came."""
+
+    what: str
+
+
+class Must(Change, frozen=True, tag=True):
+    """Must attack or block if able."""
+
+    what: str
+
+
+class Modify(Effect, frozen=True, tag=True):
+    """Cards are changed for a while. A fixed set where the cards come first, a live one where the duration does."""
+
+    cards: Cards
+    changes: tuple[Change, ...]
+    until: str = "turn"
+    """turn, battle, forever."""
+    live: bool = False
+
+
+class TakeControl(Effect, frozen=True, tag=True):
+    """A player takes control of cards."""
+
+    cards: Cards
+    who: Who = "you"
+    until: str = "forever"
+
+
+class Attach(Effect, frozen=True, tag=True):
+    """Attach a card to another."""
+
+    card: Cards
+    to: Cards
+
+
+class Detach(Effect, frozen=True, tag=True):
+    """Detach cards: named ones, or so many resources from one's leader."""
+
+    cards: Cards
+    number: Number | None = None
+    """None for all."""
+    up_to: bool = False
+    into: str = ""
+
+
+class AddTokens(Effect, frozen=True, tag=True):
+    """Put tokens on a card."""
+
+    cards: Cards
+    number: Number = ONE
+
+
+class RemoveTokens(Effect, frozen=True, tag=True):
+    """Remove tokens from a card."""
+
+    cards: Cards
+    number: Number = ONE
+    into: str = ""
+
+
+class Pick(Effect, frozen=True, tag=True):
+    """Pick cards. What forbids or demands picking reaches only this word."""
+
+    cards: Filter
+    low: Number = ONE
+    high: Number | None = ONE
+    """None for any number."""
+    into: str = "picked"
+    who: Who = "you"
+    choose: bool = False
+    """Choose, not pick: the word makes the difference."""
+
+
+class ChooseNumber(Effect, frozen=True, tag=True):
+    """Choose a number for a variable."""
+
+    variable: str
+    most: Number | None = None
+
+
+class Let(Effect, frozen=True, tag=True):
+    """X is …"""
+
+    variable: str
+    number: Number
+
+
+class Search(Effect, frozen=True, tag=True):
+    """Search a deck for cards; it is shuffled afterwards, found or not."""
+
+    cards: Filter
+    number: Number = ONE
+    into: str = "found"
+    who: Who = "you"
+
+
+class Reveal(Effect, frozen=True, tag=True):
+    """Show cards to everyone."""
+
+    cards: Cards
+    into: str = ""
+
+
+class LookAt(Effect, frozen=True, tag=True):
+    """Look at cards by oneself."""
+
+    cards: Cards
+    into: str = ""
+
+
+class Shuffle(Effect, frozen=True, tag=True):
+    """Shuffle a deck."""
+
+    who: Who = "you"
+
+
+class PlayCard(Effect, frozen=True, tag=True):
+    """Play a card of such a description now, through all the steps of playing one."""
+
+    cards: Filter
+    who: Who = "you"
+    free: bool = False
+    into: str = ""
+
+
+class PlayResource(Effect, frozen=True, tag=True):
+    """Play a resource."""
+
+    who: Who = "you"
+    into: str = ""
+
+
+class TurnOver(Effect, frozen=True, tag=True):
+    """Flip cards face-up or face-down."""
+
+    cards: Cards
+    face_down: bool
+    under: Who | None = None
+
+
+class Terminate(Effect, frozen=True, tag=True):
+    """Stop a card or ability before it resolves."""
+
+    what: Cards
+
+
+class LeaveBattle(Effect, frozen=True, tag=True):
+    """Remove characters from the battle."""
+
+    cards: Cards
+
+
+class JoinBattle(Effect, frozen=True, tag=True):
+    """Add characters to a battle party."""
+
+    cards: Cards
+    party: str
+    """attacking, blocking, yours."""
+
+
+class CreateTokens(Effect, frozen=True, tag=True):
+    """Put cards that are tokens into play."""
+
+    name: str
+    number: Number = ONE
+    who: Who = "you"
+
+
+class Pay(Effect, frozen=True, tag=True):
+    """Pay a number. A cost wherever it stands."""
+
+    amount: Number
+    who: Who = "you"
+    into: str = ""
+
+
+class ChangeNextCost(Effect, frozen=True, tag=True):
+    """The next numeric cost a player pays this turn is lower or higher."""
+
+    sign: int
+    amount: Number
+    who: Who = "you"
+    until: str = "turn"
+
+
+class May(Effect, frozen=True, tag=True):
+    """A player may do this, all of it or nothing."""
+
+    effects: tuple[Effect, ...]
+    who: Who = "you"
+    into: str = ""
+
+
+class If(Effect, frozen=True, tag=True):
+    """Do this if something is so; otherwise that."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class OneOf(Effect, frozen=True, tag=True):
+    """Choose one of the following."""
+
+    options: tuple[tuple[Effect, ...], ...]
+    labels: tuple[str, ...]
+    """As a judge file writes them: `choose draw a card`."""
+    who: Who = "you"
+
+
+class ForEachPlayer(Effect, frozen=True, tag=True):
+    """Each player does this, the active one first; `that player` is the one whose turn it is to do so."""
+
+    effects: tuple[Effect, ...]
+    who: Who = "each"
+
+
+class Only(Effect, frozen=True, tag=True):
+    """A restriction of timing or circumstance in a cost: play this only while …"""
+
+    condition: Condition
+    use: bool = False
+    """Use this only … (an ability) instead of play this only …"""
+
+
+class Later(Effect, frozen=True, tag=True):
+    """Something that waits: a delayed trigger or replacement that this instruction sets up."""
+
+    text: object
+    """A Triggered or Replaced paragraph."""
+    until: str = "turn"
+    """turn (gone with it), next (once, whenever), next this turn."""
+
+
+class Modified(Effect, frozen=True, tag=True):
+    """A paragraph in force for a while, not tied to named cards (this turn, damage … is reduced by 1)."""
+
+    text: object
+    until: str = "turn"

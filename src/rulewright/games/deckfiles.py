@@ -1,0 +1,68 @@
+"""Reading deck files: TOML or JSON, every error naming file, line and remedy."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulewright.games.kit import Deck
+from rulewright.kernel.errors import FileFault
+
+_FIELDS = ("game", "name", "format", "faction", "factions", "cards")
+
+
+def read_deck_file(path: Path) -> Deck:
+    """The deck in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise FileFault(str(path), f"cannot be read: {fault.strerror}") from fault
+    return read_deck(text, str(path))
+
+
+def read_deck(text: str, file: str) -> Deck:
+    """The deck that a file's text describes."""
+    try:
+        data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
+        raise FileFault(file, f"is not well-formed: {fault}", remedy="see docs for the deck format") from fault
+    return deck_of(data, file, text)
+
+
+def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
+    """The deck that the fields of a deck file, or of a deck case, describe."""
+    for field in data:
+        if field not in _FIELDS:
+            near = difflib.get_close_matches(field, _FIELDS, n=1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"known fields: {', '.join(_FIELDS)}"
+            raise FileFault(file, f"there is no field {field!r} in a deck file", line=line_of(text, field), remedy=remedy)
+    cards = data.get("cards", {})
+    if not isinstance(cards, dict):
+        raise FileFault(file, "`cards` must be a table of names and numbers", line=line_of(text, "cards"))
+    for name, number in cards.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise FileFault(
+                file, f"the number of {name!r} must be a whole number from 1 on, not {number!r}", line=line_of(text, name)
+            )
+    faction = data.get("faction", "")
+    if isinstance(faction, list):
+        data = {**data, "factions": faction}
+        faction = faction[0] if faction else ""
+    factions = tuple(str(one) for one in data.get("factions", (faction,) if faction else ()))
+    return Deck(
+        game=str(data.get("game", "")),
+        name=str(data.get("name", Path(file).name.removesuffix(".deck.toml"))),
+        cards={str(name): int(number) for name, number in cards.items()},
+        format=str(data.get("format", "constructed")),
+        faction=str(faction or (factions[0] if factions else "")),
+        factions=factions,
+    )
+
+
+def line_of(text: str, word: str) -> int:
+    """The line in which a word first stands; 0 if it does not."""
+    return next((n for n, line in enumerate(text.splitlines(), 1) if word in line), 0)

@@ -1,0 +1,125 @@
+"""The Spoils: a game of factions, resources and battles, under the edition of 2013."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.games.deckfiles import read_deck
+from rulewright.games.kit import Deck, Fault, Fields, GameKit
+from rulewright.games.spoils.areas import AREAS, DECK, FACTION
+from rulewright.games.spoils.cards import SpoilsCard, read_card
+from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
+from rulewright.games.spoils.rules import SpoilsRules
+from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
+from rulewright.games.spoils.sensible import sensible
+from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.words import read_answer, write_answer
+from rulewright.kernel import chance
+from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.errors import UnknownName
+from rulewright.kernel.game import Game
+from rulewright.kernel.listeners import listen
+from rulewright.kernel.records import Card
+from rulewright.kernel.rules import Rules
+from rulewright.kernel.state import State
+from rulewright.kernel.words import Names
+
+
+class TheSpoils(GameKit):
+    """The Spoils, as the packages above know it."""
+
+    name = "spoils"
+    title = "The Spoils"
+    package = "rulewright.games.spoils"
+    editions = tuple(EDITIONS)
+    default_edition = DEFAULT
+    seats = (2,)
+
+    def card_library(self) -> dict[str, Fields]:
+        return dict(_card_library())
+
+    def deck_library(self) -> dict[str, Deck]:
+        return dict(_deck_library())
+
+    def read_card(self, fields: Fields) -> SpoilsCard:
+        return read_card(fields)
+
+    def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
+        """An edition's record, with the rulings that are a matter of judgement set as wanted."""
+        if edition not in EDITIONS:
+            raise UnknownName("edition of The Spoils", edition, EDITIONS)
+        record = EDITIONS[edition]
+        for ruling, value in switches.items():
+            if ruling not in SWITCHES:
+                raise UnknownName("ruling that can be switched", ruling, SWITCHES)
+            record = replace(record, **{SWITCHES[ruling]: value})
+        return record
+
+    def deck_faults(
+        self, deck: Deck, edition: str, cards: Mapping[str, Fields], pool: Mapping[str, int] | None = None
+    ) -> list[Fault]:
+        named = {name for name in (*deck.cards, *deck.factions) if name in cards}
+        printed = {name: read_card(cards[name]) for name in named}
+        return deck_faults(deck, self.edition_of(edition, {}), printed, pool or {})
+
+    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> SpoilsRules:
+        return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])
+
+    def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
+        numbers = {card.name: number for number, card in enumerate(rules.defs)}
+        state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table())
+        game = Game(rules, state)
+        for seat, deck in enumerate(decks):
+            state.areas[FACTION * rules.seats + seat] = (_add(state, numbers, deck.faction, seat, FACTION),)
+        for seat, deck in enumerate(decks):
+            slots = tuple(
+                _add(state, numbers, name, seat, DECK) for name, count in deck.cards.items() for _ in range(count)
+            )
+            state.areas[DECK * rules.seats + seat] = chance.shuffled(state, slots)
+        for slot in range(rules.seats):
+            listen(game, slot)
+        return game
+
+    def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer:
+        return read_answer(game, decision, words, names)
+
+    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
+        return write_answer(game, decision, answer, names)
+
+    def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
+        return sensible(game, decision, rng)
+
+
+def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int) -> int:
+    if name not in numbers:
+        raise UnknownName("card", name, numbers)
+    return state.add(Card(numbers[name], seat, seat, area, state.new_object()))
+
+
+@cache
+def _card_library() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for file in sorted(files(__package__).joinpath("sets").iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".cards.toml"):
+            found |= {card["name"]: card for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]}
+    return found
+
+
+@cache
+def _deck_library() -> dict[str, Deck]:
+    folder = files(__package__).joinpath("decks")
+    return {
+        file.name.removesuffix(".deck.toml"): read_deck(file.read_text(encoding="utf-8"), file.name)
+        for file in sorted(folder.iterdir(), key=lambda one: one.name)
+        if file.name.endswith(".deck.toml")
+    }
+
+
+GAME = TheSpoils()

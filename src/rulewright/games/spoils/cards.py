@@ -1,0 +1,201 @@
+"""What is printed on a card of The Spoils, read from the fields of a card file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.selectors import Filter, Host
+from rulewright.games.spoils.language import compile_text
+from rulewright.kernel.errors import Problem, TextNotUnderstood
+
+ICONS = "OGEDRV"
+"""405.5 The icons: Obsession, Greed, Elitism, Deception, Rage, Volition."""
+
+ICON_NAMES = ("Obsession", "Greed", "Elitism", "Deception", "Rage", "Volition")
+TRADES = ("Gearsmith", "Warlord", "Banker", "Rogue", "Arcanist", "Universal")
+TYPES = ("resource", "tactic", "character", "location", "item", "faction")
+
+Icons = tuple[int, int, int, int, int, int]
+NO_ICONS: Icons = (0, 0, 0, 0, 0, 0)
+
+
+class TypeLine(Struct, frozen=True):
+    """201.4 The line below the picture, taken apart."""
+
+    trade: str
+    supertypes: frozenset[str]
+    type: str
+    subtypes: frozenset[str]
+
+
+class SpoilsCard(Struct, frozen=True):
+    """What is printed on a card, with its text as a program."""
+
+    name: str
+    line: TypeLine
+    cost: int | None
+    threshold: Icons
+    strength: int | None
+    life: int | None
+    speed: int | None
+    structure: int | None
+    influence: int
+    text: str
+    paragraphs: tuple[p.Paragraph, ...]
+    keywords: frozenset[str]
+    attach_to: str
+    unique: str
+    provides: Icons
+    flip_up: p.Keyword | None
+    abilities: tuple[int, ...]
+    """Which paragraphs are abilities."""
+    costs: tuple[tuple[int, int], ...]
+    """Extra costs of playing it, in order: (paragraph, part)."""
+    flip_costs: tuple[tuple[int, int], ...]
+    """The same when it is flipped up."""
+    options: tuple[int, ...]
+    """Which paragraphs are its instructions: one, or one an option."""
+    uncapped: bool
+    token: bool = False
+    variable: bool = False
+    """Whether its cost number is a variable."""
+
+    @property
+    def type(self) -> str:
+        """Its printed type."""
+        return self.line.type
+
+
+def icons(text: str) -> Icons:
+    """How many of each icon a string of their letters holds."""
+    counts = [text.count(letter) for letter in ICONS]
+    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+
+
+def read_type_line(text: str) -> TypeLine:
+    """201.4a, 201.4b Contents of the type line: trade, supertype, type and, after a dash, subtypes."""
+    head, _, tail = text.partition(" - ")
+    words = head.split()
+    kind = words[-1].lower() if words else ""
+    if kind not in TYPES:
+        raise ValueError(f"the type line {text!r} does not name one of {', '.join(TYPES)}")
+    trade = words[0] if words[0] in TRADES else ""
+    supertypes = frozenset(word.lower() for word in words[1 if trade else 0 : -1])
+    subtypes = frozenset(part.strip().strip('"').lower() for part in tail.split(",") if part.strip())
+    return TypeLine(trade, supertypes, kind, subtypes)
+
+
+def read_card(fields: Mapping[str, Any]) -> SpoilsCard:
+    """A card from the fields of a card file; raises TextNotUnderstood if its text is not proven."""
+    stats = str(fields.get("stats", ""))
+    cost = fields.get("cost")
+    return _read_card(
+        str(fields["name"]),
+        str(fields["type"]),
+        "" if cost is None else str(cost),
+        str(fields.get("threshold", "")),
+        stats,
+        _int_or_none(fields.get("structure")),
+        int(fields.get("influence", 0)),
+        str(fields.get("text", "")),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _read_card(
+    name: str, type_line: str, cost: str, threshold: str, stats: str, structure: int | None, influence: int, text: str
+) -> SpoilsCard:
+    try:
+        line = read_type_line(type_line)
+    except ValueError as fault:
+        raise TextNotUnderstood(name, type_line, (Problem(0, 1, len(type_line), str(fault)),)) from fault
+    paragraphs = compile_text(name, type_line, text) if text.strip() else ()
+    numbers = _stats(stats)
+    if numbers is not None and line.type == "item":
+        paragraphs = with_gear_stats(paragraphs, numbers)
+        numbers = None
+    keywords = {one.keyword: one for one in paragraphs if isinstance(one, p.Keyword)}
+    attach = keywords.get("attach")
+    if attach is not None:
+        target = v.Pick(Filter(types=(attach.argument,)), into="attach")
+        paragraphs = (*paragraphs, p.Instructions(cost=(target,), option=ATTACHING))
+    strength, life, speed = numbers if numbers is not None else (None, None, None)
+    flip_up = keywords.get("flip up")
+    return SpoilsCard(
+        name=name,
+        line=line,
+        cost=int(cost) if cost.isdigit() else None,
+        threshold=icons(threshold),
+        strength=strength,
+        life=life,
+        speed=speed,
+        structure=structure,
+        influence=influence,
+        text=text,
+        paragraphs=paragraphs,
+        keywords=frozenset(keywords) & {"covert", "unique", "tactical", "attach", "flip up"},
+        attach_to=attach.argument if attach is not None else "",
+        unique=keywords["unique"].argument if "unique" in keywords else "",
+        provides=_provided(line, name, paragraphs),
+        flip_up=flip_up,
+        abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
+        costs=extra_costs(paragraphs, flipping=False),
+        flip_costs=extra_costs(paragraphs, flipping=True),
+        options=tuple(n for n, one in enumerate(paragraphs) if _is_instructions(one)),
+        uncapped=any(isinstance(one, p.AnyNumberInDeck) for one in paragraphs),
+        variable=cost == "X",
+    )
+
+
+ATTACHING = "attaching"
+"""Marks the instructions that pick what a card with attach to is attached to."""
+
+
+def _is_instructions(one: p.Paragraph) -> bool:
+    return isinstance(one, p.Instructions) and one.option != ATTACHING
+
+
+def extra_costs(paragraphs: tuple[p.Paragraph, ...], *, flipping: bool) -> tuple[tuple[int, int], ...]:
+    """401.3, 507.2a, 507.4c Extra costs run in order: what attach to picks, what Flip Up adds, what is printed."""
+    attaching = [(n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.option == ATTACHING]
+    flips = [(n, 2) for n, one in enumerate(paragraphs) if isinstance(one, p.Keyword) and one.extra]
+    plain = [(n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.cost and not one.option]
+    return (*attaching, *(flips if flipping else ()), *plain)
+
+
+def with_gear_stats(paragraphs: tuple[p.Paragraph, ...], stats: tuple[int, int, int]) -> tuple[p.Paragraph, ...]:
+    """201.7c Gear adjustments: the signed figures alter the stats of the character; a sentence that says so counts once."""
+    if any(isinstance(one, p.Standing) and isinstance(one.cards, Host) for one in paragraphs):
+        return paragraphs
+    changes = tuple(
+        v.ChangeValue(what, 1 if amount > 0 else -1, Fixed(abs(amount)))
+        for what, amount in zip(("strength", "life", "speed"), stats, strict=True)
+        if amount
+    )
+    return (*paragraphs, p.Standing(Host(), changes)) if changes else paragraphs
+
+
+def _provided(line: TypeLine, name: str, paragraphs: tuple[p.Paragraph, ...]) -> Icons:
+    """203.5c, 311.2 Default icons: without further text a staple provides one icon of its own kind."""
+    letters = "".join(one.icons for one in paragraphs if isinstance(one, p.Provides))
+    if not letters and "staple" in line.supertypes and name in ICON_NAMES:
+        letters = ICONS[ICON_NAMES.index(name)]
+    return icons(letters)
+
+
+def _stats(text: str) -> tuple[int, int, int] | None:
+    """201.7b The three stats: strength, life and speed."""
+    match = re.fullmatch(r"\s*([+-]?\d+)\s*/\s*([+-]?\d+)\s*/\s*([+-]?\d+)\s*", text)
+    return (int(match[1]), int(match[2]), int(match[3])) if match else None
+
+
+def _int_or_none(value: Any) -> int | None:
+    return None if value is None else int(value)

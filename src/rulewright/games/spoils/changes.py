@@ -1,0 +1,84 @@
+"""How each kind of event is carried out in The Spoils; what it does not do in its own way the kernel does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.games.spoils import events as own
+from rulewright.games.spoils.areas import RESOURCES
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import remove_from_battle
+from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
+from rulewright.kernel import changes, events
+from rulewright.kernel.records import Event
+from rulewright.kernel.rules import Change
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def deplete(game: Game, event: Event) -> Event | None:
+    """203.7 A resource cannot be depleted; being used means being attached to your faction."""
+    if game.card(event.card).area == RESOURCES:
+        return None
+    return changes.mark(game, event)
+
+
+def leave_battle(game: Game, event: Event) -> Event | None:
+    """302.15 A character is removed from the battle."""
+    return event if remove_from_battle(game, (event.card,)) else None
+
+
+def join_battle(game: Game, event: Event) -> Event | None:
+    """608.1c, 302.5 A character joins a battle party; before blocks are made it waits for the blocking party."""
+    from msgspec.structs import replace
+
+    from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
+
+    battle = battle_of(game)
+    if battle is None or event.card in (*battle.members, *battle.waiting):
+        return None
+    if event.seat == battle.attacker:
+        put_battle(game, replace(battle, attackers=(*battle.attackers, event.card)))
+    elif battle.blocks_made:
+        put_battle(game, replace(battle, blockers=(*battle.blockers, event.card)))
+    else:
+        put_battle(game, replace(battle, waiting=(*battle.waiting, event.card)))
+    return event
+
+
+CHANGES: dict[int, Change] = {
+    events.MOVE: changes.relocate,
+    events.DESTROY: changes.relocate,
+    events.DISCARD: changes.relocate,
+    events.DRAW: changes.relocate,
+    events.REMOVE: changes.relocate,
+    events.CREATE: changes.create,
+    events.TURN_OVER: changes.turn_over,
+    events.MARK: deplete,
+    events.UNMARK: changes.unmark,
+    events.ATTACH: changes.attach,
+    events.DETACH: changes.detach,
+    events.TOKENS_ON: changes.tokens_on,
+    events.TOKENS_OFF: changes.tokens_off,
+    events.DAMAGE: inflict,
+    events.HEAL: heal,
+    events.GAIN: changes.gain_score,
+    events.LOSE: changes.lose_score,
+    events.CONTROL: changes.control,
+    events.SHUFFLE: changes.shuffle,
+    events.REVEAL: changes.reveal,
+    events.LOOK: changes.look,
+    events.PLAYED: changes.announce,
+    events.USED: changes.announce,
+    events.TURN_STARTS: changes.announce,
+    events.TURN_ENDS: changes.announce,
+    own.RESOURCE_PLAYED: changes.announce,
+    own.ATTACKED: changes.announce,
+    own.ATTACKS: changes.announce,
+    own.BLOCKS: changes.announce,
+    own.BLOCKED: changes.announce,
+    own.PARTY_FORMED: changes.announce,
+    own.BATTLE_ENDS: changes.announce,
+    own.LEAVES_BATTLE: leave_battle,
+    own.JOINS_BATTLE: join_battle,
+}

@@ -1,0 +1,115 @@
+"""The blocks of a card's text: keyword lines, abilities, options, gated paragraphs, faction lines."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from msgspec import Struct
+
+from rulewright.games.spoils.language.wording import table
+from rulewright.kernel.errors import Problem
+from rulewright.text.blocks import Line, lines_of
+from rulewright.text.words import straight
+
+ICONS = r"((?:\[[OGEDRV]\])+)"
+_NAME = re.compile(rf"(?P<name>[^a-z]*[A-Z][^a-z]*?)\s*(?::\s*{ICONS})?\s*")
+_GATE = re.compile(rf"{ICONS}\s*:\s*")
+_PART = re.compile(r"(COST|EFFECT)\s*:\s*")
+_OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
+_LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
+_OPTIONS = re.compile(r"choose one of the following as this card's rules text\s*:?", re.IGNORECASE)
+_FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
+_PROVIDES = re.compile(rf"provides\s*[-:]\s*{ICONS}\s*\.?", re.IGNORECASE)
+_SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
+_UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
+_ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
+
+
+class Block(Struct):
+    """One block: what it is, its heading, and the lines that are to be read."""
+
+    kind: str
+    """keyword, provides, flip up, ability, instructions, option, paragraph, and the faction lines."""
+    line: Line
+    heading: str = ""
+    gate: str = ""
+    argument: str = ""
+    cost: Line | None = None
+    effect: Line | None = None
+
+
+class BadBlock(Exception):
+    """A line that is in the wrong place."""
+
+    def __init__(self, line: Line, message: str) -> None:
+        super().__init__(message)
+        self.problem = Problem(line.number, line.column, len(line.text), message)
+
+
+@cache
+def reminders() -> tuple[re.Pattern[str], ...]:
+    """The patterns of parentheses that only remind."""
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in table()["reminders"]["patterns"])
+
+
+def letters(icons: str | None) -> str:
+    """The letters of icons: `[O][O]` is OO."""
+    return re.sub(r"[\[\]\s]", "", icons or "")
+
+
+def blocks_of(text: str) -> list[Block]:
+    """The blocks of a card's text, in order."""
+    lines = lines_of(straight(text), reminders())
+    found: list[Block] = []
+    option = ""
+    for place, line in enumerate(lines):
+        following = lines[place + 1] if place + 1 < len(lines) else None
+        if match := _OPTION.match(line.text):
+            option = match.group(1)
+            rest = line.cut(match.end())
+            found.append(Block("option", line, heading=option, effect=rest if rest.text else None))
+        elif match := _PART.match(line.text):
+            _add_part(found, line, match.group(1), line.cut(match.end()))
+        elif option and found[-1].kind == "option" and found[-1].effect is None and found[-1].cost is None:
+            found[-1].effect = line
+        else:
+            found.append(_block(line, following))
+    return found
+
+
+def _add_part(found: list[Block], line: Line, part: str, rest: Line) -> None:
+    last = found[-1] if found else None
+    takes = last is not None and last.kind in ("ability", "option", "instructions") and last.effect is None
+    if last is None or not takes or (part == "COST" and last.cost is not None):
+        last = Block("instructions", line)
+        found.append(last)
+    if part == "COST":
+        last.cost = rest
+    else:
+        last.effect = rest
+
+
+def _block(line: Line, following: Line | None) -> Block:
+    text = line.text
+    if match := _SIMPLE.fullmatch(text):
+        return Block("keyword", line, heading=match.group(1).lower())
+    if match := _UNIQUE.fullmatch(text):
+        return Block("keyword", line, heading="unique", argument=match.group(1))
+    if match := _ATTACH.fullmatch(text):
+        return Block("keyword", line, heading="attach", argument=match.group(1).lower())
+    if match := _FLIP_UP.fullmatch(text):
+        extra = line.cut(match.start(3)) if match.group(3) else None
+        return Block("flip up", line, gate=letters(match.group(2)), argument=match.group(1), cost=extra)
+    if match := _PROVIDES.fullmatch(text):
+        return Block("provides", line, argument=letters(match.group(1)))
+    if match := _LABEL.match(text):
+        return Block(match.group(1).lower(), line, heading=match.group(1), effect=line.cut(match.end()))
+    if _OPTIONS.fullmatch(text):
+        return Block("options", line)
+    if match := _GATE.match(text):
+        return Block("paragraph", line, gate=letters(match.group(1)), effect=line.cut(match.end()))
+    match = _NAME.fullmatch(text)
+    if match and following is not None and _PART.match(following.text):
+        return Block("ability", line, heading=match.group("name").strip(), gate=letters(match.group(2)))
+    return Block("paragraph", line, effect=line)

@@ -1,0 +1,200 @@
+"""Compiling a card's text: blocks to paragraphs, each proven by printing it back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
+from rulewright.games.spoils.language.labelling import labelled
+from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
+from rulewright.games.spoils.language.wording import TYPES, table, wording
+from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.text.blocks import Line
+from rulewright.text.diagnosis import not_parsed, not_proven, not_read
+from rulewright.text.parsing import NotParsed
+from rulewright.text.pending import Misread
+from rulewright.text.printing import Piece
+from rulewright.text.proof import proven
+from rulewright.text.scopes import Scopes
+from rulewright.text.words import Word, normalise, split
+
+_DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
+_RESOURCE = re.compile(r"(?:any )?(\d+) (staple resources?|\w+)", re.IGNORECASE)
+
+Paragraphs = tuple[p.Paragraph, ...]
+Node = TypeVar("Node")
+
+
+class Unproven(Exception):
+    """One place that is not understood."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+def compiled(name: str, type_line: str, text: str) -> Paragraphs:
+    """The paragraphs of a card's text, or TextNotUnderstood with every place that is not understood."""
+    card = CardText(type_line)
+    found: list[p.Paragraph] = []
+    problems: list[Problem] = []
+    try:
+        blocks = blocks_of(text)
+    except BadBlock as error:
+        raise TextNotUnderstood(name, text, (error.problem,)) from None
+    for block in blocks:
+        try:
+            found += card.paragraphs(block)
+        except Unproven as error:
+            problems.append(error.problem)
+    if not problems and (doubled := card.doubled(blocks)) is not None:
+        problems.append(doubled)
+    if problems:
+        raise TextNotUnderstood(name, text, tuple(problems))
+    return tuple(found)
+
+
+class CardText:
+    """Compiles the blocks of one card."""
+
+    def __init__(self, type_line: str) -> None:
+        words = type_line.split(" - ")[0].lower().split()
+        self.types = tuple(word for word in words if word in TYPES)
+        self.tactic = "tactic" in self.types
+
+    def paragraphs(self, block: Block) -> Paragraphs:
+        """The paragraphs of one block."""
+        match block.kind:
+            case "keyword":
+                return (p.Keyword(block.heading, block.argument),)
+            case "flip up":
+                return self._flip_up(block)
+            case "provides":
+                return (p.Provides(block.argument),)
+            case "options":
+                return ()
+            case "starting resources" | "starting draw":
+                return (_starting(block),)
+            case "ability" | "instructions" | "option":
+                return (self._instructions(block),)
+        if self.tactic and block.kind == "paragraph" and not block.gate and not _waits(block):
+            return (self._instructions(block),)
+        return self._standing(block)
+
+    def doubled(self, blocks: list[Block]) -> Problem | None:
+        """A card has one set of instructions, or options."""
+        plain = [one for one in blocks if one.kind == "instructions"]
+        plain += [one for one in blocks if one.kind == "paragraph" and self.tactic and not one.gate and not _waits(one)]
+        if len(plain) < 2:
+            return None
+        line = plain[1].line
+        return Problem(line.number, line.column, len(line.text), "these are a second set of instructions")
+
+    def _flip_up(self, block: Block) -> Paragraphs:
+        keyword = p.Keyword("flip up", cost=int(block.argument), gate=block.gate)
+        if block.cost is None:
+            return (keyword,)
+        words = words_of(block.cost, stop=True)
+        extra = _read(words, read_instructions)
+        linked = _linked(words, lambda: Scopes(self.types).paragraph(replace(keyword, extra=extra)))
+        assert isinstance(linked, p.Keyword)
+        _prove(words, Printer(self.types).effects(linked.extra))
+        return (linked,)
+
+    def _instructions(self, block: Block) -> p.Paragraph:
+        cost_words = words_of(block.cost) if block.cost else []
+        effect_words = words_of(block.effect) if block.effect else []
+        cost: Effects = _read(cost_words, read_instructions) if cost_words else ()
+        effect: Effects = _read(effect_words, read_instructions) if effect_words else ()
+        node: p.Ability | p.Instructions
+        if block.kind == "ability":
+            node = p.Ability(block.heading, block.gate, cost, effect)
+        else:
+            node = p.Instructions(cost, effect, block.heading)
+        linked = _linked(effect_words or cost_words, lambda: labelled(Scopes(self.types).paragraph(node), self.types))
+        assert isinstance(linked, p.Ability | p.Instructions)
+        printer = Printer(self.types)
+        _prove(cost_words, printer.effects(linked.cost))
+        _prove(effect_words, printer.effects(linked.effect))
+        return linked
+
+    def _standing(self, block: Block) -> Paragraphs:
+        assert block.effect is not None
+        words = words_of(block.effect)
+        nodes = _read(words, read_paragraph)
+        linked = _linked(words, lambda: tuple(labelled(Scopes(self.types).paragraph(one), self.types) for one in nodes))
+        _prove(words, Printer(self.types).paragraphs(linked))
+        label = block.heading if block.kind in ("restore rule", "develop rule") else ""
+        return tuple(_gated(one, block.gate, label) for one in linked)
+
+
+def _waits(block: Block) -> bool:
+    return block.effect is not None and block.effect.text.lower().startswith("while ")
+
+
+def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
+    fields = {}
+    if gate:
+        fields["gate"] = gate
+    if label:
+        fields["label"] = label
+    return replace(node, **fields) if fields else node
+
+
+def words_of(line: Line, *, stop: bool = False) -> list[Word]:
+    """The words of a line that count; with `stop` a full stop that may be missing is added."""
+    words = normalise(split(line.text, line.number, line.column), wording())
+    if stop and words and words[-1].text != ".":
+        last = words[-1]
+        words.append(Word(".", "", last.line, last.column + last.length, 0))
+    return words
+
+
+def _read(words: list[Word], read: Callable[[list[Word]], Node]) -> Node:
+    try:
+        return read(words)
+    except NotParsed as error:
+        raise Unproven(not_parsed(words, error, table()["examples"]["sentences"])) from None
+    except Misread as error:
+        raise Unproven(not_read(words, error.at, error.message)) from None
+
+
+def _linked(words: list[Word], link: Callable[[], Node]) -> Node:
+    try:
+        return link()
+    except Misread as error:
+        raise Unproven(not_read(words, error.at, error.message)) from None
+
+
+def _prove(words: list[Word], piece: Piece) -> None:
+    fault = proven(words, piece)
+    if fault is not None:
+        raise Unproven(not_proven(words, fault, piece))
+
+
+def _starting(block: Block) -> p.Paragraph:
+    assert block.effect is not None
+    line = block.effect
+    if block.kind == "starting draw" and (match := _DRAW.fullmatch(line.text)):
+        return p.StartingDraw(int(match.group(1)), int(match.group(2)))
+    if block.kind == "starting resources":
+        parts = [_RESOURCE.fullmatch(part.strip()) for part in line.text.rstrip(".").split(",")]
+        found = [(match.group(2), int(match.group(1))) for match in parts if match]
+        if len(found) == len(parts):
+            return p.StartingResources(tuple((_resource(name), number) for name, number in found))
+    example = "8 going first, 9 going second." if block.kind == "starting draw" else "1 Rage, 1 staple resource."
+    raise Unproven(Problem(line.number, line.column, len(line.text), "not understood", (), example))
+
+
+def _resource(name: str) -> str:
+    return "" if name.lower().startswith("staple") else name
+
+
+__all__ = ["Paragraphs", "compiled", "grammar", "v"]

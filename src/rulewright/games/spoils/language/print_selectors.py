@@ -1,0 +1,289 @@
+"""From nodes to text: cards, players and numbers."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from msgspec import Struct
+
+from rulewright.effects import numbers as n
+from rulewright.effects import selectors as s
+from rulewright.games.spoils.language.wording import STATES
+from rulewright.text.printing import Piece, either, listed, optional, seq
+
+WHOSE: dict[str, tuple[str, ...]] = {
+    "you": ("your",),
+    "opponent": ("your opponent's", "their", "an opponent's"),
+    "that player": ("that player's", "their"),
+    "owner": ("its owner's", "their owner's"),
+    "controller": ("its controller's", "their"),
+    "each": ("each player's",),
+}
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "you": ("you",),
+    "opponent": ("your opponent", "they"),
+    "that player": ("that player", "they"),
+    "each": ("each player", "both players"),
+}
+_CONTROLLED: dict[str, tuple[str, ...]] = {
+    "you": ("you control",),
+    "opponent": ("your opponent controls", "your opponents control", "an opponent controls", "they control"),
+    "that player": ("that player controls", "they control"),
+}
+_OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
+_OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
+
+
+class Noun(Struct, frozen=True):
+    """How something spoken of may be called."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    plural: bool = False
+    owner: str = ""
+    known: tuple[str, ...] = ()
+
+
+def article(word: str) -> str:
+    """The article before a word."""
+    return "an" if word.lstrip('"')[0] in "aeiou" else "a"
+
+
+def plural(word: str) -> str:
+    """A noun in the plural."""
+    return f"{word}s"
+
+
+class PrintSelectors:
+    """Prints cards and numbers; keeps what registers and events hold, to call it by its name."""
+
+    def __init__(self, types: tuple[str, ...]) -> None:
+        self.types = types
+        self.nouns: dict[str, Noun] = {}
+        self.event = Noun()
+        self.event_source = Noun()
+        self.inline: dict[str, Piece] = {}
+        """Registers printed where they are used, for a choice that a verb makes."""
+
+    # -- descriptions ----------------------------------------------------------------------------------------------------
+
+    def heads(self, kind: s.Filter | Noun, *, many: bool, joint: str = "or") -> Piece:
+        """The noun of a description."""
+        form = plural if many else str
+        name = getattr(kind, "name", "")
+        if name.endswith(" Token") and not kind.types:
+            return f"{name.removesuffix(' Token')} {form('token')}"
+        if not kind.types:
+            return form("card")
+        if len(kind.types) == 1:
+            return either(form(kind.types[0]), f"{kind.types[0]} {form('card')}")
+        joints = (joint, "and") if many else (joint,)
+        words = [form(word) for word in kind.types]
+        spaced = [words[0], *(seq(optional(article(word)), word) for word in words[1:])]
+        return either(*(listed(spaced, one) for one in joints))
+
+    def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
+        found: list[Piece] = [] if skip_other or not kind.other else ["other"]
+        found += [state for state in kind.states if state in STATES]
+        found += [f"non-{word}" for word in kind.not_types]
+        found += [*kind.trades, *kind.supertypes, *(f'"{word}"' for word in kind.subtypes)]
+        return found
+
+    def _posts(self, kind: s.Filter, *, controlled: bool) -> list[Piece]:
+        found: list[Piece] = []
+        if controlled and kind.controller:
+            found.append(either(*_CONTROLLED[kind.controller]))
+        if kind.owner:
+            found.append(either(*_OWNED[kind.owner]))
+        if kind.area in ("discard", "hand") and kind.area_of:
+            place = "discard pile" if kind.area == "discard" else "hand"
+            ways: list[Piece] = [seq("in", self.whose(kind.area_of), place)]
+            if kind.area == "hand":
+                ways += [seq("from", self.whose(kind.area_of), place), "in it"]
+            found.append(either(*ways))
+        found += [f"with {word}" for word in kind.keywords] + [f"without {word}" for word in kind.lacks]
+        found += [seq("with", self.comparison(one)) for one in kind.compare]
+        if kind.name and not kind.name.endswith(" Token"):
+            found.append(f'named "{kind.name}"')
+        if kind.on is not None:
+            found.append(seq("attached to", self.cards(kind.on)))
+        return found
+
+    def comparison(self, one: n.Comparison) -> Piece:
+        """A comparison after with or has."""
+        number, tail = self.number(one.number), _OPERATORS[one.op]
+        if one.what == "cost":
+            return seq("numeric cost", number, tail)
+        usual = seq(number, one.what, tail)
+        return either(usual, seq("at least", number, one.what)) if one.op == ">=" else usual
+
+    def description(self, kind: s.Filter, *, many: bool, controlled: bool = True, skip_other: bool = False) -> Piece:
+        """A description without how many."""
+        mods = self._modifiers(kind, skip_other=skip_other)
+        head = self.heads(kind, many=many)
+        posts = self._posts(kind, controlled=controlled)
+        forms: list[Piece] = []
+        for before, noun, after in self._battle(kind, mods, head, many=many):
+            for order in permutations([*posts, *after]):
+                forms.append(seq(*before, noun, *order, optional("in play") if kind.area == "play" else None))
+        if kind.keywords:
+            words = [f"with {word}" for word in kind.keywords]
+            rest = [post for post in posts if post not in words]
+            at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
+            forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
+        return either(*forms)
+
+    def _battle(
+        self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool
+    ) -> list[tuple[list[Piece], Piece, list[Piece]]]:
+        """The ways to say where in a battle cards are."""
+        for state, party in (("attacking party", "the attacking party"), ("blocking party", "the blocking party")):
+            if state in kind.states:
+                member = "members" if many else "member"
+                whole: list[tuple[list[Piece], Piece, list[Piece]]] = [(mods, head, [f"in {party}"])]
+                return [(mods, f"{member} of {party}", []), *whole] if not kind.types else whole
+        if "in battle" in kind.states:
+            return [([*mods, "attacking or blocking"], head, []), (mods, head, [optional("that is"), "in a battle"])]
+        if "not in battle" in kind.states:
+            return [(mods, head, [either("that is not in a battle", "not in a battle")])]
+        return [(mods, head, [])]
+
+    def counted(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece:
+        """A description with how many are meant."""
+        if high is None:
+            return seq("any number of", self.description(kind, many=True))
+        if low == high == n.Fixed(1):
+            if kind.another or kind.other:
+                return either(seq("another", self.description(kind, many=False, skip_other=True)))
+            noun = self.description(kind, many=False)
+            return either(seq("a", noun), seq("an", noun), seq("1", noun))
+        many = high != n.Fixed(1)
+        noun = self.description(kind, many=many)
+        number = self.number(high)
+        if low == high:
+            return seq(number, noun)
+        return either(seq("up to", number, noun), seq(number, "or fewer", noun))
+
+    def one_of(self, kind: s.Filter) -> Piece:
+        """Any one card of a description: a character you control."""
+        if kind.other:
+            return seq("another", self.description(kind, many=False, skip_other=True))
+        noun = self.description(kind, many=False)
+        return either(seq("a", noun), seq("an", noun))
+
+    def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
+        """All cards of a description."""
+        ways: list[Piece] = [seq("all", self.description(kind, many=True)), seq("each", self.description(kind, many=False))]
+        bare: list[Piece] = [self.description(kind, many=True)]
+        if kind.controller in ("you", "opponent"):
+            own = self.description(kind, many=True, controlled=False)
+            whose = self.whose(kind.controller)
+            ways.append(seq("all", whose, own))
+            bare.append(seq(whose, own))
+        return either(*bare, *ways) if subject else either(*ways)
+
+    # -- what was spoken of ------------------------------------------------------------------------------------------------
+
+    def called(self, noun: Noun) -> Piece:
+        """The ways to speak of something again."""
+        many = noun.plural
+        names: list[Piece] = [self.heads(noun, many=many)]
+        if noun.types:
+            names.append("cards" if many else "card")
+        names += [seq(f'"{word}"', names[0]) for word in noun.subtypes]
+        name = either(*names)
+        known = optional(either(*noun.known)) if noun.known else None
+        if many:
+            return either(seq("the", known, name), seq("those", name), "them", "they", seq("each of the", name))
+        return either(seq("the", known, name), seq("that", name), "it")
+
+    def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
+        """Cards where a card can be named."""
+        match cards:
+            case s.Filter():
+                return self.all_of(cards, subject=subject)
+            case s.This():
+                return either("this card", *(f"this {word}" for word in self.types), "it")
+            case s.Host():
+                return either("the attached character", "the attached item", "the attached location", "it")
+            case s.Leader():
+                return seq(self.whose(cards.who), "faction")
+            case s.Register():
+                return self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()))
+            case s.EventCard():
+                return self.called(self.event)
+            case s.EventSource() | s.EventOther():
+                return self.called(self.event_source)
+            case s.Responded():
+                return either("the ability", "the card or ability", "it", *(f"the {word}" for word in ("tactic", "card")))
+            case s.TopOf():
+                deck = seq("of", self.whose(cards.who), "deck")
+                if cards.number == n.Fixed(1):
+                    return seq("the top card", deck)
+                return seq("the top", self.number(cards.number), "cards", deck)
+        raise AssertionError(f"no words for {cards}")
+
+    def possessive(self, cards: s.Cards) -> Piece:
+        """Of a card: its, the character's."""
+        return either("its", seq(self.cards(cards), "'s"))
+
+    def whose(self, who: str) -> Piece:
+        """Of a player: your, their."""
+        return either(*WHOSE[who])
+
+    def owner_of(self, cards: s.Cards) -> str:
+        """Who owns these cards, as far as the text says."""
+        match cards:
+            case s.Register():
+                return self.nouns.get(cards.name, Noun()).owner
+            case s.TopOf():
+                return cards.who
+            case s.Filter():
+                return cards.area_of or cards.owner or cards.controller or ""
+            case s.EventCard():
+                return self.event.owner
+        return ""
+
+    # -- numbers -------------------------------------------------------------------------------------------------------------
+
+    def number(self, number: n.Number) -> Piece:
+        """A number where a number can stand."""
+        match number:
+            case n.Fixed():
+                return str(number.n)
+            case n.Variable():
+                return number.name
+            case n.Plus():
+                return self._sum(number.left, number.right, "+", "plus")
+            case n.Minus():
+                return self._sum(number.left, number.right, "-", "minus")
+            case n.Times():
+                twice = [seq("twice", self.number(number.number))] if number.factor == 2 else []
+                return either(*twice, seq(str(number.factor), "times", self.number(number.number)))
+            case n.Half():
+                return seq("half", self.number(number.number), ", rounded up" if number.up else ", rounded down")
+            case n.ValueOf():
+                stat = "numeric cost" if number.what == "cost" else number.what
+                return either(seq(self.possessive(number.of), stat), seq("the", stat, "of", self.cards(number.of)))
+        return seq("the number of", self.count(number))
+
+    def _sum(self, left: n.Number, right: n.Number, sign: str, word: str) -> Piece:
+        return either(seq(self.number(left), sign, self.number(right)), seq(self.number(left), word, self.number(right)))
+
+    def count(self, number: n.Number, *, many: bool = True) -> Piece:
+        """What is counted, after `the number of` or `for each`."""
+        match number:
+            case n.IconsOf():
+                who = "you control" if number.who == "you" else "your opponent controls"
+                return f"[{number.icon}] {who}"
+            case n.TokensOn():
+                return seq("tokens on" if many else "token on", self.cards(number.card))
+            case n.CardsIn():
+                place = "discard pile" if number.area == "discard" else number.area
+                return seq("cards in" if many else "card in", self.whose(number.who), place)
+            case n.CountOf():
+                own = []
+                if number.cards.controller in ("you", "opponent"):
+                    own = [seq(self.whose(number.cards.controller), self.description(number.cards, many=many, controlled=False))]
+                return either(self.description(number.cards, many=many), *own)
+        raise AssertionError(f"no words for {number}")

@@ -1,0 +1,322 @@
+"""From tree to nodes: clauses with their subjects, sentences, and how sentences hang together."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, Transformer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Times
+from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
+from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.text.pending import Mention, Misread, Some, with_subject
+
+Effects = tuple[v.Effect, ...]
+
+
+class Clause(Struct, frozen=True):
+    """What one clause says, by whom."""
+
+    effects: Effects
+    who: str | None
+    """None where the clause names nobody."""
+    may: bool = False
+
+
+class Statement(Struct, frozen=True):
+    """One sentence: what it says and how it hangs on what was before."""
+
+    effects: Effects
+    kind: str = "plain"
+    """plain, did, did not, otherwise, instead."""
+    single: bool = True
+    """It has one clause, so that `if you do` can only mean that one."""
+
+
+class Duration(Struct, frozen=True):
+    """A duration named after the change."""
+
+    until: str
+
+
+class ReadClauses(Transformer[Token, Any]):
+    """Nodes of clauses and sentences in `verbs.lark`, and of `durations.lark`."""
+
+    # -- changes to cards ----------------------------------------------------------------------------------------------
+
+    def until_turn(self, c: list[Any]) -> Duration:
+        return Duration("turn")
+
+    def until_battle(self, c: list[Any]) -> Duration:
+        return Duration("battle")
+
+    def so_much(self, c: list[Any]) -> v.Change:
+        return v.ChangeValue(c[1], 1, c[0])
+
+    def so_much_each(self, c: list[Any]) -> v.Change:
+        amount, stat, counted = c
+        factor = getattr(amount, "n", None)
+        if factor is None:
+            raise Misread("only a fixed number can be gained for each")
+        return v.ChangeValue(stat, 1, counted if factor == 1 else Times(factor, counted))
+
+    def keyword(self, c: list[Any]) -> v.Change:
+        return v.ChangeKeyword(str(c[0]))
+
+    def type(self, c: list[Any]) -> v.Change:
+        return v.ChangeType(str(c[0]).strip('"').lower())
+
+    def subtype(self, c: list[Any]) -> v.Change:
+        return v.ChangeSubtype(str(c[0]).strip('"').lower())
+
+    def gains(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 1, (c[0],)
+
+    def loses(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return -1, (c[0],)
+
+    def also(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 0, (c[0],)
+
+    def cannot(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, c[0]
+
+    def can_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Can("attack on arrival"),)
+
+    def must_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Must("attack"),)
+
+    def must_block(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Must("block"),)
+
+    def attack(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"),)
+
+    def block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("block"),)
+
+    def attack_or_block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"), v.Cannot("block"))
+
+    def be_blocked(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be blocked"),)
+
+    def be_picked(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be picked"),)
+
+    def be_destroyed(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be destroyed"),)
+
+    def be_restored(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be restored"),)
+
+    def use_abilities(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("use abilities"),)
+
+    def changes(self, c: list[Any]) -> tuple[v.Change, ...]:
+        found: list[v.Change] = []
+        way = 0
+        for part in c:
+            if not isinstance(part, tuple):
+                continue
+            sign, changes = part
+            way = sign or way
+            if sign == 0 and way == 2:
+                raise Misread("gains or loses?")
+            found += [_signed(change, way) for change in changes]
+        return tuple(found)
+
+    # -- clauses ---------------------------------------------------------------------------------------------------------
+
+    def bare_verb(self, c: list[Any]) -> Clause:
+        return Clause(c[0], None)
+
+    def player_does(self, c: list[Any]) -> Clause:
+        return Clause(c[1], c[0])
+
+    def player_may(self, c: list[Any]) -> Clause:
+        return Clause(c[1], c[0], may=True)
+
+    def cards_change(self, c: list[Any]) -> Clause:
+        until = c[2].until if len(c) == 3 else ""
+        return Clause((v.Modify(subject_cards(c[0]), c[1], until),), "nobody")
+
+    def they_change(self, c: list[Any]) -> Clause:
+        return self.cards_change([Mention(pronoun=True, plural=True), *c])
+
+    def card_inflicts(self, c: list[Any]) -> Clause:
+        source, amount, np = c
+        before, cards = self.targets(np)  # type: ignore[attr-defined]
+        return Clause((*before, v.Inflict(amount, cards, subject_cards(source))), "you")
+
+    def faction_gains(self, c: list[Any]) -> Clause:
+        return Clause((v.GainScore(c[0], c[1]),), "nobody")
+
+    def faction_loses(self, c: list[Any]) -> Clause:
+        return Clause((v.LoseScore(c[0], c[1]),), "nobody")
+
+    def clauses(self, c: list[Any]) -> tuple[Effects, bool]:
+        """Clauses of one sentence; one that names nobody goes on with whoever acted last."""
+        groups: list[Clause] = []
+        for clause in (part for part in c if isinstance(part, Clause)):
+            last = groups[-1] if groups else None
+            if clause.who is None and last is not None and last.who != "nobody":
+                groups[-1] = replace(last, effects=last.effects + clause.effects)
+            else:
+                groups.append(clause)
+        effects = tuple(effect for clause in groups for effect in spoken(clause))
+        single = len(groups) == 1 and (groups[0].may or sum(isinstance(part, Clause) for part in c) == 1)
+        return effects, single
+
+    # -- sentences -------------------------------------------------------------------------------------------------------
+
+    def statement(self, c: list[Any]) -> Statement:
+        if isinstance(c[0], v.Effect):
+            return Statement((c[0],))
+        effects, single = c[0]
+        return Statement(lasting(effects, ""), single=single)
+
+    def instead(self, c: list[Any]) -> Statement:
+        return Statement(lasting(c[0][0], ""), "instead")
+
+    def this_turn(self, c: list[Any]) -> Statement:
+        return Statement(lasting(_clauses(c), "turn"))
+
+    def if_did(self, c: list[Any]) -> Statement:
+        return Statement(lasting(_clauses(c), ""), "did")
+
+    def if_did_not(self, c: list[Any]) -> Statement:
+        return Statement(lasting(_clauses(c), ""), "did not")
+
+    def otherwise(self, c: list[Any]) -> Statement:
+        return Statement(lasting(_clauses(c), ""), "otherwise")
+
+    def if_so(self, c: list[Any]) -> Statement:
+        return Statement((v.If(c[0], lasting(_clauses(c), "")),))
+
+    def if_so_else(self, c: list[Any]) -> Statement:
+        first, second = (lasting(part[0], "") for part in c if isinstance(part, tuple))
+        return Statement((v.If(c[0], first, second),))
+
+    def only_if(self, c: list[Any]) -> Statement:
+        return Statement((v.If(c[1], lasting(c[0][0], "")),))
+
+    def where(self, c: list[Any]) -> Statement:
+        return Statement(_where(c[1], lasting(c[0][0], "")), single=c[0][1])
+
+    def this_turn_where(self, c: list[Any]) -> Statement:
+        return Statement(_where(c[-1], lasting(_clauses(c), "turn")))
+
+    def if_did_where(self, c: list[Any]) -> Statement:
+        return Statement(_where(c[-1], lasting(_clauses(c), "")), "did")
+
+    def let_be(self, c: list[Any]) -> Statement:
+        return Statement(tuple(c[0]), single=False)
+
+    def let(self, c: list[Any]) -> v.Effect:
+        return v.Let(str(c[0]).upper(), c[1])
+
+    def lets(self, c: list[Any]) -> list[v.Let]:
+        return [part for part in c if isinstance(part, v.Let)]
+
+    def option(self, c: list[Any]) -> Effects:
+        return lasting(tuple(spoken(c[0])), "")
+
+    def options(self, c: list[Any]) -> tuple[Effects, ...]:
+        return tuple(part for part in c if isinstance(part, tuple))
+
+    def one_of(self, c: list[Any]) -> Statement:
+        return Statement((v.OneOf(c[0], ()),))
+
+    def play_only(self, c: list[Any]) -> v.Effect:
+        return v.Only(c[0])
+
+    def use_only(self, c: list[Any]) -> v.Effect:
+        return v.Only(c[0], use=True)
+
+    def only(self, c: list[Any]) -> v.Effect:
+        return cast(v.Effect, c[0])
+
+    def adjusted_this_turn(self, c: list[Any]) -> v.Effect:
+        when, (sign, amount) = (part for part in c if not isinstance(part, Token))
+        return v.Modified(Adjusted(when, sign, amount), "turn")
+
+    def replaced_next(self, c: list[Any]) -> v.Effect:
+        return v.Later(Replaced(c[0], lasting(_clauses(c), "")), "next this turn")
+
+    def triggered_next(self, c: list[Any]) -> v.Effect:
+        return v.Later(Triggered(c[0], lasting(_clauses(c), "")), "next this turn")
+
+    def delayed(self, c: list[Any]) -> v.Effect:
+        return cast(v.Effect, c[0])
+
+    def sentence(self, c: list[Any]) -> Statement:
+        return cast(Statement, c[0])
+
+    def instructions(self, c: list[Any]) -> list[Statement]:
+        return c
+
+
+def _clauses(children: list[Any]) -> Effects:
+    return cast(Effects, next(part for part in children if isinstance(part, tuple))[0])
+
+
+def _where(lets: list[v.Let], effects: Effects) -> Effects:
+    return (*lets, *effects)
+
+
+def _signed(change: v.Change, way: int) -> v.Change:
+    if way >= 0:
+        return change
+    if isinstance(change, v.ChangeValue):
+        return replace(change, sign=-1)
+    return replace(change, gains=False)  # type: ignore[call-arg]
+
+
+def subject_cards(np: Any) -> Cards:
+    """The cards that a clause is about: named ones, or all of a description."""
+    if isinstance(np, Some):
+        if np.kind not in ("every", "bare"):
+            raise Misread("which of them?")
+        return np.what
+    return cast(Cards, np)
+
+
+def spoken(clause: Clause) -> Effects:
+    """The effects of a clause, done by whoever it names."""
+    who = clause.who or "you"
+    if who in ("each", "each opponent"):
+        effects = with_subject(clause.effects, "that player")
+        body: Effects = (v.May(effects, "that player"),) if clause.may else effects
+        return (v.ForEachPlayer(body, "each" if who == "each" else "opponent"),)
+    player = cast(Who, "you" if who == "nobody" else who)
+    effects = with_subject(clause.effects, player)
+    return (v.May(effects, player),) if clause.may else effects
+
+
+def lasting(effects: Effects, until: str) -> Effects:
+    """Effects with their duration: the one named first, the one named last, or for good."""
+    return tuple(_lasting(effect, until) for effect in effects)
+
+
+def _lasting(effect: v.Effect, until: str) -> v.Effect:
+    if isinstance(effect, v.Modify):
+        if effect.until and until:
+            raise Misread("the duration is named twice")
+        live = bool(until) and isinstance(effect.cards, Filter)
+        return replace(effect, until=effect.until or until or "forever", live=live)
+    if isinstance(effect, v.TakeControl):
+        return replace(effect, until=effect.until or until or "forever")
+    if isinstance(effect, v.May | v.ForEachPlayer):
+        return replace(effect, effects=lasting(effect.effects, until))
+    if until:
+        raise Misread("this does not last, so it cannot last this turn")
+    return effect
+
+
+__all__ = ["Clause", "Effects", "Paragraph", "ReadClauses", "Statement", "k", "spoken", "subject_cards"]

@@ -1,0 +1,270 @@
+"""From tree to nodes: triggers, replacements, adjustments, standing text."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, Transformer
+from msgspec.structs import replace
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import EventAmount, Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Leader, Who
+from rulewright.games.spoils.language.read_clauses import Statement, subject_cards
+from rulewright.text.pending import Misread, Some, rebuild
+
+Paragraphs = tuple[p.Paragraph, ...]
+
+
+class ReadParagraphs(Transformer[Token, Any]):
+    """Nodes of `triggers.lark` and `standing.lark`."""
+
+    # -- occasions -------------------------------------------------------------------------------------------------------
+
+    def hear(self, c: list[Any]) -> p.Occasion:
+        return cast(p.Occasion, c[0])
+
+    def occasion(self, c: list[Any]) -> p.Occasion:
+        return cast(p.Occasion, c[0])
+
+    def turn_starts(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("turn starts", who=c[0])
+
+    def turn_ends(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("turn ends", who=c[0])
+
+    def enters_play(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("enters play", happening_to(c[0]))
+
+    def enters_yours(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("enters play", happening_to(c[0]), "you")
+
+    def enters_theirs(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("enters play", happening_to(c[0]), "opponent")
+
+    def enters_or_leaves(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("enters or leaves play", happening_to(c[0]))
+
+    def leaves_play(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("leaves play", happening_to(c[0]))
+
+    def is_destroyed(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is destroyed", happening_to(c[0]))
+
+    def to_discard_pile(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("goes to discard", happening_to(c[0]))
+
+    def to_your_discard_pile(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("goes to discard", happening_to(c[0]), "you")
+
+    def is_discarded(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is discarded", happening_to(c[0]))
+
+    def attacks(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("attacks", happening_to(c[0]))
+
+    def blocks(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("blocks", happening_to(c[0]))
+
+    def is_blocked(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is blocked", happening_to(c[0]))
+
+    def is_depleted(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is depleted", happening_to(c[0]))
+
+    def is_restored(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is restored", happening_to(c[0]))
+
+    def is_damaged(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is damaged", happening_to(c[0]))
+
+    def inflicts(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("inflicts damage", happening_to(c[0]))
+
+    def inflicts_battle(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("inflicts damage", happening_to(c[0]), battle=True)
+
+    def inflicts_to(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("inflicts damage", happening_to(c[0]), other=happening_to(c[1]))
+
+    def inflicts_battle_to(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("inflicts damage", happening_to(c[0]), other=happening_to(c[1]), battle=True)
+
+    def damage_done(self, c: list[Any]) -> p.Occasion:
+        return cast(p.Occasion, c[0])
+
+    def damage_to(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is damaged", happening_to(c[0]))
+
+    def battle_damage_to(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is damaged", happening_to(c[0]), battle=True)
+
+    def damage_to_by(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is damaged", happening_to(c[0]), other=happening_to(c[1]))
+
+    def battle_damage_to_by(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is damaged", happening_to(c[0]), other=happening_to(c[1]), battle=True)
+
+    def you_are_attacked(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is attacked", who="you")
+
+    def you_attacking(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("attacks", who="you")
+
+    def opponent_attacking(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("attacks", who="opponent")
+
+    def plays(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is played", _played(c[1]), _acting(c[0]))
+
+    def plays_resource(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("resource is played", who=_acting(c[0]))
+
+    def draws(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is drawn", who=_acting(c[0]))
+
+    def discards(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("is discarded", who=_acting(c[0]))
+
+    def uses(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("ability is used", who=_acting(c[0]))
+
+    # -- what waits for them -------------------------------------------------------------------------------------------------
+
+    def triggered(self, c: list[Any]) -> Any:
+        return ("hears", c[0], c[-1])
+
+    def adjusted_when(self, c: list[Any]) -> Paragraphs:
+        sign, amount = c[-1]
+        when: p.Occasion = c[0]
+        if when.what not in ("is damaged", "inflicts damage"):
+            raise Misread("only an amount of damage can be reduced or increased")
+        return (p.Adjusted(when, sign, amount),)
+
+    def reduce_by(self, c: list[Any]) -> tuple[int, Number]:
+        return -1, c[0]
+
+    def reduce_to_0(self, c: list[Any]) -> tuple[int, Number]:
+        return -1, EventAmount()
+
+    def increase_by(self, c: list[Any]) -> tuple[int, Number]:
+        return 1, c[0]
+
+    def reduce_all(self, c: list[Any]) -> Paragraphs:
+        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0])), -1, EventAmount()),)
+
+    def reduce_all_battle(self, c: list[Any]) -> Paragraphs:
+        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0]), battle=True), -1, EventAmount()),)
+
+    def reduce_all_by(self, c: list[Any]) -> Paragraphs:
+        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0])), -1, c[1]),)
+
+    # -- standing text ---------------------------------------------------------------------------------------------------------
+
+    def stands(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[0]), c[1])
+
+    def stands_where(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[0]), _settled(c[1], c[2]))
+
+    def stands_while(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[2]), c[3], c[0])
+
+    def stands_while_where(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
+
+    def standing(self, c: list[Any]) -> Paragraphs:
+        return tuple(c)
+
+    def minimum(self, c: list[Any]) -> int:
+        return int(c[0])
+
+    def cost_reduced(self, c: list[Any]) -> Paragraphs:
+        return (p.Priced(_priced(c[0]), -1, c[1], c[2] if len(c) > 2 else 0, "you"),)
+
+    def cost_increased(self, c: list[Any]) -> Paragraphs:
+        return (p.Priced(_priced(c[0]), 1, c[1], who="you"),)
+
+    def cost_increased_opponent(self, c: list[Any]) -> Paragraphs:
+        return (p.Priced(_priced(c[0]), 1, c[1], who="opponent"),)
+
+    def faction_cost_reduced(self, c: list[Any]) -> Paragraphs:
+        minimum = c[1] if len(c) > 1 else 0
+        return (p.Priced(Filter(types=("faction",)), -1, c[0], minimum, "you", abilities=True),)
+
+    def priced(self, c: list[Any]) -> Any:
+        return c[0]
+
+    def bar_attack(self, c: list[Any]) -> Paragraphs:
+        return (p.Barred(_acting(c[0]), "attack"),)
+
+    def bar_play(self, c: list[Any]) -> Paragraphs:
+        return (p.Barred(_acting(c[0]), "play", _priced(c[1])),)
+
+    def bar_use(self, c: list[Any]) -> Paragraphs:
+        return (p.Barred(_acting(c[0]), "use abilities"),)
+
+    def bar_draw(self, c: list[Any]) -> Paragraphs:
+        return (p.Barred(_acting(c[0]), "draw"),)
+
+    def bar_draw_while(self, c: list[Any]) -> Paragraphs:
+        return (p.Barred(_acting(c[2]), "draw", condition=c[0]),)
+
+    def bar_pick(self, c: list[Any]) -> Paragraphs:
+        raise Misread("that one player cannot pick a card is not understood yet")
+
+    def enters_with(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(c[0]),)
+
+    def enters_depleted(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(depleted=True),)
+
+    def paragraph(self, c: list[Any]) -> Any:
+        return c[0]
+
+
+def happening_to(np: Any) -> Cards:
+    """The cards to which an event happens: a named one, or any of a description."""
+    if not isinstance(np, Some):
+        return cast(Cards, np)
+    if np.kind != "one":
+        raise Misread("an event happens to one card")
+    return replace(np.what, another=False, other=True) if np.what.another else np.what
+
+
+def _all_of(np: Any) -> Cards:
+    return subject_cards(np) if isinstance(np, Some) and np.kind != "one" else happening_to(np)
+
+
+def _played(np: Any) -> Filter:
+    described = happening_to(np)
+    if not isinstance(described, Filter) or described.area != "play" or described.controller:
+        raise Misread("a card of some kind is played")
+    return replace(described, area="being played")
+
+
+def _priced(np: Any) -> Filter:
+    described = subject_cards(np)
+    if not isinstance(described, Filter) or described.controller:
+        raise Misread("which cards?")
+    return replace(described, area="being played")
+
+
+def _acting(who: str) -> Who:
+    if who in ("you", "opponent", "each"):
+        return cast(Who, who)
+    raise Misread("which player?")
+
+
+def _settled(changes: tuple[v.Change, ...], lets: list[v.Let]) -> tuple[v.Change, ...]:
+    """Standing changes with the number put where X stands: nothing settles it once and for all."""
+    numbers = {let.variable: let.number for let in lets}
+
+    def put(node: Any) -> Any:
+        return numbers.get(getattr(node, "name", ""), node) if type(node).__name__ == "Variable" else node
+
+    return rebuild(changes, put)
+
+
+__all__ = ["Fixed", "Leader", "Paragraphs", "ReadParagraphs", "Statement"]

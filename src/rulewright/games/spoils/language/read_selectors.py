@@ -1,0 +1,297 @@
+"""From tree to nodes: which cards and which players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from lark import Token, Transformer
+from msgspec.structs import replace
+
+from rulewright.effects.numbers import Comparison, Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Host, Leader, Responded, This, TopOf, Who
+from rulewright.text.pending import SAME, SUBJECT, THEY, Mention, Misread, Some
+
+PLURALS = {"cards", "characters", "items", "locations", "resources", "tactics", "factions"}
+SINGULAR = {word: word[:-1] for word in PLURALS}
+
+
+def bare_word(token: str) -> str:
+    """A noun in its base form, a quoted word without its quotes."""
+    word = token.strip('"').strip().lower()
+    return SINGULAR.get(word, word)
+
+
+def merged(parts: Iterable[dict[str, Any]]) -> Filter:
+    """One description from its parts; a part that would overwrite another is not understood."""
+    fields: dict[str, Any] = {}
+    for part in parts:
+        for name, value in part.items():
+            if name in fields and isinstance(value, tuple):
+                fields[name] = (*fields[name], *value)
+            elif name in fields:
+                raise Misread("says the same thing of a card twice")
+            else:
+                fields[name] = value
+    return Filter(**fields)
+
+
+class ReadSelectors(Transformer[Token, Any]):
+    """Nodes of `selectors.lark`."""
+
+    # -- how many ------------------------------------------------------------------------------------------------
+
+    def one(self, c: list[Any]) -> Some:
+        return Some(Filter(), "one")
+
+    def another(self, c: list[Any]) -> Some:
+        return Some(Filter(another=True), "one")
+
+    def exactly(self, c: list[Any]) -> Some:
+        return Some(Filter(), "exactly", c[0], c[0])
+
+    def at_most(self, c: list[Any]) -> Some:
+        return Some(Filter(), "at most", Fixed(0), c[0])
+
+    def any_number(self, c: list[Any]) -> Some:
+        return Some(Filter(), "any", Fixed(0), None)
+
+    def every(self, c: list[Any]) -> Some:
+        return Some(Filter(), "every")
+
+    def some(self, c: list[Any]) -> Some:
+        how, parts = c
+        another = [{"another": True}] if how.what.another else []
+        return replace(how, what=merged([*parts, *another]))
+
+    def some_of(self, c: list[Any]) -> Some:
+        how, who, parts = c
+        return cast(Some, self.some([how, [*parts, {"controller": who}]]))
+
+    def owned(self, c: list[Any]) -> Some:
+        who, parts = c
+        return Some(merged([*parts, {"controller": who}]), "bare")
+
+    def bare(self, c: list[Any]) -> Some:
+        return Some(merged(c[0]), "bare")
+
+    def np(self, c: list[Any]) -> Any:
+        return c[0]
+
+    def each_of(self, c: list[Any]) -> Any:
+        return c[0]
+
+    def description(self, c: list[Any]) -> list[dict[str, Any]]:
+        return c
+
+    # -- modifiers, heads, what follows them -----------------------------------------------------------------------
+
+    def in_state(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": (str(c[0]),)}
+
+    def in_battle(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": ("in battle",)}
+
+    def not_in_battle(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": ("not in battle",)}
+
+    def attacker(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": ("attacking party",)}
+
+    def blocker(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": ("blocking party",)}
+
+    def party_member(self, c: list[Any]) -> dict[str, Any]:
+        raise Misread("members of its party are not understood yet")
+
+    def other(self, c: list[Any]) -> dict[str, Any]:
+        return {"other": True}
+
+    def not_type(self, c: list[Any]) -> dict[str, Any]:
+        return {"not_types": (bare_word(c[0]),)}
+
+    def of_trade(self, c: list[Any]) -> dict[str, Any]:
+        return {"trades": (str(c[0]),)}
+
+    def of_subtype(self, c: list[Any]) -> dict[str, Any]:
+        return {"subtypes": (bare_word(c[0]),)}
+
+    def staple(self, c: list[Any]) -> dict[str, Any]:
+        return {"supertypes": ("staple",)}
+
+    def has_keyword(self, c: list[Any]) -> dict[str, Any]:
+        return {"keywords": (str(c[0]),)}
+
+    def lacks_keyword(self, c: list[Any]) -> dict[str, Any]:
+        return {"lacks": (str(c[0]),)}
+
+    def any_card(self, c: list[Any]) -> dict[str, Any]:
+        return {}
+
+    def of_type(self, c: list[Any]) -> dict[str, Any]:
+        return {"types": (bare_word(c[0]),)}
+
+    def of_types(self, c: list[Any]) -> dict[str, Any]:
+        return {"types": tuple(bare_word(token) for token in c if isinstance(token, Token) and token.type == "TYPE")}
+
+    def token_card(self, c: list[Any]) -> dict[str, Any]:
+        return {"name": f"{str(c[0]).title()} Token"}
+
+    def you_control(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": "you"}
+
+    def opponent_controls(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": "opponent"}
+
+    def they_control(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": THEY}
+
+    def that_player_controls(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": "that player"}
+
+    def you_own(self, c: list[Any]) -> dict[str, Any]:
+        return {"owner": "you"}
+
+    def they_own(self, c: list[Any]) -> dict[str, Any]:
+        return {"owner": THEY}
+
+    def in_play(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "play"}
+
+    def in_discard(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "discard", "area_of": c[0]}
+
+    def in_hand(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "hand", "area_of": c[0]}
+
+    def in_it(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": SAME}
+
+    def among_them(self, c: list[Any]) -> dict[str, Any]:
+        raise Misread("a choice among cards looked at is not understood yet")
+
+    def comparing(self, c: list[Any]) -> dict[str, Any]:
+        return {"compare": (c[0],)}
+
+    def named(self, c: list[Any]) -> dict[str, Any]:
+        return {"name": str(c[0]).strip('"').strip()}
+
+    def attached_to(self, c: list[Any]) -> dict[str, Any]:
+        return {"on": c[0]}
+
+    def equal(self, c: list[Any]) -> Comparison:
+        return Comparison(c[1], "=", c[0])
+
+    def at_most_stat(self, c: list[Any]) -> Comparison:
+        return Comparison(c[1], "<=", c[0])
+
+    def at_least_stat(self, c: list[Any]) -> Comparison:
+        return Comparison(c[1], ">=", c[0])
+
+    def cost_equal(self, c: list[Any]) -> Comparison:
+        return Comparison("cost", "=", c[0])
+
+    def cost_at_most(self, c: list[Any]) -> Comparison:
+        return Comparison("cost", "<=", c[0])
+
+    def cost_at_least(self, c: list[Any]) -> Comparison:
+        return Comparison("cost", ">=", c[0])
+
+    # -- what was spoken of before -----------------------------------------------------------------------------------
+
+    def this(self, c: list[Any]) -> Cards:
+        return This()
+
+    def it(self, c: list[Token]) -> Cards:
+        return Mention(pronoun=True, at=c[0].start_pos or 0)
+
+    def them(self, c: list[Token]) -> Cards:
+        return Mention(pronoun=True, plural=True, at=c[0].start_pos or 0)
+
+    def host(self, c: list[Any]) -> Cards:
+        return Host()
+
+    def the(self, c: list[Any]) -> Cards:
+        known = c[1] if len(c) == 3 else ""
+        nouns, plural = c[-1]
+        return Mention(nouns, known, plural, at=c[0].start_pos or 0)
+
+    def known(self, c: list[Any]) -> str:
+        return str(c[0])
+
+    def thing_card(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (), str(c[0]) in PLURALS
+
+    def thing_type(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (bare_word(c[0]),), str(c[-1]) in PLURALS
+
+    def thing_types(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (bare_word(c[0]), bare_word(c[-1])), str(c[0]) in PLURALS
+
+    def thing_subtype(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (f'"{bare_word(c[0])}"',), str(c[1]) in PLURALS
+
+    def leader(self, c: list[Any]) -> Cards:
+        return Leader(c[0])
+
+    def top_card(self, c: list[Any]) -> Cards:
+        return TopOf(_whose(c), Fixed(1))
+
+    def top_cards(self, c: list[Any]) -> Cards:
+        number = next(part for part in c if isinstance(part, Number))
+        return TopOf(_whose(c), number)
+
+    def the_ability(self, c: list[Any]) -> Cards:
+        return Responded()
+
+    # -- players -----------------------------------------------------------------------------------------------------
+
+    def you(self, c: list[Any]) -> str:
+        return "you"
+
+    def opponent(self, c: list[Any]) -> str:
+        return "opponent"
+
+    def that_player(self, c: list[Any]) -> str:
+        return "that player"
+
+    def they_player(self, c: list[Any]) -> str:
+        return THEY
+
+    def each_player(self, c: list[Any]) -> str:
+        return "each"
+
+    def each_opponent(self, c: list[Any]) -> str:
+        return "each opponent"
+
+    def its_controller(self, c: list[Any]) -> str:
+        return "controller"
+
+    def its_owner(self, c: list[Any]) -> str:
+        return "owner"
+
+    def whose_you(self, c: list[Any]) -> str:
+        return "you"
+
+    def whose_opponent(self, c: list[Any]) -> str:
+        return "opponent"
+
+    def whose_that_player(self, c: list[Any]) -> str:
+        return "that player"
+
+    def whose_their(self, c: list[Any]) -> str:
+        return THEY
+
+    def whose_owner(self, c: list[Any]) -> str:
+        return "owner"
+
+    def whose_controller(self, c: list[Any]) -> str:
+        return "controller"
+
+
+def _whose(children: list[Any]) -> Who:
+    """The player among the children of a reference that keeps its words."""
+    return cast(Who, next(part for part in children if isinstance(part, str) and not isinstance(part, Token)))
+
+
+__all__ = ["PLURALS", "SUBJECT", "ReadSelectors", "bare_word", "merged"]

@@ -1,0 +1,98 @@
+"""Reading a piece of text: words to tree to nodes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from lark.exceptions import VisitError
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.read_clauses import ReadClauses, Statement
+from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
+from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
+from rulewright.games.spoils.language.read_selectors import ReadSelectors
+from rulewright.games.spoils.language.read_verbs import ReadVerbs
+from rulewright.games.spoils.language.wording import grammar_folder, joints, wording
+from rulewright.text.parsing import Grammar
+from rulewright.text.pending import Misread
+from rulewright.text.words import Word
+
+Effects = tuple[v.Effect, ...]
+
+
+class Reader(ReadParagraphs, ReadClauses, ReadVerbs, ReadConditions, ReadNumbers, ReadSelectors):  # type: ignore[misc]
+    """All nodes of the grammar."""
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar, built once."""
+    return Grammar(grammar_folder(), wording(), joints, ["instructions", "paragraph"])
+
+
+def _nodes(words: list[Word], start: str) -> Any:
+    tree = grammar().parse(words, start)
+    try:
+        return Reader().transform(tree)
+    except VisitError as error:
+        if isinstance(error.orig_exc, Misread):
+            raise error.orig_exc from None
+        raise
+
+
+def read_instructions(words: list[Word]) -> Effects:
+    """Instructions, not linked yet."""
+    return assembled(_nodes(words, "instructions"))
+
+
+def read_paragraph(words: list[Word]) -> tuple[p.Paragraph, ...]:
+    """A paragraph that waits or stands, not linked yet."""
+    found = _nodes(words, "paragraph")
+    if not (isinstance(found, tuple) and found and found[0] == "hears"):
+        return tuple(found)
+    _, when, statements = found
+    if statements[0].kind != "instead":
+        return (p.Triggered(when, assembled(statements)),)
+    first: Statement = statements[0]
+    optional = len(first.effects) == 1 and isinstance(first.effects[0], v.May)
+    inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
+    rest = [Statement(inner, single=first.single), *statements[1:]]
+    return (p.Replaced(when, assembled(rest), optional=optional),)
+
+
+def assembled(statements: list[Statement]) -> Effects:
+    """Sentences one after the other, those that hang on an earlier one tied to it."""
+    effects: list[v.Effect] = []
+    single = False
+    for number, statement in enumerate(statements):
+        if statement.kind == "instead":
+            raise Misread("instead of what?")
+        if statement.kind == "plain":
+            effects += statement.effects
+            single = statement.single
+        elif statement.kind == "otherwise":
+            if not effects or not isinstance(effects[-1], v.If) or effects[-1].otherwise:
+                raise Misread("otherwise than what?")
+            effects[-1] = replace(effects[-1], otherwise=statement.effects)
+        else:
+            done: k.Condition = k.Did(_register(effects, number, single))
+            effects.append(v.If(k.Not(done) if statement.kind == "did not" else done, statement.effects))
+    return tuple(effects)
+
+
+def _register(effects: list[v.Effect], number: int, single: bool) -> str:
+    """The register that tells whether the sentence before was really done."""
+    last = effects[-1] if effects else None
+    if isinstance(last, v.If):
+        condition = last.condition.condition if isinstance(last.condition, k.Not) else last.condition
+        if isinstance(condition, k.Did):
+            return condition.register
+    if last is None or not hasattr(last, "into") or not (single or isinstance(last, v.May)):
+        raise Misread("if what was done?")
+    name: str = getattr(last, "into", "") or f"?did{number}"
+    effects[-1] = replace(last, into=name)  # type: ignore[call-arg]
+    return name

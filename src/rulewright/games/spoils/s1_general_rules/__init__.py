@@ -1,0 +1,1 @@
+"""Section 1, General Rules: one module a rule."""

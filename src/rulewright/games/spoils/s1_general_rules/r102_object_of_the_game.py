@@ -1,0 +1,39 @@
+"""102 Object of the game: drive the rival faction's influence down to 0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def defeated(game: Game) -> list[int]:
+    """102.1, 408.3a, 202.3 A player whose faction stands at 0 influence has lost.
+
+    Also 407.7a.
+    """
+    return [seat for seat, record in enumerate(game.state.seats) if not record.out and record.score <= 0]
+
+
+def lose(game: Game) -> bool:
+    """102.1 The instant any faction stands at 0 its owner is out, without waiting for the current action to finish."""
+    losers = defeated(game)
+    if not losers:
+        return False
+    for seat in losers:
+        game.state.put_seat(seat, replace(game.state.seats[seat], out=1))
+        game.say("102.1", f"{game.rules.seat_name(seat)} has no influence left and loses")
+    settle(game)
+    return True
+
+
+def settle(game: Game) -> None:
+    """102.2, 306.4 The last player left wins; when all who were still in lose together, the game is a draw."""
+    left = tuple(seat for seat, record in enumerate(game.state.seats) if not record.out)
+    if len(left) > 1:
+        return
+    game.state.result = left
+    game.say("102.2" if not left else "102.1", "the game is a draw" if not left else f"{game.rules.seat_name(left[0])} wins")

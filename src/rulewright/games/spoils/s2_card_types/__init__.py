@@ -1,0 +1,1 @@
+"""Section 2, Card Types: one module a rule."""

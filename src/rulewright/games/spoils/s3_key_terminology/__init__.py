@@ -1,0 +1,1 @@
+"""Section 3, Key Terminology: one module a rule."""

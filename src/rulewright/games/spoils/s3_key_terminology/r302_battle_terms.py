@@ -1,0 +1,91 @@
+"""302 Battle terms: who is attacking, who is being attacked, and who is in which party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.spoils.s4_game_concepts.r407_control import belongs, still_attacked
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.table import Battle
+    from rulewright.kernel.game import Game
+
+
+def battle_of(game: Game) -> Battle | None:
+    """302.8 The battle that lasts from the announcement of the attack until it has been resolved completely."""
+    battle: Battle | None = game.state.table.battle
+    return battle
+
+
+def put_battle(game: Game, battle: Battle | None) -> None:
+    """Write the battle."""
+    game.state.put_table(replace(game.state.table, battle=battle))
+
+
+def being_attacked(game: Game, seat: int) -> bool:
+    """302.2 A player is being attacked as long as the target is a faction or location under their control."""
+    battle = battle_of(game)
+    return battle is not None and seat == battle.defender and still_attacked(game, battle)
+
+
+def in_attacking_party(game: Game, slot: int) -> bool:
+    """302.6, 302.12 A character is attacking for as long as it belongs to an attacking party.
+
+    Also 302.5.
+    """
+    battle = battle_of(game)
+    return battle is not None and slot in battle.attackers
+
+
+def in_blocking_party(game: Game, slot: int) -> bool:
+    """302.7, 302.13 A character is blocking for as long as it belongs to a blocking party."""
+    battle = battle_of(game)
+    return battle is not None and slot in battle.blockers
+
+
+def in_battle(game: Game, slot: int) -> bool:
+    """302.9 A character is in a battle for as long as it belongs to either party."""
+    battle = battle_of(game)
+    return battle is not None and slot in battle.members
+
+
+def all_members(game: Game, party: tuple[int, ...], are: Callable[[int], bool]) -> bool:
+    """Whether all members of a party are so; a party needs a member (R43)."""
+    return bool(party) and all(are(slot) for slot in party)
+
+
+def is_covert(game: Game, party: tuple[int, ...]) -> bool:
+    """302.11, 302.11a, 507.3a A covert party is one all of whose members have covert, as of now."""
+    return all_members(game, party, lambda slot: "covert" in rules_of(game).keywords_of(game, slot))
+
+
+def remove_from_battle(game: Game, slots: tuple[int, ...]) -> bool:
+    """302.15 A character removed from battle leaves its party, and damage assigned to it is not inflicted."""
+    battle = battle_of(game)
+    if battle is None or not any(slot in (*battle.members, *battle.waiting) for slot in slots):
+        return False
+    put_battle(
+        game,
+        replace(
+            battle,
+            attackers=tuple(one for one in battle.attackers if one not in slots),
+            blockers=tuple(one for one in battle.blockers if one not in slots),
+            waiting=tuple(one for one in battle.waiting if one not in slots),
+            assignments=tuple(one for one in battle.assignments if one.to[0] not in slots),
+        ),
+    )
+    return True
+
+
+def drop_strangers(game: Game) -> bool:
+    """407.4, 208.4 Whoever has changed sides, left play or ceased to be a character is no longer in the battle."""
+    battle = battle_of(game)
+    if battle is None:
+        return False
+    strangers = [slot for slot in battle.attackers if not belongs(game, battle, slot, battle.attacker)]
+    strangers += [s for s in (*battle.blockers, *battle.waiting) if not belongs(game, battle, s, battle.defender)]
+    return bool(strangers) and remove_from_battle(game, tuple(strangers))

@@ -1,0 +1,26 @@
+"""310 Pick: a term of art for singling out a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.spoils.areas import FACTION
+from rulewright.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def pick_refused(game: Game, slot: int) -> Refusal | None:
+    """310.1 Whatever forbids picking reaches only instructions that use that word."""
+    if not rules_of(game).permitted(game, slot, "be picked"):
+        return Refusal("310.1", "an effect says that it cannot be picked", ("402.7",))
+    return None
+
+
+def faction_refused(game: Game, slot: int) -> Refusal | None:
+    """202.9a You may not pick a faction unless the instruction says so outright."""
+    if game.card(slot).area == FACTION:
+        return Refusal("202.9a", "a faction cannot be picked unless the instruction says so", ("202.9",))
+    return None

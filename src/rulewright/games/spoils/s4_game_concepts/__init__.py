@@ -1,0 +1,1 @@
+"""Section 4, Game Concepts: one module a rule."""

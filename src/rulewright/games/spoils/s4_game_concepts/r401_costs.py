@@ -1,0 +1,146 @@
+"""401 Costs: extra costs in printed order, the numeric cost last, all or nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.feasible import hindrance
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.perform import FAILED
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import EFFECT_PART, Run, number_in
+from rulewright.effects.verbs import Detach, Effect, Pay
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
+    OF_AN_ABILITY,
+    attaching,
+    free_resources,
+    numeric_cost,
+    payment,
+    use_up_changes,
+)
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, begin, end
+from rulewright.kernel.records import Env, Outcome, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Costs(Struct, frozen=True, array_like=True):
+    """Costs being satisfied."""
+
+    seat: int
+    card: Ref
+    parts: tuple[tuple[int, int], ...]
+    """Extra costs, in order: (paragraph, part)."""
+    opening: int
+    """What the running total opens with."""
+    kind: int
+    env: Env = ()
+    at: int = 0
+    paid: int = 0
+    """Paid ahead, as a Flip Up cost is (406.7)."""
+    preferred: tuple[int, ...] = ()
+
+
+def extra_costs(game: Game, costs: Costs) -> Signal:
+    """401.3 Every instruction in a cost section is an extra cost and is done in printed order.
+
+    Also 401.1, 402.1b.
+    """
+    if game.outcome.value == FAILED:
+        return end(Outcome(value=FAILED))
+    if game.outcome.env:
+        costs = replace(costs, env=game.outcome.env)
+    if costs.at >= len(costs.parts):
+        return Signal(0, costs)
+    hook, part = costs.parts[costs.at]
+    run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
+    return begin("effect", run, replace(costs, at=costs.at + 1), stay=True)
+
+
+def numeric(game: Game, costs: Costs) -> Signal:
+    """406.3a The numeric cost is paid after all other costs.
+
+    Also 406.4, 406.7.
+    """
+    if costs.kind == OF_AN_ABILITY and not number_in(costs.env, "pays"):
+        return GO_ON
+    total = total_of(game, costs)
+    slots = payment(game, costs.seat, total - costs.paid, costs.preferred)
+    if slots is None:
+        return end(Outcome(value=FAILED))
+    use_up_changes(game, costs.seat)
+    if game.trace is not None and slots:
+        game.say("406.3", f"{game.rules.seat_name(costs.seat)} pays {len(slots)}")
+    return propose(game, attaching(game, costs.seat, slots)) if slots else GO_ON
+
+
+def total_of(game: Game, costs: Costs) -> int:
+    """406.3, 406.7 The running total: the cost number or Flip Up cost, each pay instruction, increases, reductions.
+
+    Never less than what was paid ahead is asked for again.
+    """
+    opening = costs.opening + number_in(costs.env, "total")
+    total = numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)
+    return max(total, costs.paid)
+
+
+def satisfied(game: Game, costs: Costs) -> Signal:
+    """401.2 A cost is satisfied only when each of its instructions is completed."""
+    return end(Outcome(env=costs.env))
+
+
+COSTS = Procedure("401", Costs, (extra_costs, numeric, satisfied))
+
+
+def unmeetable(game: Game, costs: Costs) -> Refusal | None:
+    """401.2, 502.2 Why a cost cannot be satisfied, as far as its player can know.
+
+    Each instruction is looked at by itself; whether they can be met together shows when they are carried out, and
+    then the action is taken back if they cannot.
+    """
+    program = rules_of(game).program
+    pays = 0
+    more = 0
+    for hook, part in costs.parts:
+        run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
+        for effect in program.code(hook, part):
+            if isinstance(effect, Pay):
+                pays += 1
+                more += effect.amount.n if isinstance(effect.amount, Fixed) else 0
+            elif isinstance(effect, Effect):
+                refusal = hindrance(game, run, effect)
+                if refusal is not None:
+                    return refusal
+            if isinstance(effect, Detach):
+                more -= effect.number.n if isinstance(effect.number, Fixed) else 99
+    if costs.kind == OF_AN_ABILITY and not pays:
+        return None
+    return unaffordable(game, costs, more)
+
+
+def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:
+    """309.1a, 203.3a A number that exceeds the free resources cannot be paid."""
+    total = numeric_cost(game, costs.seat, costs.card[0], max(0, costs.opening + more), costs.kind)
+    total = max(total, costs.paid)
+    free = len(free_resources(game, costs.seat))
+    if total > free:
+        return Refusal("309.1a", f"costs {total} and there are {free} free resources", ("203.3a", "401.2", "406.3"))
+    return None
+
+
+def most_payable(game: Game, run: Run) -> int:
+    """410.2 The greatest number that can be chosen for a payment: what the free resources allow."""
+    for frame in reversed(game.state.frames):
+        if isinstance(frame.vars, Costs):
+            costs = replace(frame.vars, env=run.env)
+            return max(0, len(free_resources(game, costs.seat)) + costs.paid - total_of(game, costs))
+    return len(free_resources(game, run.you))
+
+
+__all__ = ["COSTS", "EFFECT_PART", "Costs", "again", "most_payable", "unmeetable"]

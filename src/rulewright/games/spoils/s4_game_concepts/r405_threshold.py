@@ -1,0 +1,89 @@
+"""405 Threshold: the icons that cards you control must be providing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.games.spoils.areas import IN_PLAY_ROWS
+from rulewright.games.spoils.cards import ICON_NAMES, ICONS, NO_ICONS, Icons, SpoilsCard, icons
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.records import FACE_DOWN
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_ICONS_OF = -2
+"""The cache key of a seat's icons."""
+
+
+def provided(game: Game, slot: int) -> Icons:
+    """203.4, 311.1 Icons that a card provides go towards its controller's thresholds.
+
+    Also 203.5c, 311.2.
+    """
+    if game.state.cards[slot].flags & FACE_DOWN:
+        return face_down_icon(game)
+    printed: SpoilsCard = game.printed(slot)
+    return printed.provides
+
+
+def face_down_icon(game: Game) -> Icons:
+    """203.4a A face-down card gives exactly one Volition icon."""
+    return icons(game.rules.edition_record.face_down_icon)
+
+
+def icons_of(game: Game, seat: int) -> Icons:
+    """405.1, 405.6 The icons that a seat's cards provide now; showing them uses nothing up.
+
+    Also 201.3a.
+    """
+    key = (_ICONS_OF, seat)
+    derived = game.state.derived
+    found: Icons | None = derived.get(key)
+    if found is None:
+        total = list(NO_ICONS)
+        for row in IN_PLAY_ROWS:
+            for slot in game.cards_in(row, seat):
+                given = provided(game, slot)
+                if given != NO_ICONS:
+                    total = [have + more for have, more in zip(total, given, strict=True)]
+        found = (total[0], total[1], total[2], total[3], total[4], total[5])
+        game.state.derived[key] = found
+    return found
+
+
+def missing(game: Game, seat: int, wanted: Icons) -> str:
+    """405.1 A threshold is met while cards you control provide those icons; what is missing, in words."""
+    if wanted == NO_ICONS:
+        return ""
+    have = icons_of(game, seat)
+    for at in range(6):
+        if have[at] < wanted[at]:
+            return ", ".join(
+                f"{need - got} more {name}"
+                for need, got, name in zip(wanted, have, ICON_NAMES, strict=True)
+                if got < need
+            )
+    return ""
+
+
+def threshold_unmet(game: Game, seat: int, wanted: Icons) -> Refusal | None:
+    """405.2 A card whose threshold is not met cannot be played."""
+    short = missing(game, seat, wanted)
+    return Refusal("405.2", f"needs {short}", ("604.1b",)) if short else None
+
+
+def ability_threshold_unmet(game: Game, seat: int, gate: str) -> Refusal | None:
+    """405.3 An ability whose threshold is not met cannot be used."""
+    short = missing(game, seat, icons(gate))
+    return Refusal("405.3", f"needs {short}", ("606.1b", "502.2")) if short else None
+
+
+def gate_open(game: Game, seat: int, gate: str) -> bool:
+    """405.4, 201.5d A paragraph with a threshold is in force only as long as the card's controller meets it."""
+    return not missing(game, seat, icons(gate))
+
+
+def count_of(game: Game, seat: int, icon: str) -> int:
+    """How many of one icon a seat's cards provide."""
+    return icons_of(game, seat)[ICONS.index(icon)]

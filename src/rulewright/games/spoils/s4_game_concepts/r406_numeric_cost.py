@@ -1,0 +1,177 @@
+"""406 Numeric cost: the running total, and how it is paid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.lasting import end_lasting, scope_of
+from rulewright.effects.paragraphs import Priced
+from rulewright.effects.rules import rules_of
+from rulewright.effects.selectors import Filter
+from rulewright.effects.verbs import ChangeNextCost
+from rulewright.games.spoils.areas import FACTION, RESOURCES
+from rulewright.kernel.events import ATTACH, PRICES
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import Procedure, Signal, end
+from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ongoing, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.cards import SpoilsCard
+    from rulewright.kernel.game import Game
+
+OF_A_CARD, OF_AN_ABILITY, IN_AN_EFFECT = range(3)
+
+
+def at_rest(printed: SpoilsCard) -> int:
+    """406.1, 406.2 Numeric cost at rest: the cost number; 0 where there is none.
+
+    Also 201.2a.
+    """
+    return printed.cost or 0
+
+
+def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """406.5a, 406.5b The increases, and the reductions with their minimums, that reach one numeric cost."""
+    raises: list[int] = []
+    cuts: list[tuple[int, int]] = []
+    rules = rules_of(game)
+    for who, hook in game.state.listeners.get(PRICES, ()):
+        node = rules.program.node(hook)
+        run = scope_of(game, who, hook)
+        if isinstance(node, ChangeNextCost):
+            if seat not in seats(game, run, node.who):
+                continue
+            minimum = 0
+        elif isinstance(node, Priced):
+            if not _reaches(game, node, seat, slot, kind, who, hook):
+                continue
+            minimum = node.minimum
+        else:
+            continue
+        amount = number(game, run, node.amount)
+        if node.sign > 0:
+            raises.append(amount)
+        else:
+            cuts.append((amount, minimum))
+    return raises, cuts
+
+
+def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int, hook: int) -> bool:
+    """A price for cards of a type is not one for payments that such a card's text asks for in an effect."""
+    run = scope_of(game, who, hook)
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+        return False
+    if node.condition is not None and not holds(game, run, node.condition):
+        return False
+    if node.who != "anyone" and seat not in seats(game, run, node.who):
+        return False
+    if node.abilities:
+        return kind == OF_AN_ABILITY
+    if node.cards is None:
+        return True
+    if kind != OF_A_CARD:
+        return False
+    area = game.rules.areas[game.card(slot).area].name
+    return fits(game, run, slot, _anywhere(node, area))
+
+
+def _anywhere(node: Priced, area: str) -> Filter:
+    assert node.cards is not None, "a price for cards describes them"
+    return replace(node.cards, area="play" if area in ("play", "resources", "faction") else area, controller=None)
+
+
+def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) -> int:
+    """406.3, 410.3 The running total: all increases, then all reductions, each group in the order the payer likes.
+
+    Reductions that stop at a minimum come first: that order is never worse for the payer (R28).
+    """
+    total = opening + sum(raises)
+    for amount, minimum in sorted(cuts, key=lambda cut: -cut[1]):
+        total = reduced(total, amount, minimum)
+    return total
+
+
+def reduced(total: int, amount: int, minimum: int) -> int:
+    """410.4, 410.5, 406.6 A reduction stops at 0, or at its minimum, and never raises a number that is lower already."""
+    return max(total - amount, min(total, minimum), 0)
+
+
+def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> int:
+    """406.3 The numeric cost that comes of an opening total."""
+    if PRICES not in game.state.listeners:
+        return opening
+    raises, cuts = changes(game, seat, slot, kind)
+    return running_total(opening, raises, cuts)
+
+
+def free_resources(game: Game, seat: int) -> list[int]:
+    """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used."""
+    cards = game.state.cards
+    return [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
+
+
+def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ()) -> list[int] | None:
+    """309.1 The resources that pay, those the seat named first; None if there are too few.
+
+    Which ones pay is not asked: face-down cards that could be flipped up are kept for last.
+    """
+    free = free_resources(game, seat)
+    if len(free) < amount:
+        return None
+    named = [slot for slot in preferred if slot in free]
+    rest = [slot for slot in free if slot not in named]
+    rest.sort(key=lambda slot: bool(game.state.cards[slot].flags & FACE_DOWN and game.printed(slot).flip_up))
+    return (named + rest)[:amount]
+
+
+def attaching(game: Game, seat: int, slots: list[int]) -> tuple[Event, ...]:
+    """203.3, 309.1 Paying means attaching that many of your resources to your faction."""
+    faction = game.cards_in(FACTION, seat)[0]
+    return tuple(Event(ATTACH, slot, seat=seat, other=faction, rule="309.1", flags=COST) for slot in slots)
+
+
+def use_up_changes(game: Game, seat: int) -> None:
+    """406.5a What changed the next numeric cost a seat pays has done so and is over."""
+    rules = rules_of(game)
+    if PRICES not in game.state.listeners:
+        return
+
+    def spent(effect: Ongoing) -> bool:
+        node = rules.program.node(effect.hook)
+        if not isinstance(node, ChangeNextCost):
+            return False
+        return seat in seats(game, scope_of(game, ~effect.id, effect.hook), node.who)
+
+    end_lasting(game, spent)
+
+
+class Paying(Struct, frozen=True, array_like=True):
+    """A number that an effect tells someone to pay."""
+
+    seat: int
+    amount: int
+    card: int
+
+
+def pay(game: Game, paying: Paying) -> Signal:
+    """406.5 Pay in an effect: that number is a numeric cost."""
+    total = numeric_cost(game, paying.seat, paying.card, paying.amount, IN_AN_EFFECT)
+    slots = payment(game, paying.seat, total)
+    if slots is None:
+        return end(Outcome(value=0))
+    use_up_changes(game, paying.seat)
+    if game.trace is not None:
+        game.say("406.5", f"{game.rules.seat_name(paying.seat)} pays {total}")
+    return propose(game, attaching(game, paying.seat, slots))
+
+
+def paid(game: Game, paying: Paying) -> Signal:
+    """406.5 The payment is made."""
+    return end(Outcome(value=1))
+
+
+PAYING = Procedure("406.5", Paying, (pay, paid))

@@ -1,0 +1,179 @@
+"""408 Damage: what it does to factions, characters and locations, by source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.hearing import adjustments, amount_of
+from rulewright.effects.rules import SOURCE, rules_of
+from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
+from rulewright.games.spoils.values import LIFE, STRUCTURE
+from rulewright.kernel.changes import damage_card, lose_score
+from rulewright.kernel.events import DESTROY, LOSE
+from rulewright.kernel.records import BY_RULE, Card, Event
+from rulewright.kernel.state import DAMAGE
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+ADJUSTED = 128
+"""Marks damage whose amount has been adjusted."""
+
+
+def is_nothing(event: Event) -> bool:
+    """408.1, 408.2a Zero is no damage: an attempt to inflict 0 inflicts nothing.
+
+    Also 408.1a.
+    """
+    return event.amount <= 0
+
+
+def adjusted(game: Game, event: Event) -> Event:
+    """408.2 Adjust first, trigger later: increases, then reductions, before anything can react.
+
+    Also 408.2b, 410.3. An adjustment for one source acts on its share, a general one once on the sum (R16).
+    """
+    if event.flags & ADJUSTED:
+        return event
+    shares = list(event.shares)
+    for node, run in adjustments(game, event):
+        by = amount_of(game, node, run) * node.sign
+        of_source = rules_of(game).occasions[node.when.what].subject == SOURCE
+        shares = _shared(shares, by, only=_own_shares(game, event, node, run) if of_source else None)
+    amount = max(0, sum(part for _, _, part in shares))
+    return replace(event, amount=amount, shares=tuple(shares), flags=event.flags | ADJUSTED)
+
+
+def _own_shares(game: Game, event: Event, node: object, run: object) -> set[int]:
+    from rulewright.effects.hearing import is_card
+    from rulewright.effects.paragraphs import Adjusted
+    from rulewright.effects.scope import Run
+
+    assert isinstance(node, Adjusted), "only adjustments adjust"
+    assert isinstance(run, Run), "and they are read in their scope"
+    wanted = node.when.subject
+    return {slot for slot, _, _ in event.shares if wanted is None or is_card(game, run, wanted, slot)}
+
+
+def _shared(shares: list[tuple[int, int, int]], by: int, only: set[int] | None) -> list[tuple[int, int, int]]:
+    """The shares with an amount added to the first that it concerns, or taken from them in turn, never below 0."""
+    changed: list[tuple[int, int, int]] = []
+    for slot, source, amount in shares:
+        if only is None or slot in only:
+            new = max(0, amount + by)
+            by -= new - amount
+            amount = new
+        changed.append((slot, source, amount))
+    return changed
+
+
+def inflict(game: Game, event: Event) -> Event | None:
+    """408.7 Damage is inflicted by its sources; what it does depends on what it is inflicted to."""
+    card = game.card(event.card)
+    if card.area == FACTION:
+        return damage_faction(game, event)
+    if card.area != PLAY:
+        return None
+    types = rules_of(game).types_of(game, event.card)
+    done = None
+    if "character" in types:
+        done = damage_card(game, event)
+    if "location" in types:
+        done = damage_location(game, event)
+    if done is not None:
+        sources = tuple(source for _, source, amount in event.shares if amount > 0)
+        table = game.state.table
+        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources))))
+    return done
+
+
+def damage_faction(game: Game, event: Event) -> Event | None:
+    """408.3, 202.4 Damage to a faction takes the same amount of influence from it.
+
+    Also 408.3b.
+    """
+    owner = game.card(event.card).owner
+    lost = lose_score(game, replace(event, kind=LOSE, seat=owner))
+    return None if lost is None else replace(event, seat=owner)
+
+
+def damage_location(game: Game, event: Event) -> Event | None:
+    """207.5, 408.5 What a location takes stays on it, turn after turn."""
+    card = game.card(event.card)
+    total = dict(card.wear)
+    for _, source, amount in event.shares:
+        total[source] = total.get(source, 0) + amount
+    game.state.put(event.card, replace(card, wear=tuple(total.items())), DAMAGE)
+    return event
+
+
+def heal(game: Game, event: Event) -> Event | None:
+    """207.6, 408.5b Removing damage lowers the running total by that amount, to 0 at the least."""
+    card = game.card(event.card)
+    wear, left = _less(card.wear, event.amount)
+    damage, _ = _less(card.damage, event.amount)
+    if wear == card.wear and damage == card.damage:
+        return None
+    game.state.put(event.card, replace(card, wear=wear, damage=damage), DAMAGE)
+    return replace(event, amount=event.amount - left)
+
+
+def _less(damage: tuple[tuple[int, int], ...], amount: int) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Damage with an amount taken off, latest first; a negative amount takes all."""
+    if amount < 0:
+        return (), 0
+    kept: list[tuple[int, int]] = []
+    for source, part in reversed(damage):
+        off = min(part, amount)
+        amount -= off
+        if part > off:
+            kept.append((source, part - off))
+    return tuple(reversed(kept)), amount
+
+
+def lethal(game: Game, slot: int, card: Card) -> bool:
+    """Whether a card has taken all it can take."""
+    types = rules_of(game).types_of(game, slot)
+    return ("character" in types and dead(game, slot, card)) or ("location" in types and ruined(game, slot, card))
+
+
+def dead(game: Game, slot: int, card: Card) -> bool:
+    """408.4, 204.5 A character is destroyed at once when its damage for the turn is at least its life.
+
+    Also 204.4b, 408.8.
+    """
+    return sum(amount for _, amount in card.damage) >= (game.value(slot, LIFE) or 0)
+
+
+def ruined(game: Game, slot: int, card: Card) -> bool:
+    """408.5, 207.5 A location is destroyed at once when its accumulated damage is at least its structure.
+
+    Also 201.8b, 207.4.
+    """
+    return sum(amount for _, amount in card.wear) >= (game.value(slot, STRUCTURE) or 0)
+
+
+def destruction(game: Game, slot: int) -> Event:
+    """408.8 The destruction of a card by damage: its sources are those of the damage that took it to its limit.
+
+    Where life or structure dropped, all damage counts as coming from the source (R18).
+    """
+    card = game.card(slot)
+    table = game.state.table
+    blows = [sources for object_, sources in table.blows if object_ == card.object]
+    sources = blows[-1] if blows else tuple(source for source, _ in (*card.damage, *card.wear))
+    spent = next((uses for object_, uses in table.spent if object_ == card.object), ())
+    shares = tuple((slot, source, 0) for source in sources)
+    return Event(DESTROY, slot, to=DISCARD, rule="408.4", shares=shares, used=spent, flags=BY_RULE)
+
+
+def clear_damage_of(game: Game, event: Event) -> None:
+    """506.6, 408.4b, 408.5c A replaced destruction sets all damage on the card from its source to 0."""
+    card = game.card(event.card)
+    sources = {source for _, source, _ in event.shares} or {event.source[1]}
+    damage = tuple(one for one in card.damage if one[0] not in sources)
+    wear = tuple(one for one in card.wear if one[0] not in sources)
+    if damage != card.damage or wear != card.wear:
+        game.state.put(event.card, replace(card, damage=damage, wear=wear), DAMAGE)

@@ -1,0 +1,29 @@
+"""411 Face-down cards: resources whose front only their controller may look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.games.spoils.areas import PLAY, RESOURCES
+from rulewright.kernel.records import FACE_DOWN, Card
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.cards import SpoilsCard
+    from rulewright.kernel.game import Game
+
+FACE_DOWN_TYPES = frozenset({"resource"})
+
+
+def types_as_it_lies(card: Card, printed: SpoilsCard) -> frozenset[str]:
+    """411.1 A face-down card in play is a resource, and nothing that is printed on it."""
+    return FACE_DOWN_TYPES if card.flags & FACE_DOWN else frozenset((printed.type,))
+
+
+def row(printed: SpoilsCard, *, face_down: bool) -> int:
+    """411.3, 411.4 Where a card lies in play once it is turned over or put there: as a resource, or as what it is."""
+    return RESOURCES if face_down or printed.type == "resource" else PLAY
+
+
+def may_look(game: Game, slot: int, seat: int) -> bool:
+    """411.2, 203.2a Whoever controls a face-down card may look at its front whenever they wish."""
+    return game.card(slot).controller == seat

@@ -1,0 +1,1 @@
+"""Section 5, Types of Rules Text: one module a rule."""

@@ -1,0 +1,72 @@
+"""503 Triggers: done on the spot, in the middle of other things if need be, in an order decided as one goes along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.kernel.decisions import Order
+from rulewright.kernel.events import TURN_STARTS
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
+from rulewright.kernel.records import Trigger
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class TriggerGroup(Struct, frozen=True, array_like=True):
+    """Triggers that happen together, and are handled one after the other."""
+
+    waiting: tuple[Trigger, ...]
+
+
+def whoever_orders(game: Game, group: tuple[Trigger, ...]) -> int:
+    """503.4 Triggers that happen together are ordered by their sole controller, or else by the active player.
+
+    Also 602.2: at the start of a turn the active player orders all of them (R2).
+    """
+    if any(trigger.event.kind == TURN_STARTS for trigger in group):
+        return game.state.active
+    controllers = {trigger.controller for trigger in group}
+    return controllers.pop() if len(controllers) == 1 else game.state.active
+
+
+def order(game: Game, group: TriggerGroup) -> Signal:
+    """503.4a The order is decided as one goes along: which of those that wait is next?"""
+    if not group.waiting:
+        return END
+    if len(group.waiting) == 1:
+        return GO_ON
+    seat = whoever_orders(game, group.waiting)
+    items = tuple(trigger.source[0] for trigger in group.waiting)
+    return ask(Order(seat, "503.4", "order", items=items, next_only=True))
+
+
+def handle(game: Game, group: TriggerGroup) -> Signal:
+    """503.1 Its instructions as then worded are carried out on the spot, even if its source has left.
+
+    Also 503.2: nobody can respond to a trigger.
+    """
+    at = game.given[0] if game.given is not None else 0
+    trigger = group.waiting[at]
+    rest = group.waiting[:at] + group.waiting[at + 1 :]
+    if game.trace is not None:
+        game.say("503.1", f"{game.name(trigger.source[0])} triggers", source=game.name(trigger.source[0]))
+    run = Run(trigger.hook, EFFECT_PART, trigger.source, trigger.controller, trigger.env, trigger.event)
+    return begin("effect", run, replace(group, waiting=rest))
+
+
+def next_one(game: Game, group: TriggerGroup) -> Signal:
+    """503.4a One trigger is handled, and only then the next is chosen."""
+    return jump("order")
+
+
+TRIGGERS_TOGETHER = Procedure("503.4", TriggerGroup, (order, handle, next_one))
+
+
+def in_play_longest_first(game: Game, group: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
+    """The default order: the sources by how long they have been there."""
+    return tuple(sorted(group, key=lambda trigger: (trigger.source[1], trigger.hook)))

@@ -1,0 +1,87 @@
+"""506 Replacements: one happening swapped for another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.deeds import events_of
+from rulewright.effects.hearing import bound, replacers
+from rulewright.effects.lasting import end_lasting, ongoing_of, scope_of
+from rulewright.effects.paragraphs import Replaced
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.verbs import Effect
+from rulewright.games.spoils.s4_game_concepts.r408_damage import clear_damage_of
+from rulewright.kernel.events import DESTROY, facets
+from rulewright.kernel.procedures import Signal, begin
+from rulewright.kernel.records import BY_RULE, COST, NEXT_TIME, NEXT_TIME_THIS_TURN, Event
+from rulewright.kernel.rules import Listener
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def offers(game: Game, event: Event) -> list[Listener]:
+    """506.5, 506.2 The replacements of an event; each acts on one and the same happening no more than once.
+
+    Extra costs are not replaced.
+    """
+    if event.flags & COST:
+        return []
+    found: list[Listener] = []
+    for kind in facets(game, event):
+        found += [one for one in replacers(game, event, kind, event.used) if one not in found]
+    return found
+
+
+def chooser(game: Game, offers: list[Listener]) -> int:
+    """506.4 Among competing replacements a single player who controls them all chooses, or else the active player."""
+    controllers = {scope_of(game, who, hook).you for who, hook in offers}
+    return controllers.pop() if len(controllers) == 1 else game.state.active
+
+
+def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
+    """506.1 What happens instead: the swapped-out event does not take place at all."""
+    who, hook = offer
+    scope = scope_of(game, who, hook)
+    run = Run(hook, EFFECT_PART, scope.source, scope.you, bound(game, event, scope.env), event, used=event.used)
+    events: list[Event] = []
+    for effect in rules_of(game).program.code(hook, EFFECT_PART):
+        found = events_of(game, run, effect) if isinstance(effect, Effect) else None
+        if found is None:
+            return (), begin("effect", run)
+        source = {"source": run.source, "hook": hook, "by": run.you, "used": event.used}
+        events += [replace(one, **source, flags=one.flags | (event.flags & COST)) for one in found]
+    return tuple(events), None
+
+
+def is_delayed(game: Game, offer: Listener) -> bool:
+    """506.3 A replacement of the next such thing is delayed: it lies in wait until that thing occurs."""
+    who, _ = offer
+    return who < 0 and ongoing_of(game, who).until in (NEXT_TIME, NEXT_TIME_THIS_TURN)
+
+
+def has_acted(game: Game, offer: Listener) -> None:
+    """506.3, 506.4 A delayed replacement acts once; one that was not chosen keeps waiting."""
+    if is_delayed(game, offer):
+        end_lasting(game, lambda one: one.id == ~offer[0])
+
+
+def destruction_replaced(game: Game, event: Event) -> None:
+    """506.6 A replaced destruction clears the damage of its source; what persists finds that replacement spent (R19)."""
+    if event.kind != DESTROY:
+        return
+    clear_damage_of(game, event)
+    if event.flags & BY_RULE:
+        table = game.state.table
+        spent = tuple(one for one in table.spent if one[0] != game.card(event.card).object)
+        game.state.put_table(replace(table, spent=(*spent, (game.card(event.card).object, event.used))))
+
+
+def is_optional(game: Game, offer: Listener) -> bool:
+    """Whether the text says that one may."""
+    node = rules_of(game).program.node(offer[1])
+    return isinstance(node, Replaced) and node.optional
+

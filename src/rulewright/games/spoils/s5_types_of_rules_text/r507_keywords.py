@@ -1,0 +1,138 @@
+"""507 Keywords: attach, covert, flip up, unique, tactical."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.spoils.areas import DISCARD, PLAY, RESOURCES
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
+from rulewright.kernel.decisions import Pick
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import DESTROY
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import Procedure, Signal, ask, begin
+from rulewright.kernel.records import BY_RULE, FACE_DOWN, Event
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.table import Battle
+    from rulewright.kernel.game import Game
+
+
+# -- 507.2 Attach to ---------------------------------------------------------------------------------------------
+
+
+def fitting_hosts(game: Game, slot: int) -> tuple[int, ...]:
+    """507.2b The cards in play that a card with attach to could be attached to."""
+    wanted = game.printed(slot).attach_to
+    rules = rules_of(game)
+    return tuple(
+        host
+        for seat in range(rules.seats)
+        for row in (PLAY, RESOURCES)
+        for host in game.cards_in(row, seat)
+        if host != slot and fits_host(game, slot, host, wanted)
+    )
+
+
+def fits_host(game: Game, slot: int, host: int, wanted: str) -> bool:
+    """507.2e, 507.2c Whether a host is in play and of the type that attach to names."""
+    if not rules_of(game).in_play(game.card(host).area):
+        return False
+    return wanted == "card" or wanted in rules_of(game).types_of(game, host)
+
+
+def fallen_off(game: Game) -> list[int]:
+    """507.2e An attached card whose target stops being of the stated type is destroyed at once."""
+    return [
+        slot
+        for seat in range(game.rules.seats)
+        for slot in game.cards_in(PLAY, seat)
+        if (card := game.card(slot)).host >= 0
+        and game.printed(slot).attach_to
+        and not fits_host(game, slot, card.host, game.printed(slot).attach_to)
+    ]
+
+
+# -- 507.3 Covert ------------------------------------------------------------------------------------------------
+
+
+def covert_forbids(game: Game, battle: Battle, slot: int) -> Refusal | None:
+    """507.3b, 507.3c A covert party is blocked by covert characters only, and those block nothing else."""
+    blocker = "covert" in rules_of(game).keywords_of(game, slot)
+    party = is_covert(game, battle.attackers)
+    if party and not blocker:
+        return Refusal("507.3b", "a covert party can be blocked by covert characters only")
+    if blocker and not party:
+        return Refusal("507.3c", "a covert character may block nothing but covert parties")
+    return None
+
+
+# -- 507.4 Flip Up -----------------------------------------------------------------------------------------------
+
+
+def can_flip_up(game: Game, slot: int) -> bool:
+    """507.4a A Flip Up card that lies face-down among your resources may be played as if from hand."""
+    card = game.card(slot)
+    return card.area == RESOURCES and bool(card.flags & FACE_DOWN) and game.printed(slot).flip_up is not None
+
+
+# -- 507.5 Unique ------------------------------------------------------------------------------------------------
+
+
+class KeepingOne(Struct, frozen=True, array_like=True):
+    """Two or more cards with unique and one identifier, under one player."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+def clashing(game: Game) -> tuple[int, tuple[int, ...]] | None:
+    """507.5a One per identifier: a player who controls two or more has to keep one; the opponent's count apart."""
+    for seat in range(game.rules.seats):
+        by_name: dict[str, list[int]] = {}
+        for slot in game.cards_in(PLAY, seat):
+            if game.printed(slot).unique and "unique" in rules_of(game).keywords_of(game, slot):
+                by_name.setdefault(game.printed(slot).unique.lower(), []).append(slot)
+        for cards in by_name.values():
+            if len(cards) > 1 and not prevented(game, cards):
+                return seat, tuple(cards)
+    return None
+
+
+def prevented(game: Game, cards: list[int]) -> bool:
+    """507.5b If an effect prevents that destruction, the keyword waits until the effect is over."""
+    destructible = [slot for slot in cards if not game.rules.forbidden(game, Event(DESTROY, slot, to=DISCARD))]
+    return len(destructible) < len(cards) and len(destructible) < 2
+
+
+def keep_one(game: Game, keeping: KeepingOne) -> Signal:
+    """507.5a Keep one of your choice."""
+    return ask(Pick(keeping.seat, "507.5a", "keep", choices=keeping.cards))
+
+
+def destroy_the_others(game: Game, keeping: KeepingOne) -> Signal:
+    """507.5a The others are destroyed."""
+    kept = game.given[0]
+    events = [Event(DESTROY, slot, to=DISCARD, rule="507.5a", flags=BY_RULE) for slot in keeping.cards if slot != kept]
+    spent = dict(game.state.table.spent)
+    return propose(game, tuple(replace(one, used=spent.get(game.card(one.card).object, ())) for one in events))
+
+
+UNIQUE = Procedure("507.5", KeepingOne, (keep_one, destroy_the_others))
+
+
+def keep_one_of(seat: int, cards: tuple[int, ...]) -> Signal:
+    """507.5a Begin the keeping of one."""
+    return begin("507.5", KeepingOne(seat, cards))
+
+
+# -- 507.6 Tactical ----------------------------------------------------------------------------------------------
+
+
+def is_tactical(game: Game, slot: int) -> bool:
+    """507.6a, 507.6b A tactical card may be played whenever a tactic could be; in hand and face-down as well."""
+    return "tactical" in game.printed(slot).keywords

@@ -1,0 +1,1 @@
+"""Section 6, Playing the Game: one module a rule."""

@@ -1,0 +1,212 @@
+"""What is open to a seat in a window, and why something is not: one check for both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.evaluate import fits, holds, seats
+from rulewright.effects.lasting import scope_of
+from rulewright.effects.paragraphs import Ability, Barred
+from rulewright.effects.rules import rules_of
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.areas import HAND, IN_PLAY_ROWS, RESOURCES
+from rulewright.games.spoils.cards import SpoilsCard, icons
+from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
+from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, is_tactical
+from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
+from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
+from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
+from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import PERMITS
+from rulewright.kernel.records import FACE_DOWN, Option
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def options(game: Game, act: Act) -> tuple[Option, ...]:
+    """603.2, 607.2 Everything that is open to a seat in a window."""
+    seat = act.seat
+    if act.window == "resource":
+        return resource_options(game, seat)
+    found: list[Option] = []
+    for slot in game.cards_in(HAND, seat):
+        if play_refused(game, seat, slot, act.window) is None:
+            found.append(Option("play", slot))
+    for slot in game.cards_in(RESOURCES, seat):
+        if game.card(slot).flags & FACE_DOWN and flip_up_refused(game, seat, slot, act.window) is None:
+            found.append(Option("flip up", slot))
+    for slot in cards_with_abilities(game, seat):
+        for ability in game.printed(slot).abilities:
+            if use_refused(game, seat, slot, ability) is None:
+                found.append(Option("use", slot, ability))
+    if act.window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
+        found += [Option("attack", target) for target in attack_targets(game, seat)]
+    vars = game.state.frames[-1].vars
+    if isinstance(vars, Window) and vars.tried:
+        found = [one for one in found if one not in vars.tried]
+    found.append(END_TURN if act.window == "turn" else PASS)
+    return tuple(found)
+
+
+def cards_with_abilities(game: Game, seat: int) -> list[int]:
+    """606.1a The cards a seat controls that have abilities."""
+    return [
+        slot
+        for row in IN_PLAY_ROWS
+        for slot in game.cards_in(row, seat)
+        if game.printed(slot).abilities and not game.card(slot).flags & FACE_DOWN
+    ]
+
+
+def play_refused(game: Game, seat: int, slot: int, window: str, *, free: bool = False) -> Refusal | None:
+    """604.1 Why a card in hand cannot be played now; None if it can, as far as its player can know."""
+    printed: SpoilsCard = game.printed(slot)
+    return (
+        resource_refused(printed)
+        or untimely(game, slot, window)
+        or threshold_unmet(game, seat, printed.threshold)
+        or barred(game, seat, slot)
+        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=1 if free else 0)))
+    )
+
+
+def resource_refused(printed: SpoilsCard) -> Refusal | None:
+    """604.1a, 203.1, 605.2 Only a card that is not a resource is played; a resource needs an effect that says so."""
+    if printed.type == "resource":
+        return Refusal("203.1", "a resource is played only when an effect tells you to", ("604.1a", "605.2", "604.2"))
+    return None
+
+
+def untimely(game: Game, slot: int, window: str) -> Refusal | None:
+    """204.1, 205.1, 206.1, 207.1 Outside your own turn, and in a battle, only tactics and tactical cards are played.
+
+    Also 507.4d.
+    """
+    kind = game.printed(slot).type
+    if window in ("turn", "effect") or kind == "tactic" or is_tactical(game, slot):
+        return None
+    rule = {"character": "204.1", "item": "206.1", "location": "207.1"}.get(kind, "604.1a")
+    return Refusal(rule, f"a {kind} is played in your own turn, outside a battle", ("607.2", "507.4d"))
+
+
+def barred(game: Game, seat: int, slot: int) -> Refusal | None:
+    """402.7 An effect says that a seat cannot play such a card."""
+    for who, hook in game.state.listeners.get(PERMITS, ()):
+        node = rules_of(game).program.node(hook)
+        if not isinstance(node, Barred) or node.what != "play" or not _in_force(game, node, who, hook, seat):
+            continue
+        run = scope_of(game, who, hook)
+        area = game.rules.areas[game.card(slot).area].name
+        if node.cards is None or fits(game, run, slot, _lying(node.cards, area)):
+            return Refusal("402.7", "an effect says that you cannot play that", ("402.7a",))
+    return None
+
+
+def _lying(description: Filter, area: str) -> Filter:
+    return replace(description, area=area, controller=None)
+
+
+def _in_force(game: Game, node: Barred, who: int, hook: int, seat: int) -> bool:
+    run = scope_of(game, who, hook)
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+        return False
+    if node.condition is not None and not holds(game, run, node.condition):
+        return False
+    return seat in seats(game, run, node.who)
+
+
+def attack_barred(game: Game, seat: int) -> Refusal | None:
+    """608.1a, 402.7 An effect says that a seat cannot attack."""
+    for who, hook in game.state.listeners.get(PERMITS, ()):
+        node = rules_of(game).program.node(hook)
+        if isinstance(node, Barred) and node.what == "attack" and _in_force(game, node, who, hook, seat):
+            return Refusal("608.1a", "an effect says that you cannot attack", ("402.7",))
+    return None
+
+
+def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
+    """507.4a, 507.4d Why a face-down card cannot be flipped up now; Flip Up gives no new moments for playing a card."""
+    printed: SpoilsCard = game.printed(slot)
+    if not can_flip_up(game, slot) or printed.flip_up is None:
+        return Refusal("507.4a", "it is not a face-down card with Flip Up")
+    play = PlayingACard(seat, slot, flipping=1, paid=printed.flip_up.cost)
+    return (
+        resource_refused(printed)
+        or untimely(game, slot, window)
+        or threshold_unmet(game, seat, flip_up_threshold(game, printed))
+        or unmeetable(game, r604_playing_a_card.costs_of(game, play))
+    )
+
+
+def flip_up_threshold(game: Game, printed: SpoilsCard) -> tuple[int, int, int, int, int, int]:
+    """507.4a The Flip Up threshold, which stands in the place of the printed one (R42)."""
+    assert printed.flip_up is not None, "a card with Flip Up has a threshold for it, be it none"
+    own = icons(printed.flip_up.gate)
+    if game.rules.edition_record.flip_up_threshold_replaces:
+        return own
+    both = [max(one, other) for one, other in zip(own, printed.threshold, strict=True)]
+    return (both[0], both[1], both[2], both[3], both[4], both[5])
+
+
+def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
+    """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
+    node = game.printed(slot).paragraphs[ability]
+    assert isinstance(node, Ability), "only abilities are used"
+    card = game.card(slot)
+    if card.controller != seat or not game.rules.in_play(card.area) or card.flags & FACE_DOWN:
+        return Refusal("606.1a", "you do not control it", ("201.5b",))
+    if not rules_of(game).permitted(game, slot, "use abilities"):
+        return Refusal("402.7", "an effect says that its abilities cannot be used")
+    return (ability_threshold_unmet(game, seat, node.gate) if node.gate else None) or unmeetable(
+        game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability))
+    )
+
+
+def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
+    """Why an option is not open in a window: the checks that `options` itself uses."""
+    seat, slot = act.seat, option.card
+    match option.verb:
+        case "pass" | "end turn":
+            wanted = "603.2d" if option.verb == "end turn" else "603.2"
+            return Refusal(wanted, "that is not open in this window")
+        case "resource":
+            if act.window != "resource":
+                return Refusal("203.1", "no effect tells you to play a resource now", ("605.2", "603.2"))
+            if game.card(slot).area != HAND or game.card(slot).owner != seat:
+                return Refusal("605.1a", "a resource is played from your hand")
+            return None if option.face_down else face_up_refused(game, slot)
+        case "attack":
+            return refuse_attack(game, act, slot)
+    if act.window == "resource":
+        return Refusal("605.1a", "a resource is to be played now")
+    if option.verb == "use":
+        return use_refused(game, seat, slot, option.other)
+    if option.verb == "flip up":
+        if game.card(slot).controller != seat:
+            return Refusal("507.4a", "it is not among your resources")
+        return flip_up_refused(game, seat, slot, act.window)
+    if game.card(slot).area != HAND or game.card(slot).owner != seat:
+        return Refusal("604.1a", "it is not in your hand")
+    return play_refused(game, seat, slot, act.window)
+
+
+def refuse_attack(game: Game, act: Act, slot: int) -> Refusal | None:
+    """608.1a, 603.2c Why an attack on that cannot be announced now."""
+    if act.window != "turn":
+        return Refusal("603.2c", "attacks are made in one's own turn, outside a battle", ("607.1",))
+    refusal = attack_barred(game, act.seat)
+    if refusal is not None:
+        return refusal
+    if slot not in attack_targets(game, act.seat):
+        return Refusal("608.1a", "the target must be a faction or location that is not yours", ("207.3",))
+    if not possible_attackers(game, act.seat):
+        return Refusal("608.1a", "nothing of yours is able to attack", ("608.1b",))
+    return None
+

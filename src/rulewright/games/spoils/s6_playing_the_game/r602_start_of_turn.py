@@ -1,0 +1,80 @@
+"""602 Start of turn: one instant, then its triggers. The turns follow one another here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.lasting import end_lasting
+from rulewright.games.spoils.areas import PLAY
+from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
+from rulewright.games.spoils.s6_playing_the_game.windows import Window
+from rulewright.kernel.events import TURN_STARTS
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import Procedure, Signal, begin, jump
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, NEXT_TIME_THIS_TURN, THIS_TURN, Event
+from rulewright.kernel.state import DAMAGE, TURN
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Turn(Struct, frozen=True, array_like=True):
+    """A turn; whose it is stands in the state."""
+
+
+def start(game: Game, turn: Turn) -> Signal:
+    """602.1 The start of a turn is one instant; what it comprises happens all together and is not triggers."""
+    state = game.state
+    state.turn += 1
+    state.touch(TURN)
+    game.say("602.1", f"turn {state.turn}: {game.rules.seat_name(state.active)}")
+    a_damage_resets(game)
+    b_this_turn_ends(game)
+    c_eligibility(game)
+    return propose(game, (Event(TURN_STARTS, seat=state.active, rule="602.2", flags=BY_RULE),))
+
+
+def a_damage_resets(game: Game) -> None:
+    """602.1a, 408.4a Damage on every character goes back to 0."""
+    for seat in range(game.rules.seats):
+        for slot in game.cards_in(PLAY, seat):
+            card = game.card(slot)
+            if card.damage:
+                game.state.put(slot, replace(card, damage=()), DAMAGE)
+
+
+def b_this_turn_ends(game: Game) -> None:
+    """602.1b Whatever was to last for the turn now stops."""
+    if game.state.ongoing:
+        control_ends(game, end_lasting(game, lambda one: one.until in (THIS_TURN, NEXT_TIME_THIS_TURN)))
+    for seat, record in enumerate(game.state.seats):
+        if record.counters:
+            game.state.put_seat(seat, replace(record, counters=()))
+
+
+def c_eligibility(game: Game) -> None:
+    """602.1c Cards in play on the active player's side at this instant are the ones that may attack in this turn.
+
+    Also 204.3b. The mark goes when a card leaves play or changes controller (R3).
+    """
+    for slot in game.cards_in(PLAY, game.state.active):
+        card = game.card(slot)
+        if not card.flags & ELIGIBLE:
+            game.state.put(slot, replace(card, flags=card.flags | ELIGIBLE), 0)
+
+
+def actions(game: Game, turn: Turn) -> Signal:
+    """603.1 During a turn the player whose turn it is, the active player, takes actions."""
+    return begin("603.2", Window(game.state.active, "turn"))
+
+
+def next_turn(game: Game, turn: Turn) -> Signal:
+    """610.1 The turn is really ended; the next player's begins."""
+    game.state.active = (game.state.active + 1) % game.rules.seats
+    return jump("start")
+
+
+TURNS = Procedure("602", Turn, (start, actions, next_turn))

@@ -1,0 +1,42 @@
+"""603 During a turn: what the active player may do, in any order and as often as they like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
+from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE, Window
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, jump
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def choose_action(game: Game, window: Window) -> Signal:
+    """603.2 In their turn the active player may play cards, use abilities and attack, as often as they like."""
+    return ask(Act(window.seat, "603.2", "act", window="turn", always=True))
+
+
+def take_action(game: Game, window: Window) -> Signal:
+    """603.2a, 603.2b, 603.2c, 603.2d Play a card, use an ability, attack, or end the turn."""
+    option = game.given
+    return begin_action(game, window.seat, option, replace(window, doing=option))
+
+
+def afterwards(game: Game, window: Window) -> Signal:
+    """603.2d Ending the turn can be done a single time; after anything else the player may act again."""
+    doing = window.doing
+    if doing is not None and doing.verb == "end turn":
+        return END
+    tried = window.tried
+    if game.outcome.value == UNDONE and doing is not None:
+        tried = (*tried, doing)
+    else:
+        tried = ()
+    return jump("choose_action", replace(window, doing=None, tried=tried))
+
+
+DURING_A_TURN = Procedure("603.2", Window, (choose_action, take_action, afterwards))

@@ -1,0 +1,231 @@
+"""604 Playing a card: the steps a to h, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.perform import FAILED
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, refs_in
+from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
+from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, attaching, at_rest, payment
+from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE
+from rulewright.games.spoils.table import CARD_PLAYED
+from rulewright.kernel.decisions import Choose
+from rulewright.kernel.events import MOVE, PLAYED
+from rulewright.kernel.pipeline import carry_out, propose
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
+from rulewright.kernel.records import BY_RULE, COST, NOBODY, Event, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def a_selection(game: Game, play: PlayingACard) -> Signal:
+    """604.1a A card in your hand that is not a resource has been chosen; what is done from here can be taken back."""
+    game.state.take_snapshot()
+    if game.trace is not None:
+        verb = "flips up" if play.flipping else "plays"
+        game.say("604.1a", f"{game.rules.seat_name(play.seat)} {verb} {game.name(play.card)}")
+    return GO_ON
+
+
+def b_threshold(game: Game, play: PlayingACard) -> Signal:
+    """604.1b The threshold was checked as the card was chosen; nothing later on asks for it again.
+
+    A Flip Up cost is paid now, ahead of the turning over, so the card can be one of the resources used (507.4b).
+    """
+    if not play.flipping:
+        return GO_ON
+    return pay_flip_up_cost(game, play)
+
+
+def pay_flip_up_cost(game: Game, play: PlayingACard) -> Signal:
+    """507.4b, 507.4a The Flip Up cost is paid before the card is turned over."""
+    printed: SpoilsCard = game.printed(play.card)
+    assert printed.flip_up is not None, "only a card with Flip Up is flipped up"
+    cost = printed.flip_up.cost
+    slots = payment(game, play.seat, cost, play.preferred)
+    if slots is None:
+        return undo(Outcome(value=UNDONE))
+    carry_out(game, attaching(game, play.seat, slots))
+    return go_on(replace(play, paid=cost))
+
+
+def c_play(game: Game, play: PlayingACard) -> Signal:
+    """604.1c The card is laid open on the table, which puts it into the being-played area.
+
+    Also 403.3a.
+    """
+    carry_out(game, (Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST),))
+    return go_on(replace(play, object=game.ref(play.card)))
+
+
+def d_option(game: Game, play: PlayingACard) -> Signal:
+    """604.1d Where the text offers labelled options, one is chosen with the costs."""
+    options = game.printed(play.card).options
+    if len(options) < 2:
+        return GO_ON
+    labels = tuple(game.printed(play.card).paragraphs[n].option for n in options)
+    return ask(Choose(play.seat, "604.1d", "choose", play.card, labels))
+
+
+def d_costs(game: Game, play: PlayingACard) -> Signal:
+    """604.1d Meet every cost, extra and numeric; triggers raised meanwhile are held until all of it is done."""
+    option = NOBODY if game.given is None else game.printed(play.card).options[game.given]
+    hold_triggers(game)
+    costs = costs_of(game, replace(play, option=option))
+    return begin("401", costs, replace(play, option=option))
+
+
+def hold_triggers(game: Game) -> None:
+    """503.3 A trigger whose event falls within the paying of costs is held until those costs are fully met."""
+    game.state.held += 1 if game.rules.edition_record.triggers_wait_for_costs else 0
+
+
+def release_triggers(game: Game) -> None:
+    """503.3 The costs are met, and what was held may happen."""
+    game.state.held -= 1 if game.rules.edition_record.triggers_wait_for_costs else 0
+
+
+def e_legality(game: Game, play: PlayingACard) -> Signal:
+    """604.1e If some cost cannot be met the play was illegal: everything is reversed and its triggers are terminated.
+
+    Also 401.2, 401.3.
+    """
+    if game.outcome.value == FAILED:
+        return take_back(game, play.card)
+    game.state.drop_snapshot()
+    return go_on(replace(play, env=game.outcome.env))
+
+
+def take_back(game: Game, slot: int) -> Signal:
+    """604.1e, 606.1d An illegal play or use is undone."""
+    game.say("604.1e", f"{game.name(slot)}: a cost cannot be met, so all of it is taken back")
+    return undo(Outcome(value=UNDONE))
+
+
+def f_triggers(game: Game, play: PlayingACard) -> Signal:
+    """604.1f The triggers that were held back now happen, all at the same time, those on playing the card among them."""
+    carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", flags=BY_RULE),))
+    release_triggers(game)
+    doing = open_doing(game, CARD_PLAYED, play.object, play.seat)
+    return go_on(replace(play, doing=doing))
+
+
+def g_responses(game: Game, play: PlayingACard) -> Signal:
+    """604.1g The opponent now gets to respond to the card."""
+    return responses_to(game, play.seat)
+
+
+def h_resolution(game: Game, play: PlayingACard) -> Signal:
+    """604.1h The card resolves: a tactic is carried out, anything else goes into play under your control."""
+    doing = close_doing(game, play.doing)
+    if doing.terminated or not game.tracked(play.object):
+        return END
+    if game.trace is not None:
+        game.say("604.1h", f"{game.name(play.card)} resolves")
+    if game.printed(play.card).type == "tactic":
+        return carry_out_tactic(game, play)
+    return enter_play(game, play)
+
+
+def carry_out_tactic(game: Game, play: PlayingACard) -> Signal:
+    """205.2 Carry out a resolving tactic's instructions."""
+    paragraph = instructions_of(game, play)
+    if paragraph == NOBODY:
+        return GO_ON
+    run = Run(paragraph, EFFECT_PART, play.object, play.seat, play.env)
+    return begin("effect", run)
+
+
+def enter_play(game: Game, play: PlayingACard) -> Signal:
+    """204.2, 206.2, 207.2 A character, an item or a location that resolves goes into play.
+
+    Also 204.2a, 604.3.
+    """
+    printed: SpoilsCard = game.printed(play.card)
+    host = NOBODY
+    if printed.attach_to:
+        host = attach_target(game, play)
+        if host == NOBODY:
+            return no_target_no_entry(game, play)
+    to = row(printed, face_down=False)
+    event = Event(MOVE, play.card, seat=play.seat, to=to, other=host, rule="604.1h", flags=BY_RULE)
+    return propose(game, (event,))
+
+
+def attach_target(game: Game, play: PlayingACard) -> int:
+    """507.2a, 507.2c The target picked as the first extra cost, if it is still there and of the type (R22)."""
+    for ref in refs_in(play.env, "attach"):
+        if game.tracked(ref) and fits_host(game, play.card, ref[0], game.printed(play.card).attach_to):
+            return ref[0]
+    return NOBODY
+
+
+def no_target_no_entry(game: Game, play: PlayingACard) -> Signal:
+    """507.2c With the target gone, the card goes to its owner's discard pile and never enters play."""
+    return propose(game, (Event(MOVE, play.card, to=DISCARD, rule="507.2c", flags=BY_RULE),))
+
+
+def h_put_away(game: Game, play: PlayingACard) -> Signal:
+    """205.2, 604.1h A tactic that has been carried out is placed in its owner's discard pile."""
+    if game.tracked(play.object) and game.card(play.card).area == BEING_PLAYED:
+        return propose(game, (Event(MOVE, play.card, to=DISCARD, rule="205.2", flags=BY_RULE),))
+    return GO_ON
+
+
+PLAYING_A_CARD = Procedure(
+    "604.1",
+    PlayingACard,
+    (
+        a_selection,
+        b_threshold,
+        c_play,
+        d_option,
+        d_costs,
+        e_legality,
+        f_triggers,
+        g_responses,
+        h_resolution,
+        h_put_away,
+    ),
+)
+
+
+def costs_of(game: Game, play: PlayingACard) -> Costs:
+    """401.1 The costs of playing a card: its extra costs and what the running total opens with."""
+    printed: SpoilsCard = game.printed(play.card)
+    first = rules_of(game).program.of_card[game.card(play.card).printed].start
+    parts = tuple((first + n, part) for n, part in (printed.flip_costs if play.flipping else printed.costs))
+    if play.option != NOBODY:
+        parts = (*parts, (first + play.option, COST_PART))
+    card = play.object if play.object[0] != NOBODY else game.ref(play.card)
+    return Costs(play.seat, card, parts, opening(play, printed), OF_A_CARD, paid=play.paid, preferred=play.preferred)
+
+
+def opening(play: PlayingACard, printed: SpoilsCard) -> int:
+    """406.3, 406.7, 308.1 What the running total opens with: the cost number, the Flip Up cost, or 0 for free.
+
+    Also 507.4e, 308.1a.
+    """
+    if play.flipping and printed.flip_up is not None:
+        return printed.flip_up.cost
+    return 0 if play.free else at_rest(printed)
+
+
+def instructions_of(game: Game, play: PlayingACard) -> int:
+    """The paragraph that a tactic carries out: the option chosen, or its only one."""
+    options = game.printed(play.card).options
+    if not options:
+        return NOBODY
+    first = rules_of(game).program.of_card[game.card(play.card).printed].start
+    return first + (play.option if play.option != NOBODY else options[0])

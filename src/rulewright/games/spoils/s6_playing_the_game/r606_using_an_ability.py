@@ -1,0 +1,100 @@
+"""606 Using an ability: the steps a to g, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.perform import FAILED
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import COST_PART, EFFECT_PART, Run
+from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY
+from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import hold_triggers, release_triggers, take_back
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
+from rulewright.games.spoils.s6_playing_the_game.records import UsingAnAbility
+from rulewright.games.spoils.table import ABILITY_USED
+from rulewright.kernel.events import USED
+from rulewright.kernel.pipeline import carry_out
+from rulewright.kernel.procedures import END, Procedure, Signal, begin, go_on
+from rulewright.kernel.records import BY_RULE, NOBODY, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def a_selection(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1a An ability of a card you control has been chosen; what is done from here can be taken back."""
+    game.state.take_snapshot()
+    if game.trace is not None:
+        game.say("606.1a", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card)}: {ability_name(game, use)}")
+    return go_on(replace(use, source=game.ref(use.card)))
+
+
+def b_threshold(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1b, 502.4 The threshold was checked as the ability was chosen; its wording is fixed from here on (R4)."""
+    return go_on(replace(use, hook=hook_of(game, use.card, use.ability)))
+
+
+def c_costs(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1c Meet every cost, the extra ones and the numeric one if there is one; triggers are held meanwhile."""
+    hold_triggers(game)
+    return begin("401", costs_of(game, use))
+
+
+def d_legality(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1d If some cost cannot be met the use was illegal: everything is reversed and its triggers are terminated."""
+    if game.outcome.value == FAILED:
+        return take_back(game, use.card)
+    game.state.drop_snapshot()
+    return go_on(replace(use, env=game.outcome.env))
+
+
+def e_triggers(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1e The triggers held back during payment now happen, all at the same time."""
+    carry_out(game, (Event(USED, use.card, seat=use.seat, rule="606.1e", flags=BY_RULE),))
+    release_triggers(game)
+    return go_on(replace(use, doing=open_doing(game, ABILITY_USED, use.source, use.seat)))
+
+
+def f_responses(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1f The opponent now gets to respond to the ability."""
+    return responses_to(game, use.seat)
+
+
+def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1g The ability resolves, in the wording it had when it was used.
+
+    Also 407.1a, 407.2: who `you` is gets looked up now (R5).
+    """
+    doing = close_doing(game, use.doing)
+    if doing.terminated:
+        return END
+    if game.trace is not None:
+        game.say("606.1g", f"{game.name(use.card)}: {ability_name(game, use)} resolves")
+    return begin("effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env))
+
+
+USING_AN_ABILITY = Procedure(
+    "606.1",
+    UsingAnAbility,
+    (a_selection, b_threshold, c_costs, d_legality, e_triggers, f_responses, g_resolution),
+)
+
+
+def hook_of(game: Game, slot: int, ability: int) -> int:
+    """The number of an ability's paragraph in this match."""
+    return rules_of(game).program.of_card[game.card(slot).printed].start + ability
+
+
+def ability_name(game: Game, use: UsingAnAbility) -> str:
+    """The name printed over an ability."""
+    return str(game.printed(use.card).paragraphs[use.ability].name)
+
+
+def costs_of(game: Game, use: UsingAnAbility) -> Costs:
+    """401.1, 406.4 The costs of using an ability; it has no cost number."""
+    hook = use.hook if use.hook != NOBODY else hook_of(game, use.card, use.ability)
+    source = use.source if use.source[0] != NOBODY else game.ref(use.card)
+    return Costs(use.seat, source, ((hook, COST_PART),), 0, OF_AN_ABILITY, preferred=use.preferred)

@@ -1,0 +1,77 @@
+"""607 Responding to actions: the opponent strings together finished responses; no stack, no priority."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
+from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE, Window
+from rulewright.games.spoils.table import Doing
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, jump
+from rulewright.kernel.records import NOBODY, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def responses_to(game: Game, seat: int) -> Signal:
+    """607.1 A card being played, an ability being used and the turn being ended can be responded to, by the opponent.
+
+    Also 607.2b: one's own doings never can.
+    """
+    opponent = (seat + 1) % game.rules.seats
+    return begin("607.2", Window(opponent, "response", rule="607.2"))
+
+
+def battle_window(game: Game, seat: int, rule: str) -> Signal:
+    """A window in which a seat may use tactics and abilities freely (608.1c, 609.1a, 609.1e)."""
+    return begin("607.2", Window(seat, "battle", rule=rule))
+
+
+def respond(game: Game, window: Window) -> Signal:
+    """607.2 A response is a tactic or an ability; when you have had enough, the original action resolves."""
+    prompt = "respond" if window.kind == "response" else "act"
+    return ask(Act(window.seat, window.rule, prompt, responded_to(game)[0], window.kind))
+
+
+def make_response(game: Game, window: Window) -> Signal:
+    """607.2a Your responses can be responded to in their turn, to any depth."""
+    if game.given.verb == "pass":
+        return END
+    return begin_action(game, window.seat, game.given, replace(window, doing=game.given))
+
+
+def another(game: Game, window: Window) -> Signal:
+    """607.2 Each response is resolved before you decide on another."""
+    tried: tuple[object, ...] = ()
+    if game.outcome.value == UNDONE and window.doing is not None:
+        tried = (*window.tried, window.doing)
+    return jump("respond", replace(window, doing=None, tried=tried))
+
+
+RESPONDING = Procedure("607.2", Window, (respond, make_response, another))
+
+
+def open_doing(game: Game, kind: int, card: Ref, seat: int) -> int:
+    """607.1 Something can now be responded to; returns the number by which it is known."""
+    number = game.state.new_object()
+    table = game.state.table
+    game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat))))
+    return number
+
+
+def close_doing(game: Game, number: int) -> Doing:
+    """607.2c What could be responded to is about to resolve."""
+    table = game.state.table
+    doing: Doing = next(one for one in table.doing if one.id == number)
+    game.state.put_table(replace(table, doing=tuple(one for one in table.doing if one.id != number)))
+    return doing
+
+
+def responded_to(game: Game) -> Ref:
+    """The card that is being responded to, or whose ability is."""
+    doing = game.state.table.doing
+    return doing[-1].card if doing else (NOBODY, 0)

@@ -1,0 +1,195 @@
+"""608 Attacking: the steps a to e, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.spoils.areas import FACTION, PLAY
+from rulewright.games.spoils.events import ATTACKED, ATTACKS, BLOCKED, BLOCKS, PARTY_FORMED
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
+from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
+from rulewright.games.spoils.s6_playing_the_game.records import Attack, Resolving
+from rulewright.games.spoils.table import Battle
+from rulewright.kernel.decisions import Pick
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import MARK
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, MARKED, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def a_announcement(game: Game, attack: Attack) -> Signal:
+    """608.1a A faction or location that is not yours is named as the target.
+
+    Also 302.1, 302.3, 302.4, 302.8. With nothing able to attack no battle begins at all (R38).
+    """
+    defender = game.card(attack.target).controller
+    if not possible_attackers(game, attack.seat):
+        return END
+    put_battle(game, Battle(attack.seat, defender, game.ref(attack.target)))
+    game.say("608.1a", f"{game.rules.seat_name(attack.seat)} attacks {game.name(attack.target)}")
+    return GO_ON
+
+
+def b_choose_attackers(game: Game, attack: Attack) -> Signal:
+    """608.1b Choose at least one character of yours that is not depleted and has been yours since the turn started."""
+    able = possible_attackers(game, attack.seat)
+    must = tuple(slot for slot in able if "must attack" in rules_of(game).permissions_of(game, slot))
+    low = max(1, len(must))
+    decision = Pick(
+        attack.seat, "608.1b", "attack", choices=able, low=low, high=len(able), check_by="attackers", required=must
+    )
+    return ask(decision)
+
+
+def b_attackers(game: Game, attack: Attack) -> Signal:
+    """608.1b The attackers are depleted, and they are the attacking party."""
+    battle = battle_of(game)
+    assert battle is not None, "an attack has been announced"
+    party = tuple(game.given)
+    put_battle(game, replace(battle, attackers=party))
+    game.say("608.1b", "attacking party: " + ", ".join(game.name(slot) for slot in party))
+    target, seat = battle.target[0], attack.seat
+    events = [Event(MARK, slot, seat=seat, rule="608.1b", flags=BY_RULE) for slot in party]
+    events.append(Event(ATTACKED, target, seat=battle.defender, rule="608.1a", flags=BY_RULE))
+    events += [Event(ATTACKS, slot, seat=seat, other=target, rule="608.1b", flags=BY_RULE) for slot in party]
+    events.append(Event(PARTY_FORMED, seat=seat, amount=len(party), rule="608.1b", flags=BY_RULE))
+    return propose(game, tuple(events))
+
+
+def c_attackers_window(game: Game, attack: Attack) -> Signal:
+    """608.1c First you may use tactics and abilities freely."""
+    return battle_window(game, attack.seat, "608.1c")
+
+
+def c_defenders_window(game: Game, attack: Attack) -> Signal:
+    """608.1c Then the opponent may use tactics and abilities freely."""
+    battle = battle_of(game)
+    return battle_window(game, battle.defender, "608.1c") if battle is not None else END
+
+
+def d_choose_blockers(game: Game, attack: Attack) -> Signal:
+    """608.1d Out of their undepleted characters the defender may name at least one as the blocking party."""
+    battle = battle_of(game)
+    assert battle is not None, "the battle goes on"
+    able = possible_blockers(game, battle)
+    must = tuple(slot for slot in able if "must block" in rules_of(game).permissions_of(game, slot))
+    decision = Pick(
+        battle.defender, "608.1d", "block", choices=able, low=len(must), high=len(able), check_by="blockers", required=must
+    )
+    return ask(decision)
+
+
+def d_blockers(game: Game, attack: Attack) -> Signal:
+    """608.1d, 608.1c The blocking party is formed; naming none means that there is none but who was made a blocker."""
+    battle = battle_of(game)
+    assert battle is not None, "the battle goes on"
+    party = tuple(game.given)
+    put_battle(game, replace(battle, blockers=party + battle.waiting, waiting=(), blocks_made=1))
+    if not party:
+        return GO_ON
+    game.say("608.1d", "blocking party: " + ", ".join(game.name(slot) for slot in party))
+    seat = battle.defender
+    events = [Event(BLOCKS, slot, seat=seat, rule="608.1d", flags=BY_RULE) for slot in party]
+    events += [Event(BLOCKED, slot, seat=battle.attacker, rule="608.1d", flags=BY_RULE) for slot in battle.attackers]
+    events.append(Event(PARTY_FORMED, seat=seat, amount=len(party), rule="608.1d", flags=BY_RULE))
+    return propose(game, tuple(events))
+
+
+def e_resolution(game: Game, attack: Attack) -> Signal:
+    """608.1e The battle is then resolved."""
+    return begin("609.1", Resolving())
+
+
+ATTACKING = Procedure(
+    "608.1",
+    Attack,
+    (
+        a_announcement,
+        b_choose_attackers,
+        b_attackers,
+        c_attackers_window,
+        c_defenders_window,
+        d_choose_blockers,
+        d_blockers,
+        e_resolution,
+    ),
+)
+
+
+def attack_targets(game: Game, seat: int) -> list[int]:
+    """207.3, 608.1a The factions and locations that are not yours."""
+    rules = rules_of(game)
+    found: list[int] = []
+    for other in range(game.rules.seats):
+        if other != seat:
+            found += game.cards_in(FACTION, other)
+            found += [slot for slot in game.cards_in(PLAY, other) if "location" in rules.types_of(game, slot)]
+    return found
+
+
+def possible_attackers(game: Game, seat: int) -> tuple[int, ...]:
+    """608.1b The characters of a seat that can attack now."""
+    return tuple(slot for slot in game.cards_in(PLAY, seat) if attack_refused(game, slot, seat) is None)
+
+
+def attack_refused(game: Game, slot: int, seat: int) -> Refusal | None:
+    """608.1b Why a card cannot attack."""
+    card = game.card(slot)
+    rules = rules_of(game)
+    if card.area != PLAY or card.controller != seat:
+        return Refusal("608.1b", "it is not in play under your control")
+    if "character" not in rules.types_of(game, slot):
+        return Refusal("608.1b", "only characters attack", ("204.3",))
+    if card.flags & MARKED:
+        return depleted_refused("608.1b")
+    if not card.flags & ELIGIBLE and not arrival_allowed(game, slot):
+        return Refusal("204.3", "it has not been in play on your side since the turn began", ("608.1b", "602.1c"))
+    if not rules.permitted(game, slot, "attack"):
+        return cannot_refused("attack")
+    return None
+
+
+def depleted_refused(rule: str) -> Refusal:
+    """303.1 A depleted card has been used."""
+    return Refusal(rule, "it is depleted", ("303.1",))
+
+
+def cannot_refused(what: str) -> Refusal:
+    """402.7 Between what permits and what forbids, it is forbidden."""
+    return Refusal("402.7", f"an effect says that it cannot {what}", ("402.7a",))
+
+
+def arrival_allowed(game: Game, slot: int) -> bool:
+    """101.1 A card whose text lets it attack on the turn it arrives may, whatever the rules say."""
+    return "can attack on arrival" in rules_of(game).permissions_of(game, slot)
+
+
+def possible_blockers(game: Game, battle: Battle) -> tuple[int, ...]:
+    """608.1d The characters of the defending player that can block now."""
+    return tuple(slot for slot in game.cards_in(PLAY, battle.defender) if block_refused(game, battle, slot) is None)
+
+
+def block_refused(game: Game, battle: Battle, slot: int) -> Refusal | None:
+    """608.1d Why a card cannot block."""
+    card = game.card(slot)
+    rules = rules_of(game)
+    if card.area != PLAY or card.controller != battle.defender:
+        return Refusal("608.1d", "it is not in play under the defending player's control")
+    if "character" not in rules.types_of(game, slot):
+        return Refusal("608.1d", "only characters block", ("204.3",))
+    if card.flags & MARKED:
+        return depleted_refused("608.1d")
+    if not battle.attackers:
+        return Refusal("608.1d", "there is no attacking party left to block")
+    if not rules.permitted(game, slot, "block"):
+        return cannot_refused("block")
+    return cannot_be_blocked(game, battle) or covert_forbids(game, battle, slot)

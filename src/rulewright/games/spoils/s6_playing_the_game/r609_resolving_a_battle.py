@@ -1,0 +1,227 @@
+"""609 Resolving a battle: speed level by speed level, until everyone has assigned battle damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.lasting import end_lasting
+from rulewright.games.spoils.events import BATTLE_ENDS
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
+from rulewright.games.spoils.s4_game_concepts.r407_control import still_attacked
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
+from rulewright.games.spoils.s6_playing_the_game.records import Resolving
+from rulewright.games.spoils.table import Assignment, Battle
+from rulewright.games.spoils.values import SPEED, STRENGTH
+from rulewright.kernel.decisions import Divide
+from rulewright.kernel.events import DAMAGE, MARK
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, go_on, jump
+from rulewright.kernel.records import BATTLE, BY_RULE, THIS_BATTLE, Event, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def a_attackers_window(game: Game, resolving: Resolving) -> Signal:
+    """609.1a The attacker may use tactics and abilities as often as they like."""
+    return battle_window(game, the_battle(game).attacker, "609.1a")
+
+
+def a_defenders_window(game: Game, resolving: Resolving) -> Signal:
+    """609.1a After them the defender may."""
+    return battle_window(game, the_battle(game).defender, "609.1a")
+
+
+def b_speed_level(game: Game, resolving: Resolving) -> Signal:
+    """609.1b X is the greatest speed found among the characters that have still to assign battle damage.
+
+    Also 204.4c.
+    """
+    battle = the_battle(game)
+    left = still_to_assign(battle)
+    if not left:
+        return jump("h_end_of_battle")
+    level = max(game.value(slot, SPEED) for slot in left)
+    if game.trace is not None:
+        game.say("609.1b", f"speed {level}")
+    return go_on(Resolving(level))
+
+
+def c_attackers_assign(game: Game, resolving: Resolving) -> Signal:
+    """609.1c Attackers of speed X assign their strength among the blocking party, or to the target if no blocker is left."""
+    battle = the_battle(game)
+    for slot in at_level(game, battle, battle.attackers, resolving.level):
+        recipients = recipients_of_attacker(game, battle)
+        decision = assigning(game, battle.attacker, slot, recipients, "609.1c")
+        if decision is not None:
+            return ask(decision)
+        assign(game, slot, recipients, (strength_of(game, slot),) if recipients else ())
+        return again()
+    return jump("d_blockers_assign")
+
+
+def c_assigned(game: Game, resolving: Resolving) -> Signal:
+    """609.1c One attacker has assigned; now the next."""
+    battle = the_battle(game)
+    slot = at_level(game, battle, battle.attackers, resolving.level)[0]
+    assign(game, slot, recipients_of_attacker(game, battle), game.given)
+    return jump("c_attackers_assign")
+
+
+def d_blockers_assign(game: Game, resolving: Resolving) -> Signal:
+    """609.1d Blockers of speed X assign their strength among the attacking party as the defending player likes."""
+    battle = the_battle(game)
+    for slot in at_level(game, battle, battle.blockers, resolving.level):
+        recipients = battle.attackers
+        decision = assigning(game, battle.defender, slot, recipients, "609.1d")
+        if decision is not None:
+            return ask(decision)
+        assign(game, slot, recipients, (strength_of(game, slot),) if recipients else ())
+        return again()
+    return jump("e_attackers_window")
+
+
+def d_assigned(game: Game, resolving: Resolving) -> Signal:
+    """609.1d One blocker has assigned; now the next."""
+    battle = the_battle(game)
+    slot = at_level(game, battle, battle.blockers, resolving.level)[0]
+    assign(game, slot, battle.attackers, game.given)
+    return jump("d_blockers_assign")
+
+
+def e_attackers_window(game: Game, resolving: Resolving) -> Signal:
+    """609.1e With the assignments known, the attacker may again use tactics and abilities freely."""
+    return battle_window(game, the_battle(game).attacker, "609.1e")
+
+
+def e_defenders_window(game: Game, resolving: Resolving) -> Signal:
+    """609.1e After them the defender may."""
+    return battle_window(game, the_battle(game).defender, "609.1e")
+
+
+def f_infliction(game: Game, resolving: Resolving) -> Signal:
+    """609.1f Everything assigned is inflicted at one time, and what several inflict on the same thing is added up.
+
+    Also 408.6.
+    """
+    battle = the_battle(game)
+    shares: dict[Ref, list[tuple[int, int, int]]] = {}
+    for one in battle.assignments:
+        if one.amount > 0 and reaches(game, battle, one):
+            shares.setdefault(one.to, []).append((*one.source, one.amount))
+    put_battle(game, replace(battle, assignments=()))
+    flags = BATTLE | BY_RULE
+    return propose(
+        game,
+        tuple(
+            Event(DAMAGE, to[0], amount=sum(n for _, _, n in parts), rule="609.1f", shares=tuple(parts), flags=flags)
+            for to, parts in shares.items()
+        ),
+    )
+
+
+def g_repeat(game: Game, resolving: Resolving) -> Signal:
+    """609.1g Steps A to F go round again until every character in the battle has assigned or is out of play."""
+    if still_to_assign(the_battle(game)):
+        return jump("a_attackers_window", Resolving())
+    return GO_ON
+
+
+def h_end_of_battle(game: Game, resolving: Resolving) -> Signal:
+    """609.1h The characters that survived the battle are depleted."""
+    battle = the_battle(game)
+    events = [Event(MARK, slot, rule="609.1h", flags=BY_RULE) for slot in battle.members]
+    events.append(Event(BATTLE_ENDS, seat=battle.attacker, rule="609.1h", flags=BY_RULE))
+    return propose(game, tuple(events))
+
+
+def h_over(game: Game, resolving: Resolving) -> Signal:
+    """302.8 The battle has been resolved completely."""
+    put_battle(game, None)
+    end_lasting(game, lambda one: one.until == THIS_BATTLE)
+    return GO_ON
+
+
+RESOLVING_A_BATTLE = Procedure(
+    "609.1",
+    Resolving,
+    (
+        a_attackers_window,
+        a_defenders_window,
+        b_speed_level,
+        c_attackers_assign,
+        c_assigned,
+        d_blockers_assign,
+        d_assigned,
+        e_attackers_window,
+        e_defenders_window,
+        f_infliction,
+        g_repeat,
+        h_end_of_battle,
+        h_over,
+    ),
+)
+
+
+def the_battle(game: Game) -> Battle:
+    """The battle that is being resolved."""
+    battle = battle_of(game)
+    assert battle is not None, "a battle is being resolved"
+    return battle
+
+
+def still_to_assign(battle: Battle) -> list[int]:
+    """609.1g, 302.9 Everyone in the battle who has not assigned; whoever is out of it is not waited for (R13)."""
+    return [slot for slot in battle.members if slot not in battle.assigned]
+
+
+def at_level(game: Game, battle: Battle, party: tuple[int, ...], level: int) -> list[int]:
+    """609.1b The members of a party at this speed that have not assigned yet."""
+    return [slot for slot in party if slot not in battle.assigned and game.value(slot, SPEED) == level]
+
+
+def recipients_of_attacker(game: Game, battle: Battle) -> tuple[int, ...]:
+    """609.1c, 609.2, 407.5a The blocking party, or the target if no blocker is left and it is still the target."""
+    if battle.blockers:
+        return battle.blockers
+    return (battle.target[0],) if still_attacked(game, battle) else ()
+
+
+def strength_of(game: Game, slot: int) -> int:
+    """204.4a Strength is the amount of damage the character deals in a battle."""
+    return int(game.value(slot, STRENGTH) or 0)
+
+
+def assigning(game: Game, seat: int, slot: int, recipients: tuple[int, ...], rule: str) -> Divide | None:
+    """The question how a character's damage is divided; None where there is nothing to ask."""
+    amount = strength_of(game, slot)
+    if len(recipients) < 2 or amount == 0:
+        return None
+    return Divide(seat, rule, "divide", slot, amount, recipients)
+
+
+def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[int, ...]) -> None:
+    """408.1b, 609.2, 408.7 A character has assigned its damage, be it 0 or nothing to assign to; it is the source."""
+    battle = the_battle(game)
+    source = game.ref(slot)
+    new = tuple(
+        Assignment(source, game.ref(to), amount) for to, amount in zip(recipients, amounts, strict=False) if amount
+    )
+    put_battle(game, replace(battle, assigned=(*battle.assigned, slot), assignments=battle.assignments + new))
+    if game.trace is not None:
+        told = ", ".join(f"{one.amount} to {game.name(one.to[0])}" for one in new) or "nothing"
+        game.say("609.1c" if slot in battle.attackers else "609.1d", f"{game.name(slot)} assigns {told}")
+
+
+def reaches(game: Game, battle: Battle, one: Assignment) -> bool:
+    """302.15, 407.5 Damage is not inflicted to who has left the battle, nor to what is no longer the target."""
+    slot = one.to[0]
+    if not game.tracked(one.to):
+        return False
+    if one.to == battle.target:
+        return still_attacked(game, battle)
+    if not game.rules.edition_record.departed_fighters_strike and one.source[0] not in battle.members:
+        return False
+    return slot in battle.members

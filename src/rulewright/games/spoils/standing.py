@@ -1,0 +1,63 @@
+"""The standing checks: what the rules do at once, whenever it is due, in this order.
+
+Loss (102), tokens that have left play (409.3b), strangers in a battle (407.4), destruction by damage (408),
+attachments whose host is no longer of the type (507.2e), two of a unique kind (507.5).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.games.spoils.areas import DISCARD, PLAY
+from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
+from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
+from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
+from rulewright.games.spoils.values import LIFE, STRUCTURE
+from rulewright.kernel.events import DESTROY, FORBIDS, MODIFIES, STANDS
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import GO_ON, Signal
+from rulewright.kernel.records import BY_RULE, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+UNIQUES = STANDS | 1
+"""The index key of cards with unique in play."""
+
+
+def check(game: Game) -> Signal | None:
+    """Do one batch of what is due; None when nothing is."""
+    if lose(game):
+        return GO_ON
+    if vanish_tokens(game) or drop_strangers(game):
+        return GO_ON
+    doomed = _doomed(game)
+    if doomed:
+        return propose(game, tuple(doomed))
+    if UNIQUES in game.state.listeners:
+        clash = clashing(game)
+        if clash is not None:
+            return keep_one_of(*clash)
+    if game.state.table.blows or game.state.table.spent:
+        game.state.table = replace(game.state.table, blows=(), spent=())
+    return None
+
+
+def _doomed(game: Game) -> list[Event]:
+    """408.4, 408.5, 507.2e Everything that the rules destroy now, together."""
+    listeners = game.state.listeners
+    changed = MODIFIES | LIFE in listeners or MODIFIES | STRUCTURE in listeners
+    found: list[Event] = []
+    for seat in range(game.rules.seats):
+        for slot in game.cards_in(PLAY, seat):
+            card = game.state.cards[slot]
+            if (card.damage or card.wear or changed or card.since == game.state.turn) and lethal(game, slot, card):
+                found.append(destruction(game, slot))
+    found += [Event(DESTROY, slot, to=DISCARD, rule="507.2e", flags=BY_RULE) for slot in fallen_off(game)]
+    if FORBIDS | DESTROY in listeners:
+        found = [event for event in found if not game.rules.forbidden(game, event)]
+    return found

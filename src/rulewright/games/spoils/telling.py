@@ -1,0 +1,111 @@
+"""What happened, in sentences that a player understands, with the rule or the card line behind each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.games.spoils import events as own
+from rulewright.games.spoils.areas import DECK, HAND
+from rulewright.kernel import events as e
+from rulewright.kernel.records import CONCEALED, NOBODY, Event
+from rulewright.kernel.trace import Entry
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_RULES = {
+    e.MOVE: "402.1",
+    e.DESTROY: "304.1",
+    e.DISCARD: "305.1",
+    e.DRAW: "306.1",
+    e.REMOVE: "403.6a",
+    e.CREATE: "409.3a",
+    e.TURN_OVER: "411.3",
+    e.MARK: "303.1",
+    e.UNMARK: "303.3",
+    e.ATTACH: "301.1",
+    e.DETACH: "301.1",
+    e.TOKENS_ON: "409.1",
+    e.TOKENS_OFF: "409.1",
+    e.DAMAGE: "408.7",
+    e.HEAL: "408.5b",
+    e.GAIN: "408.3b",
+    e.LOSE: "408.3b",
+    e.CONTROL: "407.3",
+    e.SHUFFLE: "313.1",
+    e.REVEAL: "403.1a",
+    own.LEAVES_BATTLE: "302.15",
+    own.JOINS_BATTLE: "302.5",
+}
+
+_SENTENCES = {
+    e.DESTROY: "{card} is destroyed",
+    e.DISCARD: "{seat} discards {card}",
+    e.REMOVE: "{card} is removed from the game",
+    e.CREATE: "{seat} gets {card}",
+    e.MARK: "{card} is depleted",
+    e.UNMARK: "{card} is restored",
+    e.ATTACH: "{card} is attached to {other}",
+    e.DETACH: "{card} is detached from {other}",
+    e.TOKENS_ON: "{amount} tokens on {card}",
+    e.TOKENS_OFF: "{amount} tokens off {card}",
+    e.DAMAGE: "{amount} damage to {card}",
+    e.HEAL: "damage removed from {card}",
+    e.GAIN: "{seat} gains {amount} influence",
+    e.LOSE: "{seat} loses {amount} influence",
+    e.CONTROL: "{seat} takes control of {card}",
+    e.SHUFFLE: "{seat}'s deck is shuffled",
+    e.REVEAL: "{card} is revealed",
+    own.LEAVES_BATTLE: "{card} is removed from the battle",
+    own.JOINS_BATTLE: "{card} joins the battle",
+}
+
+
+def tell(game: Game, event: Event) -> Entry | None:
+    """The sentence for an event; None for what needs none."""
+    rule = event.rule or _RULES.get(event.kind)
+    if rule is None:
+        return None
+    source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
+    depth = len(game.state.frames)
+    seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""
+    if event.kind == e.DRAW:
+        mine = ((event.seat, f"{seat} draws {game.name(event.card)}"),)
+        return Entry(rule, f"{seat} draws a card", mine, source, depth)
+    if event.kind in (e.MOVE, e.TURN_OVER):
+        return _moved(game, event, rule, source, depth)
+    sentence = _SENTENCES.get(event.kind)
+    if sentence is None:
+        return None
+    names = {
+        "card": public_name(game, event.card),
+        "other": public_name(game, event.other),
+        "seat": seat,
+        "amount": event.amount,
+    }
+    return Entry(rule, sentence.format(**names), (), source, depth)
+
+
+def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entry:
+    """A card goes somewhere; what it is stays with whoever may know."""
+    card = game.card(event.card)
+    area = game.rules.areas[card.area].name
+    face = " face-down" if event.flags & CONCEALED else ""
+    where = f"goes to {game.rules.seat_name(card.owner)}'s {area}{face}"
+    if game.rules.in_play(card.area):
+        verb = "is turned" if event.kind == e.TURN_OVER else "enters play under"
+        where = f"{verb} {game.rules.seat_name(card.controller)}{face}"
+    hidden = bool(face) or (event.was in (DECK, HAND) and card.area in (DECK, HAND))
+    text = f"{'a card' if hidden else game.name(event.card)} {where}"
+    private = ((card.controller, f"{game.name(event.card)} {where}"),) if hidden else ()
+    return Entry(rule, text, private, source, depth)
+
+
+def public_name(game: Game, slot: int) -> str:
+    """What everyone may call a card: its name, or that it lies face-down."""
+    if slot == NOBODY:
+        return ""
+    seats = range(game.rules.seats)
+    if all(game.rules.visible(game, slot, seat) for seat in seats):
+        return game.name(slot)
+    return "a face-down card" if game.rules.in_play(game.card(slot).area) else "a card"

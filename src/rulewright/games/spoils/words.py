@@ -1,0 +1,165 @@
+"""The answers of The Spoils in the words of judge files."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rulewright.games.spoils.areas import FACTION, HAND
+from rulewright.kernel.decisions import Act, Answer, Decision, Pick
+from rulewright.kernel.records import NOBODY, Option
+from rulewright.kernel.words import Names, UnknownWords, choose_slots, read_common, split_names, write_common
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_EXPECTED = {
+    "turn": "play NAME, flip up NAME, use NAME: ABILITY, attack b, attack NAME or end turn",
+    "resource": "resource NAME or resource NAME face-down",
+    "response": "play NAME, use NAME: ABILITY or pass",
+    "battle": "play NAME, use NAME: ABILITY or pass",
+}
+
+
+def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Answer:
+    """The answer that words mean, legal or not."""
+    words = words.strip()
+    found: Answer | None = None
+    if isinstance(decision, Act):
+        found = _read_option(game, decision, words, names)
+    elif isinstance(decision, Pick):
+        found = _read_pick(game, decision, words, names)
+    if found is None:
+        found = read_common(game, decision, words, names)
+    if found is None:
+        expected = _EXPECTED[decision.window] if isinstance(decision, Act) else expected_words(decision)
+        raise UnknownWords(words, expected)
+    return found
+
+
+def expected_words(decision: Decision) -> str:
+    """What an answer to a decision looks like."""
+    kind = type(decision).__name__
+    if isinstance(decision, Pick) and decision.prompt in ("attack", "block"):
+        return f"{decision.prompt} with X, Y"
+    if isinstance(decision, Pick) and decision.prompt == "mulligan":
+        return "keep or mulligan X, Y"
+    return {
+        "Pick": "pick X, Y",
+        "Choose": "one of the labels, yes or no",
+        "Number": "number 3",
+        "Divide": "divide X 2, Y 1",
+        "Order": "order X, Y",
+    }[kind]
+
+
+def _read_pick(game: Game, pick: Pick, words: str, names: Names) -> tuple[int, ...] | None:
+    match = re.fullmatch(r"(?:attack(?:\s.*?)?|block)\s+with\s+(.+)", words, re.IGNORECASE)
+    if match and pick.prompt in ("attack", "block"):
+        return choose_slots(game, names, split_names(match[1]), pick.choices)
+    lower = words.casefold()
+    if pick.prompt == "play":
+        if lower == "no":
+            return ()
+        if lower.startswith("play "):
+            return choose_slots(game, names, split_names(words[5:]), pick.choices)
+    if pick.prompt == "mulligan":
+        if lower == "keep":
+            return ()
+        if lower.startswith("mulligan "):
+            return choose_slots(game, names, split_names(words[9:]), pick.choices)
+    if pick.prompt == "block" and lower in ("pass", "no blocks"):
+        return ()
+    return None
+
+
+def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | None:
+    lower = words.casefold()
+    if lower in ("pass", "end turn"):
+        return Option(lower)
+    paying: tuple[int, ...] = ()
+    body, mark, tail = words.partition(" paying ")
+    if mark:
+        paying = choose_slots(game, names, split_names(tail), range(len(game.state.cards))) or ()
+        words, lower = body.strip(), body.strip().casefold()
+    if lower.startswith("attack "):
+        return _read_attack(game, act, words[7:], names)
+    if lower.startswith("use "):
+        return _read_use(game, act, words[4:], names, paying)
+    if lower.startswith("resource "):
+        rest = words[9:]
+        face_down = rest.casefold().endswith(" face-down")
+        rest = re.sub(r"\s+face-(down|up)$", "", rest, flags=re.IGNORECASE)
+        return _best(game, act, names.find(game, rest), "resource", NOBODY, 1 if face_down else 0, paying)
+    for verb in ("play", "flip up"):
+        if lower.startswith(verb + " "):
+            return _best(game, act, names.find(game, words[len(verb) + 1 :]), verb, NOBODY, 0, paying)
+    return None
+
+
+def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None:
+    target = re.sub(r"\s+with\s+.*$", "", rest, flags=re.IGNORECASE).strip()
+    for seat in range(game.rules.seats):
+        if target.casefold() == game.rules.seat_name(seat):
+            return Option("attack", game.cards_in(FACTION, seat)[0])
+    return _best(game, act, names.find(game, target), "attack", NOBODY, 0, ())
+
+
+def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, ...]) -> Option | None:
+    name, _, ability = rest.partition(":")
+    found = [slot for slot in names.find(game, name) if game.printed(slot).abilities]
+    options: list[Option] = []
+    for slot in found:
+        for number in game.printed(slot).abilities:
+            printed = game.printed(slot).paragraphs[number]
+            if not ability or printed.name.casefold() == ability.strip().casefold():
+                options.append(Option("use", slot, number, paying=paying))
+    return _legal_first(game, act, options)
+
+
+def _best(
+    game: Game, act: Act, slots: list[int], verb: str, other: int, face_down: int, paying: tuple[int, ...]
+) -> Option | None:
+    """An option for the copy for which it is legal; otherwise for one in hand, so that a refusal speaks of that."""
+    slots = sorted(slots, key=lambda slot: game.card(slot).area != HAND or game.card(slot).owner != act.seat)
+    return _legal_first(game, act, [Option(verb, slot, other, face_down, paying) for slot in slots])
+
+
+def _legal_first(game: Game, act: Act, options: list[Option]) -> Option | None:
+    plain = {(one.verb, one.card, one.other, one.face_down) for one in act.options}
+    for one in options:
+        if (one.verb, one.card, one.other, one.face_down) in plain:
+            return one
+    return options[0] if options else None
+
+
+def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -> str:
+    """An answer in the words of a judge file."""
+    if isinstance(decision, Pick):
+        listed = ", ".join(names.label(game, slot) for slot in answer)
+        match decision.prompt:
+            case "attack":
+                return f"attack with {listed}"
+            case "block":
+                return f"block with {listed}" if answer else "pass"
+            case "mulligan":
+                return f"mulligan {listed}" if answer else "keep"
+            case "play":
+                return f"play {listed}" if answer else "no"
+    if isinstance(decision, Act):
+        return _write_option(game, answer, names)
+    return write_common(game, decision, answer, names)
+
+
+def _write_option(game: Game, option: Option, names: Names) -> str:
+    if option.card == NOBODY:
+        return option.verb
+    label = names.label(game, option.card)
+    paying = " paying " + ", ".join(names.label(game, slot) for slot in option.paying) if option.paying else ""
+    if option.verb == "attack" and game.card(option.card).area == FACTION:
+        return f"attack {game.rules.seat_name(game.card(option.card).controller)}"
+    if option.verb == "use":
+        return f"use {label}: {game.printed(option.card).paragraphs[option.other].name}{paying}"
+    if option.verb == "resource":
+        return f"resource {label}" + (" face-down" if option.face_down else "")
+    return f"{option.verb} {label}{paying}"

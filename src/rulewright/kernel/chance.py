@@ -1,0 +1,43 @@
+"""Chance: one counter-based 64-bit generator inside the state.
+
+A result depends on the seed and the counter alone, so a copy, a save or another machine gets the same one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.kernel.state import State
+
+_MASK = (1 << 64) - 1
+
+
+def mix(seed: int, counter: int) -> int:
+    """The counter's 64-bit number (the splitmix64 finaliser)."""
+    z = (seed + counter * 0x9E3779B97F4A7C15) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+def below(state: State, number: int) -> int:
+    """A number from 0 up to, not including, `number`; the counter moves on."""
+    assert number > 0, "chance among nothing"
+    state.chance += 1
+    return (mix(state.seed, state.chance) * number) >> 64
+
+
+def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
+    """The items in an order that chance decides."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(state, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def sample(state: State, items: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """So many of the items, as chance picks them."""
+    pool = list(items)
+    return tuple(pool.pop(below(state, len(pool))) for _ in range(min(number, len(pool))))

@@ -1,0 +1,269 @@
+"""A game in progress: rules, state, and the loop that runs steps until somebody has to decide something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.kernel import chance
+from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
+from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.loops import LoopWatch
+from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, FINISH, GO_ON, UNDO, Signal
+from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
+from rulewright.kernel.rules import Rules
+from rulewright.kernel.state import State
+from rulewright.kernel.trace import Entry
+
+
+class Game:
+    """Rules and a state. Everything that matters is in the state; the rest can be found again from it."""
+
+    __slots__ = ("_complete", "given", "outcome", "rules", "state", "trace")
+
+    def __init__(self, rules: Rules, state: State, trace: list[Entry] | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        self.trace = trace
+        self.given: Answer = None
+        """The answer that the step now running was waiting for."""
+        self.outcome: Outcome = NOTHING
+        """What the procedure or the batch of events that this step waited for has handed back."""
+        self._complete: tuple[Decision, Decision] | None = None
+
+    # -- asking and answering ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.result is not None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, with its legal answers; None once the game is over."""
+        asked = self.state.asked
+        if asked is None or not isinstance(asked, Act) or asked.options:
+            return asked
+        if self._complete is None or self._complete[0] is not asked:
+            options = self.rules.options(self, asked)
+            self._complete = (asked, _with_options(asked, options))
+        return self._complete[1]
+
+    def refuse(self, answer: Answer) -> Refusal | None:
+        """Why this answer is not legal now, from the check that forbids it; None if it is legal."""
+        decision = self.decision
+        if decision is None:
+            return Refusal(self.rules.rule_of("game over"), "the game is over")
+        refusal = decision.check(answer)
+        if refusal is None:
+            return None
+        if isinstance(decision, Act) and isinstance(answer, Option):
+            return self.rules.refuse_option(self, decision, answer) or refusal
+        if isinstance(decision, Pick) and isinstance(answer, tuple):
+            for slot in answer:
+                if type(slot) is int and 0 <= slot < len(self.state.cards) and slot not in decision.choices:
+                    return self.rules.refuse_pick(self, decision, slot)
+        return refusal
+
+    def answer(self, answer: Answer) -> None:
+        """Answer what is asked and go on to the next decision; an illegal answer changes nothing."""
+        refusal = self.refuse(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        self.answer_checked(answer)
+
+    def answer_checked(self, answer: Answer) -> None:
+        """The same for an answer known to be legal, as one that the decision itself has drawn."""
+        self.state.asked = None
+        self._complete = None
+        self.given = answer
+        self.run()
+
+    def copy(self) -> Game:
+        """The same game at the same point, to be played on by itself; without the trace."""
+        return Game(self.rules, self.state.copy())
+
+    # -- running -------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin the game's first procedure and go on to the first decision."""
+        self.begin(self.rules.opening, self.rules.procedures.all[self.rules.procedures.number[self.rules.opening]].vars())
+        self.run()
+
+    def begin(self, label: str, vars: Any) -> None:
+        """Put a procedure on top of what is in progress."""
+        self.state.frames.append(Frame(self.rules.procedures.number[label], 0, vars))
+
+    def run(self) -> None:
+        """Run steps until a seat is asked or the game is over.
+
+        Between any two steps: standing checks if anything they look at has changed, then the triggers that have
+        been collected, as one group, if they may happen now.
+        """
+        state, rules = self.state, self.rules
+        frames = state.frames
+        procedures = rules.procedures.all
+        checked = rules.checked
+        budget = rules.step_budget
+        watch: LoopWatch | None = None
+        while state.result is None:
+            budget -= 1
+            if budget < rules.step_budget - 500:
+                if budget <= 0:
+                    raise Runaway(rules.step_budget, self.where(), tuple(str(entry) for entry in self.trace or ()))
+                watch = watch or LoopWatch(self)
+                if state.pending and watch.repeats(self) and rules.endless(self):
+                    continue
+            if state.dirty & checked:
+                signal = rules.check(self)
+                if signal is None:
+                    state.dirty = 0
+                else:
+                    self._interrupt(signal)
+                frames = state.frames
+                continue
+            if state.pending and not rules.triggers_wait(self):
+                group = state.pending
+                state.pending = ()
+                self._interrupt(rules.offer_triggers(self, group))
+                continue
+            frame = frames[-1]
+            steps = procedures[frame.procedure].steps
+            if frame.step >= len(steps):
+                frames.pop()
+                continue
+            self.outcome = frame.outcome
+            signal = steps[frame.step](self, frame.vars)
+            self.given = None
+            if signal is GO_ON:
+                frames[-1] = Frame(frame.procedure, frame.step + 1, frame.vars)
+            elif signal.kind == ASK and self._ask(signal, frame):
+                return
+            elif signal.kind != ASK:
+                self._follow(signal, frame)
+                frames = state.frames
+        state.frames.clear()
+        state.pending = ()
+        state.snapshots = ()
+
+    def _follow(self, signal: Signal, frame: Frame) -> None:
+        """Act on what a step said, other than asking."""
+        frames = self.state.frames
+        own = frame.vars if signal.own is None else signal.own
+        if signal.kind == ADVANCE:
+            frames[-1] = Frame(frame.procedure, frame.step + 1, own, signal.outcome)
+        elif signal.kind == AGAIN:
+            frames[-1] = Frame(frame.procedure, frame.step, own)
+        elif signal.kind == BEGIN:
+            frames[-1] = Frame(frame.procedure, frame.step if signal.stay else frame.step + 1, own)
+            frames.append(Frame(self.rules.procedures.number[signal.label], 0, signal.vars))
+        elif signal.kind in (FINISH, UNDO):
+            if signal.kind == UNDO:
+                self.rewind()
+                frames = self.state.frames
+            frames.pop()
+            if frames and signal.outcome is not NOTHING:
+                caller = frames[-1]
+                frames[-1] = Frame(caller.procedure, caller.step, caller.vars, signal.outcome)
+        else:
+            step = self.rules.procedures.positions[frame.procedure][signal.step]
+            frames[-1] = Frame(frame.procedure, step, own, signal.outcome)
+
+    def _ask(self, signal: Signal, frame: Frame) -> bool:
+        """Put a decision; False if it answers itself because only one answer is legal."""
+        own = frame.vars if signal.own is None else signal.own
+        step = frame.step if signal.stay else frame.step + 1
+        self.state.frames[-1] = Frame(frame.procedure, step, own)
+        asked = signal.decision
+        assert asked is not None, "a step that asks says what"
+        assert not self.state.seats[asked.seat].out, "a seat that has lost is asked nothing"
+        self.state.asked = asked
+        self._complete = None
+        decision = self.decision
+        assert decision is not None, "it has just been asked"
+        if not decision.forced:
+            return True
+        self.given = only_answer(decision)
+        self.state.asked = None
+        self._complete = None
+        return False
+
+    def _interrupt(self, signal: Signal) -> None:
+        """Begin a procedure between two steps; what was in progress goes on after it unchanged."""
+        if signal.kind == BEGIN:
+            self.begin(signal.label, signal.vars)
+
+    def rewind(self) -> None:
+        """Everything is as it was when the last action was announced; only what has been seen stays seen."""
+        self.state.rewind()
+        rebuild(self)
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def card(self, slot: int) -> Card:
+        """The card in a slot."""
+        return self.state.cards[slot]
+
+    def printed(self, slot: int) -> Any:
+        """What is printed on the card in a slot."""
+        return self.rules.defs[self.state.cards[slot].printed]
+
+    def cards_in(self, area: int, seat: int) -> tuple[int, ...]:
+        """The cards in a seat's area."""
+        return self.state.areas[area * self.rules.seats + seat]
+
+    def value(self, slot: int, what: int) -> Any:
+        """A derived value of a card, worked out once until something it may depend on changes."""
+        derived = self.state.derived
+        key = (slot, what)
+        if key in derived:
+            return derived[key]
+        value = self.rules.compute(self, slot, what)
+        # Working it out may have replaced the cache; write where the state now looks.
+        self.state.derived[key] = value
+        return value
+
+    def tracked(self, ref: tuple[int, int]) -> bool:
+        """Whether a card is still the object that something keeps track of."""
+        return ref[0] >= 0 and self.state.cards[ref[0]].object == ref[1]
+
+    def ref(self, slot: int) -> tuple[int, int]:
+        """A card as something keeps track of it."""
+        return (slot, self.state.cards[slot].object)
+
+    def name(self, slot: int) -> str:
+        """The name printed on a card, whoever may know it."""
+        return str(self.rules.defs[self.state.cards[slot].printed].name)
+
+    def where(self) -> str:
+        """The label of the step in progress, as log, screen and error show it."""
+        frames = self.state.frames
+        if not frames:
+            return "the end"
+        frame = frames[-1]
+        procedure = self.rules.procedures.all[frame.procedure]
+        step = procedure.steps[min(frame.step, len(procedure.steps) - 1)].__name__
+        return f"{procedure.label} {step}"
+
+    # -- chance --------------------------------------------------------------------------------------------------
+
+    def chance(self, number: int) -> int:
+        """A number from 0 up to, not including, `number`."""
+        return chance.below(self.state, number)
+
+    # -- telling -------------------------------------------------------------------------------------------------
+
+    def say(self, rule: str, text: str, private: tuple[tuple[int, str], ...] = (), source: str = "") -> None:
+        """One more sentence of the trace, if there is one."""
+        if self.trace is not None:
+            self.trace.append(Entry(rule, text, private, source, len(self.state.frames)))
+
+    def describe(self, event: Event) -> None:
+        """Tell of an event that has happened, in the game's words."""
+        entry = self.rules.tell(self, event)
+        if entry is not None and self.trace is not None:
+            self.trace.append(entry)
+
+
+def _with_options(act: Act, options: tuple[Option, ...]) -> Act:
+    return Act(act.seat, act.rule, act.prompt, act.source, act.window, act.always, options)

@@ -1,0 +1,73 @@
+"""The index of what listens to which event, so that nothing has to be scanned.
+
+An index is never changed in place: it is replaced, and copies of a state share it until then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.kernel.events import ADJUSTS, FORBIDS, MEDDLED, REPLACES
+from rulewright.kernel.records import Ongoing
+from rulewright.kernel.state import Listeners
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_MEDDLING = (REPLACES, FORBIDS, ADJUSTS)
+
+
+def listen(game: Game, slot: int) -> None:
+    """Enter what a card listens to now."""
+    _enter(game, slot, tuple(game.rules.hooks(game, slot)))
+
+
+def listen_ongoing(game: Game, effect: Ongoing) -> None:
+    """Enter what an ongoing effect listens to."""
+    _enter(game, ~effect.id, tuple(game.rules.ongoing_hooks(game, effect.hook)))
+
+
+def unlisten(game: Game, who: int) -> None:
+    """Strike out a card (its slot) or an ongoing effect (~ its id)."""
+    listeners = game.state.listeners
+    if not any(entry[0] == who for key, entries in listeners.items() if key != MEDDLED for entry in entries):
+        return
+    index: Listeners = {}
+    for key, entries in listeners.items():
+        if key == MEDDLED:
+            continue
+        kept = tuple(entry for entry in entries if entry[0] != who)
+        if kept:
+            index[key] = kept
+    game.state.listeners = _with_meddled(index)
+    game.state.derived = {}
+
+
+def rebuild(game: Game) -> None:
+    """Work the whole index out afresh, as after loading or rewinding."""
+    state = game.state
+    state.listeners = {}
+    for slot in range(len(state.cards)):
+        listen(game, slot)
+    for effect in state.ongoing:
+        listen_ongoing(game, effect)
+    state.derived = {}
+
+
+def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
+    if not hooks:
+        return
+    index = dict(game.state.listeners)
+    index.pop(MEDDLED, None)
+    for key, hook in hooks:
+        index[key] = tuple(sorted((*index.get(key, ()), (who, hook))))
+    game.state.listeners = _with_meddled(index)
+    game.state.derived = {}
+
+
+def _with_meddled(index: Listeners) -> Listeners:
+    """Note which kinds of event something forbids, adjusts or replaces; the others take the short way."""
+    kinds = {key & 0xFF for key in index if key & ~0xFF in _MEDDLING}
+    if kinds:
+        index[MEDDLED] = tuple((kind, 0) for kind in sorted(kinds))
+    return index

@@ -1,0 +1,121 @@
+"""Procedures: lists of steps with the rulebook's own labels, and the signals by which a step says what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulewright.kernel.decisions import Decision
+from rulewright.kernel.records import NOTHING, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Signal:
+    """What comes next, as a step says it."""
+
+    __slots__ = ("decision", "kind", "label", "outcome", "own", "stay", "step", "vars")
+
+    def __init__(
+        self,
+        kind: int,
+        own: Any = None,
+        label: str = "",
+        vars: Any = None,
+        decision: Decision | None = None,
+        step: str = "",
+        outcome: Outcome = NOTHING,
+        stay: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.own = own
+        self.label = label
+        self.vars = vars
+        self.decision = decision
+        self.step = step
+        self.outcome = outcome
+        self.stay = stay
+
+
+ADVANCE, AGAIN, BEGIN, ASK, JUMP, FINISH, UNDO = range(7)
+
+GO_ON = Signal(ADVANCE)
+"""The next step."""
+END = Signal(FINISH)
+"""This procedure is over."""
+
+
+def go_on(own: Any) -> Signal:
+    """The next step, with this procedure's own record changed."""
+    return Signal(ADVANCE, own)
+
+
+def again(own: Any = None) -> Signal:
+    """This same step once more."""
+    return Signal(AGAIN, own)
+
+
+def begin(label: str, vars: Any, own: Any = None, *, stay: bool = False) -> Signal:
+    """Another procedure, by its label; then the next step of this one (the same one again, if it is to stay).
+
+    The own record can be changed in the same breath, so that no step has to reach into the stack.
+    """
+    return Signal(BEGIN, own, label, vars, stay=stay)
+
+
+def ask(decision: Decision, own: Any = None, *, stay: bool = False) -> Signal:
+    """A decision; the answer arrives in the next step (the same one, if it is to stay) as `game.given`."""
+    return Signal(ASK, own, decision=decision, stay=stay)
+
+
+def jump(step: str, own: Any = None) -> Signal:
+    """Another step of this procedure, by its name."""
+    return Signal(JUMP, own, step=step)
+
+
+def handing(outcome: Outcome, own: Any = None) -> Signal:
+    """The next step, which finds what was done in `game.outcome`."""
+    return Signal(ADVANCE, own, outcome=outcome)
+
+
+def end(outcome: Outcome) -> Signal:
+    """This procedure is over and hands something back."""
+    return Signal(FINISH, outcome=outcome)
+
+
+def undo(outcome: Outcome) -> Signal:
+    """This procedure was illegal: everything is as it was when it took its snapshot, and the caller is told."""
+    return Signal(UNDO, outcome=outcome)
+
+
+Step = Callable[["Game", Any], Signal]
+
+
+class Procedure(Struct, frozen=True):
+    """A rule written as the list of its steps."""
+
+    label: str
+    vars: type[Any]
+    """The frozen record of what it keeps in hand."""
+    steps: tuple[Step, ...]
+
+    def position(self, name: str) -> int:
+        """Where the step of that name stands."""
+        return next(n for n, step in enumerate(self.steps) if step.__name__ == name)
+
+
+class Nothing(Struct, frozen=True, array_like=True):
+    """The record of a procedure that keeps nothing in hand."""
+
+
+class Procedures:
+    """All procedures of one game, by label and by number."""
+
+    def __init__(self, procedures: tuple[Procedure, ...]) -> None:
+        self.all = procedures
+        self.number = {procedure.label: number for number, procedure in enumerate(procedures)}
+        assert len(self.number) == len(procedures), "two procedures bear one label"
+        self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]

@@ -1,0 +1,220 @@
+"""What a game supplies to the kernel: areas, procedures, policies, values, visibility, words.
+
+The kernel runs programs without knowing them; everything it needs to ask about one goes through here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
+
+from rulewright.kernel.decisions import Act, Pick
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.procedures import GO_ON, Procedures, Signal
+from rulewright.kernel.records import Card, Event, Option, Trigger
+from rulewright.kernel.state import EVERYTHING
+from rulewright.kernel.trace import Entry
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Printed(Protocol):
+    """What is printed on a card, as far as the kernel cares."""
+
+    @property
+    def name(self) -> str: ...
+
+
+OPEN, PRIVATE, SECRET = range(3)
+"""Who sees the cards of an area: everyone, its holder, nobody."""
+
+
+class AreaKind(Struct, frozen=True):
+    """A kind of place where cards can be."""
+
+    name: str
+    seen_by: int = OPEN
+    in_play: bool = False
+    by_owner: bool = True
+    """Whether a card there lies with its owner; otherwise with its controller."""
+    ordered: bool = False
+    """Whether the order of the cards matters and is hidden: a pile that is drawn from."""
+
+
+Listener = tuple[int, int]
+"""(slot, or ~id of an ongoing effect; program)."""
+
+Change = Callable[["Game", Event], "Event | None"]
+"""Carry out one kind of event; the event as it really happened, or None if nothing did."""
+
+
+class Rules:
+    """One game under one edition, with the cards of one match."""
+
+    name: str
+    edition: str
+    edition_record: Any
+    """What differs between the game's editions, as this one has it."""
+    seats: int
+    areas: tuple[AreaKind, ...]
+    procedures: Procedures
+    opening: str
+    """The label of the procedure that a game begins with."""
+    defs: list[Any]
+    """What is printed on each card that can be in this match."""
+    changes: dict[int, Change]
+    """How each kind of event is carried out."""
+    checked: int = EVERYTHING
+    """The changes after which the standing checks have to run."""
+    table_type: type[Any]
+    """The record of what is on the table besides cards."""
+    step_budget: int = 20_000
+
+    def __init__(self) -> None:
+        self._in_play = tuple(area.in_play for area in self.areas)
+        self._by_owner = tuple(area.by_owner for area in self.areas)
+
+    # -- areas ---------------------------------------------------------------------------------------------------
+
+    def in_play(self, area: int) -> bool:
+        """Whether cards in this kind of area are in play."""
+        return area >= 0 and self._in_play[area]
+
+    def shelf(self, area: int, owner: int, controller: int) -> int:
+        """The number of the list that a card lies in."""
+        return area * self.seats + (owner if self._by_owner[area] else controller)
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+
+    def hooks(self, game: Game, slot: int) -> Iterable[tuple[int, int]]:
+        """What this card, as it is now, listens to: (role | kind, program)."""
+        return ()
+
+    def ongoing_hooks(self, game: Game, hook: int) -> Iterable[tuple[int, int]]:
+        """What an ongoing effect of this program listens to."""
+        return ()
+
+    def arrival(self, game: Game, card: Card, event: Event) -> Card:
+        """Last word on a card that has just come to another area."""
+        return card
+
+    def remember(self, game: Game, slot: int) -> tuple[int, ...]:
+        """The values of a card that others may ask for after it has gone."""
+        return ()
+
+    # -- the event pipeline --------------------------------------------------------------------------------------
+
+    def check(self, game: Game) -> Signal | None:
+        """The standing checks: do one batch of what is due; None when nothing is."""
+        return None
+
+    def triggers_wait(self, game: Game) -> bool:
+        """Whether triggers that have been collected may not happen yet."""
+        return game.state.held > 0
+
+    def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
+        """Begin the handling of a group of triggers that happen together."""
+        return GO_ON
+
+    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+        """The trigger that this program sets off at that event; the card is its source as it was when that happened."""
+        return None
+
+    def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
+        """The trigger bound to the event as it really happened, and to the card as what it has become."""
+        return trigger
+
+    def trivial(self, game: Game, event: Event) -> bool:
+        """Whether the event is none at all, so that nothing may even adjust it."""
+        return False
+
+    def forbidden(self, game: Game, event: Event) -> bool:
+        """Whether something in force says that this cannot happen."""
+        return False
+
+    def adjusted(self, game: Game, event: Event) -> Event:
+        """The event with its amount raised and lowered as everything in force says."""
+        return event
+
+    def replacements(self, game: Game, event: Event) -> list[Listener]:
+        """What offers to replace this event and has not acted on this happening yet."""
+        return []
+
+    def replace_chooser(self, game: Game, event: Event, offers: list[Listener]) -> int:
+        """The seat that says which of several replacements acts."""
+        return game.state.active
+
+    def replace(self, game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
+        """What happens instead: events in its place, and a procedure to begin where that is not enough."""
+        raise AssertionError("a game whose cards replace events says how")
+
+    def optional(self, game: Game, offer: Listener) -> bool:
+        """Whether a replacement is offered with `may`."""
+        return False
+
+    def replaced(self, game: Game, event: Event) -> None:
+        """What follows for the state when an event has been replaced."""
+
+    def acts_once(self, game: Game, offer: Listener) -> bool:
+        """Whether a replacement waits for one happening only."""
+        return False
+
+    def has_acted(self, game: Game, offer: Listener) -> None:
+        """A replacement has acted; one that waits for a single happening is over."""
+
+    def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
+        """The events that come along with one that is about to happen."""
+        return ()
+
+    def endless(self, game: Game) -> bool:
+        """A sequence that cards make repeats and nobody can leave it. True if the game settles that."""
+        return False
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def options(self, game: Game, act: Act) -> tuple[Option, ...]:
+        """The legal options of a window, passing included."""
+        return act.options
+
+    def refuse_option(self, game: Game, act: Act, option: Option) -> Refusal | None:
+        """Why an option is not legal; the same check that `options` uses."""
+        return None
+
+    def refuse_pick(self, game: Game, pick: Pick, slot: int) -> Refusal:
+        """Why a card is not among the choices."""
+        return Refusal(pick.rule, "that card cannot be named here")
+
+    def may_be_asked(self, game: Game, act: Act) -> bool:
+        """A quick look whether the window could hold more than passing."""
+        return True
+
+    # -- values, visibility, words -------------------------------------------------------------------------------
+
+    def compute(self, game: Game, slot: int, what: int) -> Any:
+        """A derived value of a card, from what is printed and everything in force."""
+        raise AssertionError("a game says how its values are worked out")
+
+    def visible(self, game: Game, slot: int, seat: int) -> bool:
+        """Whether a seat may know what this card is."""
+        card = game.state.cards[slot]
+        if card.seen >> seat & 1:
+            return True
+        kind = self.areas[card.area].seen_by
+        if kind == SECRET:
+            return False
+        return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called."""
+        return "abcd"[seat]
+
+    def tell(self, game: Game, event: Event) -> Entry | None:
+        """The sentence that tells of an event that has happened."""
+        return None
+
+    def rule_of(self, name: str) -> str:
+        """The rule of this game behind a neutral name: drawing, destroying, picking."""
+        return name

@@ -1,0 +1,191 @@
+"""Bytes of a state, and the identities that are worked out from them.
+
+`dumps` writes frames by label and step name, so that a save survives a change of numbers; `digest` is the only
+identity that is printed, stored or compared between machines; `position_key` leaves out clock, chance and object
+numbers, so that a position can recur; `shape_key` leaves out counts as well.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import astuple
+
+from rulewright.kernel.decisions import AnyDecision
+from rulewright.kernel.errors import FileFault
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.records import Card, Frame, Ongoing, Outcome, Seat, Snapshot, Trigger
+from rulewright.kernel.state import State
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+    from rulewright.kernel.rules import Rules
+
+FORMAT = 1
+
+_encoder = msgspec.msgpack.Encoder()
+_FrameBytes = tuple[str, str, Any, Outcome]
+_SnapshotBytes = tuple[
+    tuple[Card, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[Seat, ...],
+    tuple[Ongoing, ...],
+    list[_FrameBytes],
+    tuple[Trigger, ...],
+    int,
+    Any,
+]
+
+
+class _StateBytes(msgspec.Struct, array_like=True):
+    """The canonical form of a state."""
+
+    format: int
+    cards: list[Card]
+    areas: list[tuple[int, ...]]
+    seats: list[Seat]
+    ongoing: tuple[Ongoing, ...]
+    frames: list[_FrameBytes]
+    snapshots: list[_SnapshotBytes]
+    pending: tuple[Trigger, ...]
+    held: int
+    asked: AnyDecision | None
+    table: Any
+    result: tuple[int, ...] | None
+    turn: int
+    active: int
+    seed: int
+    chance: int
+    clock: int
+    objects: int
+
+
+_decoder = msgspec.msgpack.Decoder(_StateBytes)
+
+
+def dumps(game: Game) -> bytes:
+    """The whole state as bytes; equal states give equal bytes, on any machine."""
+    state, rules = game.state, game.rules
+    return _encoder.encode(
+        _StateBytes(
+            FORMAT,
+            state.cards,
+            state.areas,
+            state.seats,
+            state.ongoing,
+            _frames_out(rules, state.frames),
+            [
+                (s.cards, s.areas, s.seats, s.ongoing, _frames_out(rules, s.frames), s.pending, s.held, s.table)
+                for s in state.snapshots
+            ],
+            state.pending,
+            state.held,
+            state.asked,  # type: ignore[arg-type]
+            state.table,
+            state.result,
+            state.turn,
+            state.active,
+            state.seed,
+            state.chance,
+            state.clock,
+            state.objects,
+        )
+    )
+
+
+def loads(rules: Rules, data: bytes) -> State:
+    """The state that `dumps` wrote; caches are worked out afresh."""
+    from rulewright.kernel.game import Game
+
+    try:
+        read = _decoder.decode(data)
+    except (msgspec.DecodeError, msgspec.ValidationError) as fault:
+        raise FileFault("saved state", f"these bytes are not a saved state: {fault}") from fault
+    if read.format != FORMAT:
+        raise FileFault("saved state", f"format {read.format} is not format {FORMAT}, which this version reads")
+    state = State(len(read.seats), len(read.areas), read.seed, _table_in(rules, read.table))
+    state.cards = read.cards
+    state.areas = read.areas
+    state.seats = read.seats
+    state.ongoing = read.ongoing
+    state.frames = _frames_in(rules, read.frames)
+    state.pending = read.pending
+    state.held = read.held
+    state.asked = read.asked
+    state.result = read.result
+    state.turn = read.turn
+    state.active = read.active
+    state.chance = read.chance
+    state.clock = read.clock
+    state.objects = read.objects
+    state.snapshots = tuple(_snapshot_in(rules, one) for one in read.snapshots)
+    state.rekey()
+    rebuild(Game(rules, state))
+    state.dirty = 0
+    return state
+
+
+def digest(game: Game) -> str:
+    """The identity of this state between machines."""
+    return blake2b(dumps(game), digest_size=16).hexdigest()
+
+
+def position_key(game: Game) -> bytes:
+    """The position without clock, chance and object numbers: equal if play stands where it stood before."""
+    return _identity(game, counts=True)
+
+
+def shape_key(game: Game) -> bytes:
+    """The position without counts as well: equal if only scores, tokens or damage have grown."""
+    return _identity(game, counts=False)
+
+
+def _identity(game: Game, *, counts: bool) -> bytes:
+    state = game.state
+    cards = [
+        (c.printed, c.owner, c.controller, c.area, c.flags, c.host, c.place, *(
+            (tuple(sorted(n for _, n in c.damage)), tuple(sorted(n for _, n in c.wear)), c.tokens) if counts else ()
+        ))
+        for c in state.cards if c.area >= 0
+    ]
+    areas = state.areas if counts else []
+    seats = [astuple(seat) if counts else seat.out for seat in state.seats]
+    lasting = [(e.hook, e.source[0], e.controller, e.until, tuple(slot for slot, _ in e.targets)) for e in state.ongoing]
+    pending = [(t.hook, t.source[0], t.controller, t.event.kind, t.event.card) for t in state.pending]
+    frames = [(frame.procedure, frame.step) for frame in state.frames]
+    whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, state.table)
+    return blake2b(_encoder.encode(whole), digest_size=16).digest()
+
+
+def _frames_out(rules: Rules, frames: Any) -> list[_FrameBytes]:
+    written: list[_FrameBytes] = []
+    for frame in frames:
+        procedure = rules.procedures.all[frame.procedure]
+        step = procedure.steps[frame.step].__name__ if frame.step < len(procedure.steps) else ""
+        written.append((procedure.label, step, frame.vars, frame.outcome))
+    return written
+
+
+def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
+    read: list[Frame] = []
+    for label, step, vars, outcome in frames:
+        number = rules.procedures.number[label]
+        procedure = rules.procedures.all[number]
+        position = rules.procedures.positions[number][step] if step else len(procedure.steps)
+        read.append(Frame(number, position, msgspec.convert(vars, procedure.vars), outcome))
+    return read
+
+
+def _snapshot_in(rules: Rules, written: _SnapshotBytes) -> Snapshot:
+    cards, areas, seats, ongoing, frames, pending, held, table = written
+    key = 0
+    for slot, card in enumerate(cards):
+        key ^= hash((slot, card))
+    table = _table_in(rules, table)
+    return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table, key)
+
+
+def _table_in(rules: Rules, table: Any) -> Any:
+    return msgspec.convert(table, rules.table_type)

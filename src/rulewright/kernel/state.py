@@ -1,0 +1,265 @@
+"""The state of a game: the one mutable thing, and a value all the same.
+
+It is a few shallow containers of frozen records. `copy()` shares every leaf; `==` compares by value; `key` is kept
+up as cards are written. Caches (`listeners`, `derived`) are never changed in place, only replaced, so a copy may
+share them: until one of the two changes they agree, and from then on each has its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.kernel.decisions import Decision
+from rulewright.kernel.records import Card, Frame, Ongoing, Seat, Snapshot, Trigger
+
+# What a write can change: standing checks and derived values say which of these they depend on.
+IN_PLAY = 1
+HIDDEN = 2
+FACE = 4
+MARK = 8
+HOST = 16
+DAMAGE = 32
+TOKENS = 64
+CONTROL = 128
+SCORE = 256
+LASTING = 512
+TABLE = 1024
+TURN = 2048
+PILE = 4096
+EVERYTHING = (1 << 13) - 1
+
+Listeners = dict[int, tuple[tuple[int, int], ...]]
+"""What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
+
+
+class State:
+    """All of a game, in the middle of anything."""
+
+    __slots__ = (
+        "active",
+        "areas",
+        "asked",
+        "cards",
+        "cards_key",
+        "chance",
+        "clock",
+        "derived",
+        "dirty",
+        "frames",
+        "held",
+        "listeners",
+        "objects",
+        "ongoing",
+        "pending",
+        "result",
+        "seats",
+        "seed",
+        "snapshots",
+        "table",
+        "turn",
+        "watched",
+    )
+
+    cards: list[Card]
+    areas: list[tuple[int, ...]]
+    seats: list[Seat]
+    ongoing: tuple[Ongoing, ...]
+    frames: list[Frame]
+    snapshots: tuple[Snapshot, ...]
+    pending: tuple[Trigger, ...]
+    held: int
+    asked: Decision | None
+    table: Any
+    """What is on the table that is neither card nor seat: a battle, a stack. The game's own frozen record."""
+    result: tuple[int, ...] | None
+    """The winners once the game is over; empty for a draw."""
+    turn: int
+    active: int
+    seed: int
+    chance: int
+    clock: int
+    objects: int
+    dirty: int
+    cards_key: int
+    listeners: Listeners
+    derived: dict[Any, Any]
+    watched: int
+
+    def __init__(self, seats: int, areas: int, seed: int, table: Any) -> None:
+        self.cards = []
+        self.areas = [()] * areas
+        self.seats = [Seat(0)] * seats
+        self.ongoing = ()
+        self.frames = []
+        self.snapshots = ()
+        self.pending = ()
+        self.held = 0
+        self.asked = None
+        self.table = table
+        self.result = None
+        self.turn = 0
+        self.active = 0
+        self.seed = seed
+        self.chance = 0
+        self.clock = 0
+        self.objects = 0
+        self.dirty = 0
+        self.cards_key = 0
+        self.listeners = {}
+        self.derived = {}
+        self.watched = EVERYTHING
+
+    def copy(self) -> State:
+        """A state of its own that shares every leaf with this one."""
+        twin = State.__new__(State)
+        twin.cards = self.cards.copy()
+        twin.areas = self.areas.copy()
+        twin.seats = self.seats.copy()
+        twin.ongoing = self.ongoing
+        twin.frames = self.frames.copy()
+        twin.snapshots = self.snapshots
+        twin.pending = self.pending
+        twin.held = self.held
+        twin.asked = self.asked
+        twin.table = self.table
+        twin.result = self.result
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.seed = self.seed
+        twin.chance = self.chance
+        twin.clock = self.clock
+        twin.objects = self.objects
+        twin.dirty = self.dirty
+        twin.cards_key = self.cards_key
+        twin.listeners = self.listeners
+        twin.derived = self.derived
+        twin.watched = self.watched
+        return twin
+
+    # -- writing -------------------------------------------------------------------------------------------------
+
+    def put(self, slot: int, card: Card, changed: int) -> None:
+        """The one way a card is written: keeps the key, notes what became dirty, drops what was derived from it."""
+        cards = self.cards
+        self.cards_key ^= hash((slot, cards[slot])) ^ hash((slot, card))
+        cards[slot] = card
+        self.dirty |= changed
+        if changed & self.watched:
+            self.derived = {}
+
+    def add(self, card: Card) -> int:
+        """A card that was not there before; returns its slot."""
+        slot = len(self.cards)
+        self.cards.append(card)
+        self.cards_key ^= hash((slot, card))
+        return slot
+
+    def put_seat(self, seat: int, record: Seat) -> None:
+        """Write what a seat has."""
+        self.seats[seat] = record
+        self.touch(SCORE)
+
+    def put_table(self, table: Any) -> None:
+        """Write what is on the table besides cards."""
+        self.table = table
+        self.touch(TABLE)
+
+    def put_ongoing(self, ongoing: tuple[Ongoing, ...]) -> None:
+        """Write the effects that last."""
+        self.ongoing = ongoing
+        self.touch(LASTING)
+
+    def touch(self, changed: int) -> None:
+        """Something changed that is not on a card."""
+        self.dirty |= changed
+        if changed & self.watched:
+            self.derived = {}
+
+    def new_object(self) -> int:
+        """The next object number."""
+        self.objects += 1
+        return self.objects
+
+    # -- identity ------------------------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> int:
+        """This state's identity within this process: equal states have equal keys."""
+        return hash((self.cards_key, *self._rest(), tuple(s.key for s in self.snapshots)))
+
+    def _rest(self) -> tuple[Any, ...]:
+        return (
+            tuple(self.areas),
+            tuple(self.seats),
+            self.ongoing,
+            tuple(self.frames),
+            self.pending,
+            self.held,
+            self.asked,
+            self.table,
+            self.result,
+            self.turn,
+            self.active,
+            self.seed,
+            self.chance,
+            self.clock,
+            self.objects,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.cards == other.cards and self._rest() == other._rest() and self.snapshots == other.snapshots
+
+    def __hash__(self) -> int:
+        return self.key
+
+    # -- taking back ---------------------------------------------------------------------------------------------
+
+    def take_snapshot(self) -> None:
+        """Remember all this, so that an illegal action can be taken back."""
+        snapshot = Snapshot(
+            tuple(self.cards),
+            tuple(self.areas),
+            tuple(self.seats),
+            self.ongoing,
+            tuple(self.frames),
+            self.pending,
+            self.held,
+            self.table,
+            self.cards_key,
+        )
+        self.snapshots = (*self.snapshots, snapshot)
+
+    def drop_snapshot(self) -> None:
+        """The action has proved legal."""
+        self.snapshots = self.snapshots[:-1]
+
+    def rewind(self) -> None:
+        """Everything is as it was at the last snapshot, except chance and what has been seen."""
+        snapshot = self.snapshots[-1]
+        seen = [card.seen for card in self.cards]
+        self.cards = list(snapshot.cards)
+        self.areas = list(snapshot.areas)
+        self.seats = list(snapshot.seats)
+        self.ongoing = snapshot.ongoing
+        self.frames = list(snapshot.frames)
+        self.pending = snapshot.pending
+        self.held = snapshot.held
+        self.table = snapshot.table
+        self.snapshots = self.snapshots[:-1]
+        for slot, card in enumerate(self.cards):
+            if seen[slot] | card.seen != card.seen:
+                self.cards[slot] = replace(card, seen=seen[slot] | card.seen)
+        self.rekey()
+        self.derived = {}
+        self.dirty = 0
+
+    def rekey(self) -> None:
+        """Work the key of the cards out afresh."""
+        self.cards_key = 0
+        for slot, card in enumerate(self.cards):
+            self.cards_key ^= hash((slot, card))
+

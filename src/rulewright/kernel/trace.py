@@ -1,0 +1,30 @@
+"""The trace: what happened, in sentences, each with the rule or the card line that caused it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Entry(Struct, frozen=True):
+    """One sentence of the trace."""
+
+    rule: str
+    text: str
+    """What everyone may read."""
+    private: tuple[tuple[int, str], ...] = ()
+    """What a seat may read in its place."""
+    source: str = ""
+    """The card line that caused it, if one did."""
+    depth: int = 0
+    """How deep in procedures within procedures it happened."""
+
+    def read_by(self, seat: int | None) -> str:
+        """The sentence as a seat may read it; all of it for None, the judge."""
+        for reader, text in self.private:
+            if seat is None or reader == seat:
+                return text
+        return self.text
+
+    def __str__(self) -> str:
+        source = f" [{self.source}]" if self.source else ""
+        return f"{self.rule}: {self.read_by(None)}{source}"

@@ -1,0 +1,166 @@
+"""Answers in words, as judge files, journals and people write them, and cards by name.
+
+`Name#2` is the second of its name. A name without a number means any copy for which the answer is legal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
+from rulewright.kernel.errors import RulewrightError
+from rulewright.kernel.records import NOWHERE
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class UnknownWords(RulewrightError):
+    """Words that are no answer to the decision that is open."""
+
+    def __init__(self, words: str, expected: str) -> None:
+        super().__init__(f"{words!r} does not answer what is asked; expected {expected}")
+        self.words = words
+        self.expected = expected
+
+
+class Names:
+    """How cards are called: by name, and by number where several bear it.
+
+    The number goes by how long a card has been the object it is, among those that the seat may know, so that it
+    tells nobody anything.
+    """
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = seat
+
+    def known(self, game: Game, slot: int) -> bool:
+        """Whether the one who speaks may know what this card is."""
+        if game.state.cards[slot].area == NOWHERE:
+            return False
+        return self.seat is None or game.rules.visible(game, slot, self.seat)
+
+    def same_name(self, game: Game, name: str) -> list[int]:
+        """The cards of that name, in the order of their numbers."""
+        wanted = name.casefold()
+        found = [
+            slot
+            for slot in range(len(game.state.cards))
+            if game.name(slot).casefold() == wanted and self.known(game, slot)
+        ]
+        return sorted(found, key=lambda slot: (self._piled(game, slot), game.state.cards[slot].object, slot))
+
+    def _piled(self, game: Game, slot: int) -> bool:
+        return game.rules.areas[game.state.cards[slot].area].ordered
+
+    def label(self, game: Game, slot: int) -> str:
+        """What a card is called here."""
+        name = game.name(slot)
+        if not self.known(game, slot):
+            return "a card"
+        same = self.same_name(game, name)
+        return name if len(same) < 2 else f"{name}#{same.index(slot) + 1}"
+
+    def find(self, game: Game, text: str) -> list[int]:
+        """The cards that a name means: one if it has a number, otherwise all of that name."""
+        name, mark, number = text.strip().rpartition("#")
+        if mark and number.isdigit():
+            same = self.same_name(game, name.strip())
+            at = int(number) - 1
+            return [same[at]] if 0 <= at < len(same) else []
+        return self.same_name(game, text.strip())
+
+
+def split_names(text: str) -> list[str]:
+    """A list of names, by commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def choose_slots(game: Game, names: Names, wanted: Sequence[str], among: Iterable[int]) -> tuple[int, ...] | None:
+    """A card for each name, no card twice, those among the legal ones first; None if a name means no card."""
+    legal = list(among)
+    taken: list[int] = []
+    for name in wanted:
+        found = [slot for slot in names.find(game, name) if slot not in taken]
+        if not found:
+            return None
+        taken.append(next((slot for slot in found if slot in legal), found[0]))
+    return tuple(taken)
+
+
+def read_common(game: Game, decision: Decision, words: str, names: Names) -> Answer | None:
+    """The answer that words common to all games mean; None if these are not such words."""
+    verb, _, rest = words.strip().partition(" ")
+    verb, rest = verb.casefold(), rest.strip()
+    match decision:
+        case Pick() if verb in ("pick", "choose", "keep", "discard", "search"):
+            if rest.casefold() in ("none", "nothing", ""):
+                return ()
+            return choose_slots(game, names, split_names(rest), decision.choices)
+        case Choose():
+            return _read_choice(game, decision, words, names)
+        case Number() if verb == "number" and re.fullmatch(r"-?\d+", rest):
+            return int(rest)
+        case Divide() if verb == "divide":
+            return _read_division(game, decision, rest, names)
+        case Order() if verb == "order":
+            return _read_order(game, decision, rest, names)
+    return None
+
+
+def _read_choice(game: Game, decision: Choose, words: str, names: Names) -> int | None:
+    text = re.sub(r"^(choose|pick)\s+", "", words.strip(), flags=re.IGNORECASE).casefold()
+    for number, label in enumerate(decision.labels):
+        if label.casefold() == text:
+            return number
+    if decision.cards:
+        found = names.find(game, text)
+        return next((n for n, slot in enumerate(decision.cards) if slot in found), None)
+    near = [n for n, label in enumerate(decision.labels) if text and label.casefold().startswith(text)]
+    return near[0] if len(near) == 1 else None
+
+
+def _read_division(game: Game, decision: Divide, rest: str, names: Names) -> tuple[int, ...] | None:
+    amounts = [0] * len(decision.among)
+    for part in split_names(rest):
+        name, _, amount = part.rpartition(" ")
+        if not re.fullmatch(r"-?\d+", amount):
+            return None
+        at = next((n for n, slot in enumerate(decision.among) if slot in names.find(game, name) and not amounts[n]), None)
+        if at is None:
+            return None
+        amounts[at] = int(amount)
+    return tuple(amounts)
+
+
+def _read_order(game: Game, decision: Order, rest: str, names: Names) -> tuple[int, ...] | None:
+    order: list[int] = []
+    for name in split_names(rest):
+        found = names.find(game, name)
+        at = next((n for n, slot in enumerate(decision.items) if slot in found and n not in order), None)
+        if at is None:
+            return None
+        order.append(at)
+    return tuple(order[:1]) if decision.next_only else tuple(order)
+
+
+def write_common(game: Game, decision: Decision, answer: Answer, names: Names) -> str:
+    """An answer to a decision that all games have, in words."""
+    match decision:
+        case Pick():
+            return "pick " + (", ".join(names.label(game, slot) for slot in answer) or "none")
+        case Choose():
+            label = decision.labels[answer]
+            return label if label in ("yes", "no", "first", "second") else f"choose {label}"
+        case Number():
+            return f"number {answer}"
+        case Divide():
+            given = zip(decision.among, answer, strict=True)
+            return "divide " + ", ".join(f"{names.label(game, slot)} {n}" for slot, n in given if n)
+        case Order():
+            return "order " + ", ".join(names.label(game, decision.items[n]) for n in answer)
+        case Act():
+            return str(answer.verb)
+    raise AssertionError(f"no words for an answer to {decision}")

@@ -1,0 +1,104 @@
+"""Reading with Lark: LALR over whole words. A literal of several words in a grammar is one token, the longest first.
+
+A grammar is a folder of small `.lark` files, one a concept, read as one. Words are known by their base form, so a rule
+says `"draw" amount "card"` for draw and draws, card and cards; that they agree is for the proof to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import Lexer, PatternStr
+
+from rulewright.text.words import Word, Wording, plain
+
+Joints = Callable[[Sequence[str], int], tuple[str, ...]]
+"""Given the base forms and a place: the terminals that a joint there (a comma, an and) may be, likeliest first."""
+
+UNKNOWN = "UNKNOWN"
+
+
+class NotParsed(Exception):
+    """No reading: the place among the words, and what could have stood there."""
+
+    def __init__(self, at: int, expected: tuple[str, ...]) -> None:
+        super().__init__(f"no reading at word {at}")
+        self.at = at
+        self.expected = expected
+
+
+class _Words(Lexer):
+    """Takes words already split, and at each place the longest phrase that the parser can use there."""
+
+    __future_interface__ = 2
+    wording: Wording
+    joints: Joints
+
+    def __init__(self, conf: Any) -> None:
+        self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        self.shapes: list[tuple[Callable[[str], Any], str]] = []
+        import re
+
+        for terminal in sorted(conf.terminals, key=lambda one: -one.priority):
+            if isinstance(terminal.pattern, PatternStr):
+                words = tuple(self.wording.lemma(word) for word in plain(terminal.pattern.value))
+                self.phrases.setdefault(words[0], []).append((words, terminal.name))
+            else:
+                self.shapes.append((re.compile(terminal.pattern.value).fullmatch, terminal.name))
+        for phrases in self.phrases.values():
+            phrases.sort(key=lambda one: -len(one[0]))
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
+        words: Sequence[Word] = lexer_state.text
+        lemmas = [self.wording.lemma(word.text) for word in words]
+        at = 0
+        while at < len(words):
+            usable = parser_state.parse_conf.parse_table.states[parser_state.position]
+            kind, size = self._token(lemmas, words, at, usable)
+            text = " ".join(word.text for word in words[at : at + size])
+            yield Token(kind, text, start_pos=at, end_pos=at + size)
+            at += size
+
+    def _token(self, lemmas: list[str], words: Sequence[Word], at: int, usable: Any) -> tuple[str, int]:
+        for kind in self.joints(lemmas, at):
+            if kind in usable:
+                return kind, 1
+        for phrase, kind in self.phrases.get(lemmas[at], ()):
+            if kind in usable and tuple(lemmas[at : at + len(phrase)]) == phrase:
+                return kind, len(phrase)
+        for matches, kind in self.shapes:
+            if kind in usable and matches(lemmas[at]):
+                return kind, 1
+        return UNKNOWN, 1
+
+
+class Grammar:
+    """One game's grammar, ready to read."""
+
+    def __init__(self, folder: Traversable, wording: Wording, joints: Joints, starts: list[str]) -> None:
+        files = sorted((one for one in folder.iterdir() if one.name.endswith(".lark")), key=lambda one: one.name)
+        source = "\n".join(one.read_text(encoding="utf-8") for one in files)
+        lexer = type("GameWords", (_Words,), {"wording": wording, "joints": staticmethod(joints)})
+        self.lark = Lark(source, parser="lalr", lexer=lexer, start=starts, maybe_placeholders=False)
+        self._printed = {
+            one.name: one.pattern.value for one in self.lark.terminals if isinstance(one.pattern, PatternStr)
+        }
+
+    def parse(self, words: Sequence[Word], start: str) -> Tree[Token]:
+        """The one tree of these words."""
+        try:
+            return self.lark.parse(words, start=start)  # type: ignore[arg-type]
+        except UnexpectedToken as error:
+            at = len(words) if error.token.type == "$END" else int(error.token.start_pos or 0)
+            raise NotParsed(at, self._expected(words[:at], start, error)) from None
+        except UnexpectedInput as error:
+            raise NotParsed(int(error.pos_in_stream or 0), ()) from None
+
+    def _expected(self, words: Sequence[Word], start: str, error: UnexpectedToken) -> tuple[str, ...]:
+        parser = error.interactive_parser
+        names = parser.accepts() if parser is not None else set(error.expected)
+        return tuple(sorted(self._printed.get(name, "the end" if name == "$END" else name.lower()) for name in names))

@@ -1,0 +1,79 @@
+"""What a reading holds before it is linked: words that still have to be tied to what they mean."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Who
+
+SUBJECT = cast(Who, "subject")
+"""Whoever the sentence says does it."""
+THEY = cast(Who, "they")
+"""The player just spoken of: they, their."""
+SAME = "same"
+"""The area just spoken of: a card in it."""
+
+
+class Mention(Cards, frozen=True, tag=True):
+    """Words that point back: it, the character, that card, those items."""
+
+    nouns: tuple[str, ...] = ()
+    """The types named; empty for it, them and for card."""
+    known: str = ""
+    """picked, revealed, discarded …"""
+    plural: bool = False
+    pronoun: bool = False
+    at: int = 0
+    """The place among the words."""
+
+
+class Some(Struct, frozen=True):
+    """Cards of a description, with how many of them."""
+
+    what: Filter
+    kind: str
+    """one, exactly, at most, any, every, bare."""
+    low: Number = Fixed(1)
+    high: Number | None = Fixed(1)
+
+
+class Misread(Exception):
+    """Words that can be parsed but have no meaning here."""
+
+    def __init__(self, message: str, at: int = -1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.at = at
+
+
+Node = TypeVar("Node")
+
+
+def rebuild(node: Node, change: Any) -> Node:
+    """The node with `change` carried out on every struct and string in it, innermost first."""
+    if isinstance(node, Struct):
+        fields = {
+            name: new for name in node.__struct_fields__ if (new := rebuild(old := getattr(node, name), change)) is not old
+        }
+        whole = replace(node, **fields) if fields else node
+        return cast(Node, change(whole))
+    if isinstance(node, tuple):
+        parts = tuple(rebuild(part, change) for part in node)
+        same = all(new is old for new, old in zip(parts, node, strict=True))
+        return node if same else cast(Node, parts)
+    return cast(Node, change(node)) if isinstance(node, str) else node
+
+
+def with_subject(node: Node, who: Who) -> Node:
+    """The node with whoever does it put in."""
+    return rebuild(node, lambda part: who if part is SUBJECT or part == SUBJECT else part)
+
+
+def to_builtins(node: object) -> Any:
+    """The node as plain data, for tests and `--json`."""
+    return msgspec.to_builtins(node)

@@ -1,0 +1,81 @@
+"""Linking whole paragraphs: what an event, a cost or a condition lets later words mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Register, This
+from rulewright.text.linking import Linker
+
+_DAMAGE_BY = "inflicts damage"
+
+
+class Scopes(Linker):
+    """Links paragraphs; each has a scope of its own."""
+
+    def paragraph(self, node: p.Paragraph) -> p.Paragraph:
+        """One paragraph, linked and without registers that nothing reads."""
+        return self.finished(self._paragraph(node))
+
+    def waiting(self, text: Any) -> Any:
+        """A paragraph inside an instruction, in the scope of that instruction."""
+        return self._paragraph(text)
+
+    def _paragraph(self, node: p.Paragraph) -> p.Paragraph:
+        match node:
+            case p.Triggered() | p.Replaced():
+                when = self.occasion(node.when)
+                return replace(node, when=when, effects=self.effects(node.effects))
+            case p.Adjusted():
+                when = self.occasion(node.when)
+                return replace(node, when=when, amount=self.words(node.amount))
+            case p.Standing():
+                condition = self.words(node.condition)
+                cards = self.words(node.cards)
+                self.again(cards)
+                return replace(node, condition=condition, cards=cards, changes=self.words(node.changes))
+            case p.Ability() | p.Instructions():
+                return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))
+            case p.Keyword():
+                return replace(node, extra=self.effects(node.extra))
+        return self.words(node)
+
+    def occasion(self, when: p.Occasion) -> p.Occasion:
+        """An occasion, after which the cards and the player in it can be spoken of."""
+        linked = self.words(when)
+        if linked.subject is not None:
+            self._event_card(event_subject(linked), linked.subject)
+        if linked.other is not None:
+            self._event_card(event_other(linked), linked.other)
+        if linked.who is not None:
+            self.players.append("that player")
+        if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
+            kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
+            self.say(EventCard(), kind, False, "discarded")
+        return linked
+
+    def _event_card(self, cards: Cards, described: Cards) -> None:
+        if isinstance(described, Filter):
+            self.say(cards, described, False)
+        elif isinstance(described, This):
+            self.say(cards, Filter(types=self.types), False)
+        elif isinstance(described, Register):
+            known = next((one for one in reversed(self.spoken) if one.cards == described), None)
+            self.say(cards, Filter(types=known.types) if known else Filter(), False)
+        else:
+            self.say(cards, Filter(), False)
+
+
+def event_subject(when: p.Occasion) -> Cards:
+    """How the card that an occasion is about is found when it has come."""
+    if when.what != _DAMAGE_BY:
+        return EventCard()
+    return when.subject if isinstance(when.subject, This | Host) else EventSource()
+
+
+def event_other(when: p.Occasion) -> Cards:
+    """How the second card of an occasion is found when it has come."""
+    return EventCard() if when.what == _DAMAGE_BY else EventSource()
