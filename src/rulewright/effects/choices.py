@@ -73,7 +73,7 @@ def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
         return fail(run)
     wanted = min(wanted, len(held))
     if effect.at_random:
-        return _discard(game, run, effect, chance.sample(game.state, held, wanted), pile)
+        return _discard(game, run, effect, chance.sample(game, held, wanted), pile)
     if wanted == 0:
         return next_instruction(noted(run, effect, ())) if effect.number is None else fail(noted(run, effect, ()))
     decision = Pick(player, rules.rule_of("discard"), "discard", run.source[0], held, wanted, wanted)

@@ -18,7 +18,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, get, put
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import BEGIN, Procedure, Signal, again, begin, end
+from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
 from rulewright.kernel.records import COST, Event, Outcome
 
 if TYPE_CHECKING:
@@ -57,14 +57,18 @@ def performs(*effects: type[Any]) -> Callable[[Performer], Performer]:
 
 
 def perform(game: Game, run: Run) -> Signal:
-    """Carry out the instruction at hand, or end when there is none."""
+    """Carry out the instruction at hand; after the last one, end."""
     code = rules_of(game).program.code(run.hook, run.part)
     if run.pc >= len(code):
         return end(Outcome(env=run.env, value=DONE))
     effect = code[run.pc]
     if run.stage == BOUND:
-        return take_note(game, run, effect, game.outcome.events)
-    return PERFORMERS[type(effect)](game, run, effect)
+        signal = take_note(game, run, effect, game.outcome.events)
+    else:
+        signal = PERFORMERS[type(effect)](game, run, effect)
+    if signal.kind == AGAIN and signal.own.pc >= len(code):
+        return end(Outcome(env=signal.own.env, value=DONE))
+    return signal
 
 
 EFFECT = Procedure("effect", Run, (perform,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -159,4 +159,4 @@ class EffectRules(Rules):
 
 def rules_of(game: Game) -> EffectRules:
     """The rules of a game that has card text."""
-    return cast(EffectRules, game.rules)
+    return game.rules  # type: ignore[return-value]

@@ -45,6 +45,8 @@ class Filter(Cards, frozen=True, tag=True):
     """None of the cards picked so far."""
     on: Cards | None = None
     """Attached to that card."""
+    among: Cards | None = None
+    """Only among these: the cards just looked at."""
 
 
 class This(Cards, frozen=True, tag=True):

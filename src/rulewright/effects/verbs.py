@@ -121,7 +121,7 @@ class ChangeKeyword(Change, frozen=True, tag=True):
     gains: bool = True
 
 
-class ChangeType(Change, frozen=True, tag=True):
+class ChangeType(Change, frozen=True, tag=True, tag_field="kind"):
     """Gains or loses a type, with the stats that come with it."""
 
     type: str

@@ -1,6 +1,7 @@
 """Chance: one counter-based 64-bit generator inside the state.
 
-A result depends on the seed and the counter alone, so a copy, a save or another machine gets the same one.
+A result depends on the seed and the counter alone, so a copy, a save or another machine gets the same one. A game
+that keeps a journal notes each result in `rolled`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.kernel.state import State
+    from rulewright.kernel.game import Game
 
 _MASK = (1 << 64) - 1
 
@@ -21,23 +22,32 @@ def mix(seed: int, counter: int) -> int:
     return z ^ (z >> 31)
 
 
-def below(state: State, number: int) -> int:
+def below(game: Game, number: int) -> int:
     """A number from 0 up to, not including, `number`; the counter moves on."""
     assert number > 0, "chance among nothing"
+    state = game.state
     state.chance += 1
-    return (mix(state.seed, state.chance) * number) >> 64
+    result = (mix(state.seed, state.chance) * number) >> 64
+    if game.rolled is not None:
+        game.rolled.append(result)
+    return result
 
 
-def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
+def rekeyed(seed: int, undos: int) -> int:
+    """The seed after so many undos: what comes by chance from now on is not what would have come."""
+    return mix(seed ^ _MASK, undos)
+
+
+def shuffled(game: Game, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in an order that chance decides."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = below(state, last + 1)
+        other = below(game, last + 1)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def sample(state: State, items: tuple[int, ...], number: int) -> tuple[int, ...]:
+def sample(game: Game, items: tuple[int, ...], number: int) -> tuple[int, ...]:
     """So many of the items, as chance picks them."""
     pool = list(items)
-    return tuple(pool.pop(below(state, len(pool))) for _ in range(min(number, len(pool))))
+    return tuple(pool.pop(below(game, len(pool))) for _ in range(min(number, len(pool))))

@@ -175,7 +175,7 @@ def shuffle(game: Game, event: Event) -> Event | None:
     """The pile of a seat is put in an order that chance decides; nobody knows any card of it any more."""
     state = game.state
     shelf = game.rules.shelf(event.to, event.seat, event.seat)
-    state.areas[shelf] = chance.shuffled(state, state.areas[shelf])
+    state.areas[shelf] = chance.shuffled(game, state.areas[shelf])
     state.touch(PILE)
     for slot in state.areas[shelf]:
         card = state.cards[slot]

@@ -2,6 +2,7 @@
 
 RulewrightError
 ├── IllegalAnswer(refusal)        an answer that the decision does not allow; the state is unchanged
+├── IllegalDeck(deck, faults)     a deck that its format does not allow
 ├── FileFault(file, line, …)      a card, deck, judge or journal file that cannot be read as such
 ├── TextNotUnderstood(problems)   a card whose text is not proven
 ├── UnknownName(what, name, …)    no such game, edition, deck, card, seat
@@ -43,6 +44,15 @@ class IllegalAnswer(RulewrightError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class IllegalDeck(RulewrightError):
+    """A deck that its format does not allow, with every fault and its rule."""
+
+    def __init__(self, deck: str, faults: tuple[Refusal, ...]) -> None:
+        super().__init__(f"the deck {deck!r} is not legal: " + "; ".join(map(str, faults)))
+        self.deck = deck
+        self.faults = faults
 
 
 class FileFault(RulewrightError):

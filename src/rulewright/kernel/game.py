@@ -9,7 +9,7 @@ from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.loops import LoopWatch
-from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, FINISH, GO_ON, UNDO, Signal
+from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, UNDO, Ask, Jump, Signal
 from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
@@ -19,7 +19,7 @@ from rulewright.kernel.trace import Entry
 class Game:
     """Rules and a state. Everything that matters is in the state; the rest can be found again from it."""
 
-    __slots__ = ("_complete", "given", "outcome", "rules", "state", "trace")
+    __slots__ = ("_complete", "_watch", "asks_all", "given", "outcome", "rolled", "rules", "state", "trace")
 
     def __init__(self, rules: Rules, state: State, trace: list[Entry] | None = None) -> None:
         self.rules = rules
@@ -29,7 +29,12 @@ class Game:
         """The answer that the step now running was waiting for."""
         self.outcome: Outcome = NOTHING
         """What the procedure or the batch of events that this step waited for has handed back."""
+        self.rolled: list[int] | None = None
+        """What came by chance, while somebody notes it for the journal."""
+        self.asks_all = False
+        """Whether a decision with one legal answer is asked all the same, for somebody who follows every step."""
         self._complete: tuple[Decision, Decision] | None = None
+        self._watch: LoopWatch | None = None
 
     # -- asking and answering ------------------------------------------------------------------------------------
 
@@ -81,7 +86,16 @@ class Game:
 
     def copy(self) -> Game:
         """The same game at the same point, to be played on by itself; without the trace."""
-        return Game(self.rules, self.state.copy())
+        twin = Game(self.rules, self.state.copy())
+        twin._complete = self._complete
+        return twin
+
+    def stand_at(self, state: State) -> None:
+        """Go on from another state of the same match."""
+        self.state = state
+        self.given = None
+        self.outcome = NOTHING
+        self._complete = None
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -101,90 +115,98 @@ class Game:
         been collected, as one group, if they may happen now.
         """
         state, rules = self.state, self.rules
-        frames = state.frames
-        procedures = rules.procedures.all
+        all_steps = rules.procedures.steps
         checked = rules.checked
         budget = rules.step_budget
-        watch: LoopWatch | None = None
         while state.result is None:
             budget -= 1
-            if budget < rules.step_budget - 500:
-                if budget <= 0:
-                    raise Runaway(rules.step_budget, self.where(), tuple(str(entry) for entry in self.trace or ()))
-                watch = watch or LoopWatch(self)
-                if state.pending and watch.repeats(self) and rules.endless(self):
-                    continue
+            if budget < rules.step_budget - 500 and self._running_away(budget):
+                continue
             if state.dirty & checked:
-                signal = rules.check(self)
-                if signal is None:
-                    state.dirty = 0
-                else:
-                    self._interrupt(signal)
-                frames = state.frames
+                self._check()
                 continue
             if state.pending and not rules.triggers_wait(self):
                 group = state.pending
                 state.pending = ()
                 self._interrupt(rules.offer_triggers(self, group))
                 continue
+            frames = state.frames
             frame = frames[-1]
-            steps = procedures[frame.procedure].steps
-            if frame.step >= len(steps):
+            procedure, at = frame.procedure, frame.step
+            steps = all_steps[procedure]
+            if at >= len(steps):
                 frames.pop()
                 continue
             self.outcome = frame.outcome
-            signal = steps[frame.step](self, frame.vars)
+            signal = steps[at](self, frame.vars)
             self.given = None
-            if signal is GO_ON:
-                frames[-1] = Frame(frame.procedure, frame.step + 1, frame.vars)
-            elif signal.kind == ASK and self._ask(signal, frame):
-                return
-            elif signal.kind != ASK:
-                self._follow(signal, frame)
-                frames = state.frames
+            kind = signal.kind
+            if kind == ADVANCE:
+                own = signal.own
+                frames[-1] = Frame(procedure, at + 1, frame.vars if own is None else own, signal.outcome)
+            elif kind == AGAIN:
+                own = signal.own
+                frames[-1] = Frame(procedure, at, frame.vars if own is None else own)
+            elif kind == BEGIN:
+                own = signal.own
+                frames[-1] = Frame(procedure, at if signal.stay else at + 1, frame.vars if own is None else own)
+                frames.append(Frame(rules.procedures.number[signal.label], 0, signal.vars))
+            elif kind == ASK:
+                if self._ask(signal, frame):
+                    return
+            else:
+                self._leave(signal, frame)
         state.frames.clear()
         state.pending = ()
         state.snapshots = ()
 
-    def _follow(self, signal: Signal, frame: Frame) -> None:
-        """Act on what a step said, other than asking."""
-        frames = self.state.frames
-        own = frame.vars if signal.own is None else signal.own
-        if signal.kind == ADVANCE:
-            frames[-1] = Frame(frame.procedure, frame.step + 1, own, signal.outcome)
-        elif signal.kind == AGAIN:
-            frames[-1] = Frame(frame.procedure, frame.step, own)
-        elif signal.kind == BEGIN:
-            frames[-1] = Frame(frame.procedure, frame.step if signal.stay else frame.step + 1, own)
-            frames.append(Frame(self.rules.procedures.number[signal.label], 0, signal.vars))
-        elif signal.kind in (FINISH, UNDO):
-            if signal.kind == UNDO:
-                self.rewind()
-                frames = self.state.frames
-            frames.pop()
-            if frames and signal.outcome is not NOTHING:
-                caller = frames[-1]
-                frames[-1] = Frame(caller.procedure, caller.step, caller.vars, signal.outcome)
+    def _check(self) -> None:
+        """Standing checks: one batch of what is due, or all is well."""
+        signal = self.rules.check(self)
+        if signal is None:
+            self.state.dirty = 0
         else:
+            self._interrupt(signal)
+
+    def _running_away(self, budget: int) -> bool:
+        """An answer has led to very many steps: is it a loop that ends the game, or should it be given up?"""
+        if budget <= 0:
+            raise Runaway(self.rules.step_budget, self.where(), tuple(str(entry) for entry in self.trace or ()))
+        if self._watch is None or budget == self.rules.step_budget - 501:
+            self._watch = LoopWatch()
+        return bool(self.state.pending) and self._watch.repeats(self) and self.rules.endless(self)
+
+    def _leave(self, signal: Signal, frame: Frame) -> None:
+        """Leave the step at hand: for another of the same procedure, or for good."""
+        if isinstance(signal, Jump):
+            own = frame.vars if signal.own is None else signal.own
             step = self.rules.procedures.positions[frame.procedure][signal.step]
-            frames[-1] = Frame(frame.procedure, step, own, signal.outcome)
+            self.state.frames[-1] = Frame(frame.procedure, step, own)
+            return
+        if signal.kind == UNDO:
+            self.rewind()
+        frames = self.state.frames
+        frames.pop()
+        if frames and signal.outcome is not NOTHING:
+            caller = frames[-1]
+            frames[-1] = Frame(caller.procedure, caller.step, caller.vars, signal.outcome)
 
     def _ask(self, signal: Signal, frame: Frame) -> bool:
         """Put a decision; False if it answers itself because only one answer is legal."""
-        own = frame.vars if signal.own is None else signal.own
-        step = frame.step if signal.stay else frame.step + 1
-        self.state.frames[-1] = Frame(frame.procedure, step, own)
+        assert isinstance(signal, Ask), "a step that asks says what"
         asked = signal.decision
-        assert asked is not None, "a step that asks says what"
-        assert not self.state.seats[asked.seat].out, "a seat that has lost is asked nothing"
-        self.state.asked = asked
+        state = self.state
+        own = frame.vars if signal.own is None else signal.own
+        state.frames[-1] = Frame(frame.procedure, frame.step if signal.stay else frame.step + 1, own)
+        assert not state.seats[asked.seat].out, "a seat that has lost is asked nothing"
+        state.asked = asked
         self._complete = None
         decision = self.decision
         assert decision is not None, "it has just been asked"
-        if not decision.forced:
+        if self.asks_all or not decision.forced:
             return True
         self.given = only_answer(decision)
-        self.state.asked = None
+        state.asked = None
         self._complete = None
         return False
 
@@ -249,7 +271,7 @@ class Game:
 
     def chance(self, number: int) -> int:
         """A number from 0 up to, not including, `number`."""
-        return chance.below(self.state, number)
+        return chance.below(self, number)
 
     # -- telling -------------------------------------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ def rebuild(game: Game) -> None:
     for effect in state.ongoing:
         listen_ongoing(game, effect)
     state.derived = {}
+    state.settled = {}
 
 
 def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:

@@ -15,7 +15,7 @@ _SHAPES_MAKE_A_LOOP = 20
 class LoopWatch:
     """Watches one answer that leads to very many steps: does the position recur, or only counts grow?"""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self) -> None:
         self.positions: set[bytes] = set()
         self.shapes: dict[bytes, int] = {}
 

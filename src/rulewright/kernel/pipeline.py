@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel.decisions import YES, Choose
 from rulewright.kernel.events import (
+    CREATE,
     ENTER,
     LEAVE,
     MEDDLED,
@@ -52,15 +53,15 @@ class Happening(Struct, frozen=True, array_like=True):
 
 def propose(game: Game, events: tuple[Event, ...]) -> Signal:
     """Let these happen at once; the next step finds in `game.outcome` what really did."""
-    if _meddled(game, events):
+    if MEDDLED in game.state.listeners and _meddled(game, events):
         return begin("event", Happening(events))
     batch: list[Event] = []
     for event in events:
         if not game.rules.trivial(game, event):
             batch.append(event)
-            batch += _followers(game, event)
-    happened = carry_out(game, tuple(batch))
-    return handing(Outcome(happened))
+            if event.kind in _MOVING:
+                batch += _followers(game, event)
+    return handing(Outcome(carry_out(game, tuple(batch))))
 
 
 def _meddled(game: Game, events: tuple[Event, ...]) -> bool:
@@ -195,51 +196,51 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     state, rules = game.state, game.rules
     before = state.listeners
     changes = rules.changes
-    heard: list[tuple[Event, tuple[int, ...]]] = []
     leaving: list[tuple[int, Trigger]] = []
     gone: dict[int, Card] = {}
-    for at, event in enumerate(events):
-        kinds: tuple[int, ...] = (event.kind,)
-        if event.kind in _MOVING and leaves_play(game, event):
-            gone[event.card] = state.cards[event.card]
-            lost = (event.kind, LEAVE)
-            if not before.keys().isdisjoint((TRIGGERS | event.kind, TRIGGERS | LEAVE)):
-                event = replace(event, memory=rules.remember(game, event.card))
-                leaving += [(at, one) for kind in lost for one in _hear(game, before, (), event, kind, {})]
-            kinds = ()
-        if enters_play(game, event):
-            kinds += (ENTER,)
-        heard.append((event, kinds))
-    happened: list[Event] = []
-    results: list[Event | None] = []
-    for event, _ in heard:
-        done = changes[event.kind](game, event)
-        results.append(done)
-        if done is not None:
-            happened.append(done)
+    arriving: set[int] = set()
+    batch = list(events)
+    for at, event in enumerate(batch):
+        if event.kind in _MOVING:
+            if leaves_play(game, event):
+                gone[event.card] = state.cards[event.card]
+                if TRIGGERS | event.kind in before or TRIGGERS | LEAVE in before:
+                    batch[at] = event = replace(event, memory=rules.remember(game, event.card))
+                    leaving += [(at, one) for kind in (event.kind, LEAVE) for one in _hear(game, before, before, event, kind, {})]
+            if enters_play(game, event):
+                arriving.add(at)
+        elif event.kind == CREATE:
+            arriving.add(at)
+    results = [changes[event.kind](game, event) for event in batch]
     state.clock += 1
+    happened = tuple(done for done in results if done is not None)
     if game.trace is not None:
-        for event in happened:
-            game.describe(event)
-    if before or state.listeners:
-        found = [rules.rebound(game, trigger, done) for at, trigger in leaving if (done := results[at]) is not None]
-        for done, (_, kinds) in zip(results, heard, strict=True):
-            if done is not None:
-                found += [one for kind in kinds for one in _hear(game, before, state.listeners, done, kind, gone)]
-        if found:
-            state.pending = (*state.pending, *found)
-    return tuple(happened)
+        for done in happened:
+            game.describe(done)
+    after = state.listeners
+    found = [rules.rebound(game, trigger, done) for at, trigger in leaving if (done := results[at]) is not None]
+    for at, result in enumerate(results):
+        if result is None:
+            continue
+        key = TRIGGERS | result.kind
+        if (key in before or key in after) and not (result.kind in _MOVING and result.card in gone):
+            found += _hear(game, before, after, result, result.kind, gone)
+        if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
+            found += _hear(game, before, after, result, ENTER, gone)
+    if found:
+        state.pending = (*state.pending, *found)
+    return happened
 
 
 def _hear(
-    game: Game, before: Listeners, after: Listeners | tuple[()], event: Event, kind: int, gone: dict[int, Card]
+    game: Game, before: Listeners, after: Listeners, event: Event, kind: int, gone: dict[int, Card]
 ) -> list[Trigger]:
     """The triggers of what listened before the batch, as it was then, and of what has come to listen with it."""
     if event.flags & QUIET:
         return []
     key = TRIGGERS | kind
     listeners = before.get(key, ())
-    if isinstance(after, dict) and after is not before:
+    if after is not before:
         listeners += tuple(one for one in after.get(key, ()) if one not in listeners)
     found: list[Trigger] = []
     for listener in listeners:

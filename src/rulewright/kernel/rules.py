@@ -187,8 +187,8 @@ class Rules:
         """Why a card is not among the choices."""
         return Refusal(pick.rule, "that card cannot be named here")
 
-    def may_be_asked(self, game: Game, act: Act) -> bool:
-        """A quick look whether the window could hold more than passing."""
+    def could_act(self, game: Game, seat: int, window: str) -> bool:
+        """Whether a seat could do anything but pass in a window; one in which it could not need not be opened."""
         return True
 
     # -- values, visibility, words -------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ TABLE = 1024
 TURN = 2048
 PILE = 4096
 EVERYTHING = (1 << 13) - 1
+SETTLED = IN_PLAY | FACE | HOST | CONTROL
 
 Listeners = dict[int, tuple[tuple[int, int], ...]]
 """What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
@@ -56,6 +57,7 @@ class State:
         "result",
         "seats",
         "seed",
+        "settled",
         "snapshots",
         "table",
         "turn",
@@ -85,6 +87,8 @@ class State:
     cards_key: int
     listeners: Listeners
     derived: dict[Any, Any]
+    settled: dict[Any, Any]
+    """What follows from which cards are in play, whose, how they face and what they are attached to."""
     watched: int
 
     def __init__(self, seats: int, areas: int, seed: int, table: Any) -> None:
@@ -109,6 +113,7 @@ class State:
         self.cards_key = 0
         self.listeners = {}
         self.derived = {}
+        self.settled = {}
         self.watched = EVERYTHING
 
     def copy(self) -> State:
@@ -135,6 +140,7 @@ class State:
         twin.cards_key = self.cards_key
         twin.listeners = self.listeners
         twin.derived = self.derived
+        twin.settled = self.settled
         twin.watched = self.watched
         return twin
 
@@ -148,6 +154,8 @@ class State:
         self.dirty |= changed
         if changed & self.watched:
             self.derived = {}
+            if changed & SETTLED:
+                self.settled = {}
 
     def add(self, card: Card) -> int:
         """A card that was not there before; returns its slot."""
@@ -161,10 +169,11 @@ class State:
         self.seats[seat] = record
         self.touch(SCORE)
 
-    def put_table(self, table: Any) -> None:
-        """Write what is on the table besides cards."""
+    def put_table(self, table: Any, changed: int = TABLE) -> None:
+        """Write what is on the table besides cards; `changed` is 0 where nothing is derived from or checked by it."""
         self.table = table
-        self.touch(TABLE)
+        if changed:
+            self.touch(changed)
 
     def put_ongoing(self, ongoing: tuple[Ongoing, ...]) -> None:
         """Write the effects that last."""
@@ -176,6 +185,8 @@ class State:
         self.dirty |= changed
         if changed & self.watched:
             self.derived = {}
+            if changed & SETTLED:
+                self.settled = {}
 
     def new_object(self) -> int:
         """The next object number."""
@@ -255,6 +266,7 @@ class State:
                 self.cards[slot] = replace(card, seen=seen[slot] | card.seen)
         self.rekey()
         self.derived = {}
+        self.settled = {}
         self.dirty = 0
 
     def rekey(self) -> None:

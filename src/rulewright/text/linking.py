@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Variable
-from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, This, Who
-from rulewright.text.pending import SAME, THEY, Mention, Misread, rebuild
+from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
+from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, rebuild
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
-_PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.May: "m"}
+_PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
 _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
 _PLAYERS = ("opponent", "that player", "owner", "controller")
@@ -33,13 +34,19 @@ class Antecedent(Struct):
     subtypes: tuple[str, ...]
     plural: bool
     known: set[str]
+    away: str = ""
+    """Where it has gone: destroyed, or put where nobody would still call it the character."""
+    rival: Antecedent | None = None
+    """Another card of the same event, which the same word could mean."""
 
 
 class Linker:
     """Links one paragraph, from its first word to its last."""
 
-    def __init__(self, types: tuple[str, ...]) -> None:
+    def __init__(self, types: tuple[str, ...], prefix: str = "") -> None:
         self.types = types
+        self.prefix = prefix
+        """Before the names of registers, where another paragraph shares them."""
         """The types that the card itself has."""
         self.spoken: list[Antecedent] = []
         self.players: list[Who] = []
@@ -48,6 +55,9 @@ class Linker:
         self.names: dict[str, str] = {}
         self.used: set[str] = set()
         self.picked = False
+        self.seen: tuple[Register, TopOf] | None = None
+        self.left = 0
+        """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self._counts: dict[str, int] = {}
 
     # -- effects ---------------------------------------------------------------------------------------------------------
@@ -99,7 +109,7 @@ class Linker:
         if old is None or not (old or type(effect) in _PREFIX) or (not old and isinstance(effect, v.May)):
             return effect
         number = self._counts[prefix] = self._counts.get(prefix, 0) + 1
-        name = f"{prefix}{number}"
+        name = f"{self.prefix}{prefix}{number}"
         if old:
             self.names[old] = name
         if isinstance(effect, _KEPT):
@@ -111,6 +121,8 @@ class Linker:
         match effect:
             case v.Pick():
                 self.picked = True
+                if effect.cards.among is not None:
+                    self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
                 self.say(Register(effect.into), effect.cards, _several(effect.high), "chosen" if effect.choose else "picked")
             case v.Search():
                 self.say(Register(effect.into), effect.cards, _several(effect.number), "found")
@@ -121,16 +133,30 @@ class Linker:
                     self.looked_at = effect.cards
                     return
                 several = _several(getattr(effect.cards, "number", Fixed(1)))
+                if isinstance(effect.cards, TopOf):
+                    self.seen = Register(effect.into), effect.cards
+                    self.left = getattr(effect.cards.number, "n", -1)
                 self.say(Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen")
-            case v.Put() if effect.to == "removed":
-                self._mark(effect.cards, "removed")
+            case v.Only(condition=RespondingTo(description=Filter() as kind)):
+                self.say(Responded(), kind, False)
+            case v.Put():
+                self._moved(effect)
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
+
+    def _moved(self, effect: v.Put) -> None:
+        """A card that has moved is another object: from now on it is known by where the instruction put it."""
+        found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
+        if found is not None and not isinstance(effect.cards, This | Host):
+            known = {*found.known, "removed"} if effect.to == "removed" else found.known
+            away = "" if effect.to in ("play", "resources") else effect.to
+            self.spoken.append(Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away))
 
     def _mark(self, cards: Cards, known: str) -> None:
         for one in self.spoken:
             if one.cards == cards:
                 one.known.add(known)
+                one.away = known if known == "destroyed" else one.away
 
     def say(self, cards: Cards, kind: Filter, plural: bool, *known: str) -> None:
         """These cards have been spoken of."""
@@ -177,19 +203,39 @@ class Linker:
             if self.looked_at is None:
                 raise Misread("in what?")
             node = replace(node, area=self.looked_at.area, area_of=self.looked_at.area_of)
+        if node.area == SEEN:
+            if self.seen is None:
+                raise Misread("among what?")
+            register, top = self.seen
+            self.used.add(register.name)
+            node = replace(node, area=top.area, area_of=top.who, among=register)
         if node.another and not self.picked:
             node = replace(node, another=False, other=True)
         return node
 
     def meant(self, mention: Mention) -> Cards:
-        """The latest thing spoken of that fits."""
-        for one in reversed(self.spoken):
-            if one.plural == mention.plural and self._fits(mention, one):
-                if isinstance(one.cards, Register):
-                    self.used.add(one.cards.name)
-                self.spoken.append(one)
-                return one.cards
+        """The latest thing spoken of that fits; one of just that type before one that could be of any."""
+        if mention.known.startswith("rest"):
+            return self._rest(mention)
+        fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and self._fits(mention, one)]
+        if fitting and fitting[0].away == "destroyed" and mention.pronoun:
+            raise Misread("what is destroyed cannot be spoken of any more", mention.at)
+        for one in [one for one in fitting if one.types and mention.nouns] or fitting:
+            if one.rival is not None and self._fits(mention, one.rival):
+                raise Misread("this could mean either card", mention.at)
+            if isinstance(one.cards, Register):
+                self.used.add(one.cards.name)
+            self.spoken.append(one)
+            return one.cards
         raise Misread("nothing was spoken of that this could mean", mention.at)
+
+    def _rest(self, mention: Mention) -> Cards:
+        """What is left of the cards seen: those that went elsewhere are no longer the cards that were seen."""
+        number = mention.known.removeprefix("rest").strip()
+        if self.seen is None or (number and int(number) != self.left):
+            raise Misread("what is left of the cards looked at is not this many", mention.at)
+        self.used.add(self.seen[0].name)
+        return self.seen[0]
 
     def again(self, cards: Cards) -> None:
         """Cards that were spoken of are spoken of again."""
@@ -202,12 +248,14 @@ class Linker:
     def _fits(self, mention: Mention, one: Antecedent) -> bool:
         if mention.known and mention.known not in one.known:
             return False
-        if mention.pronoun or not mention.nouns:
+        if mention.pronoun:
+            return True
+        if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and not mention.known):
+            return False
+        if not mention.nouns:
             return True
         if mention.nouns[0].startswith('"'):
             return one.subtypes == (mention.nouns[0].strip('"'),)
-        if isinstance(one.cards, This | Host):
-            return not one.types or set(mention.nouns) <= set(one.types)
         return not one.types or set(mention.nouns) == set(one.types)
 
     def finished(self, node: Node) -> Node:

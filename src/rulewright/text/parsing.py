@@ -13,6 +13,7 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, PatternStr
+from lark.parsers.lalr_analysis import Shift
 
 from rulewright.text.words import Word, Wording, plain
 
@@ -57,23 +58,42 @@ class _Words(Lexer):
         lemmas = [self.wording.lemma(word.text) for word in words]
         at = 0
         while at < len(words):
-            usable = parser_state.parse_conf.parse_table.states[parser_state.position]
-            kind, size = self._token(lemmas, words, at, usable)
-            text = " ".join(word.text for word in words[at : at + size])
+            kind, size = self._token(lemmas, at, parser_state)
+            text = " ".join(_value(word) for word in words[at : at + size])
             yield Token(kind, text, start_pos=at, end_pos=at + size)
             at += size
 
-    def _token(self, lemmas: list[str], words: Sequence[Word], at: int, usable: Any) -> tuple[str, int]:
+    def _token(self, lemmas: list[str], at: int, parser_state: Any) -> tuple[str, int]:
         for kind in self.joints(lemmas, at):
-            if kind in usable:
+            if usable(parser_state, kind):
                 return kind, 1
         for phrase, kind in self.phrases.get(lemmas[at], ()):
-            if kind in usable and tuple(lemmas[at : at + len(phrase)]) == phrase:
+            if tuple(lemmas[at : at + len(phrase)]) == phrase and usable(parser_state, kind):
                 return kind, len(phrase)
         for matches, kind in self.shapes:
-            if kind in usable and matches(lemmas[at]):
+            if matches(lemmas[at]) and usable(parser_state, kind):
                 return kind, 1
         return UNKNOWN, 1
+
+
+def usable(parser_state: Any, kind: str) -> bool:
+    """Whether the parser can take a token of this kind next: its reductions are tried out on the bare states."""
+    states = parser_state.parse_conf.parse_table.states
+    stack = list(parser_state.state_stack)
+    while True:
+        action, argument = states[stack[-1]].get(kind, (None, None))
+        if action is None:
+            return False
+        if action is Shift:
+            return True
+        if size := len(argument.expansion):
+            del stack[-size:]
+        stack.append(states[stack[-1]][argument.origin.name][1])
+
+
+def _value(word: Word) -> str:
+    """A word as nodes keep it: a quoted name as printed."""
+    return word.printed if word.printed.startswith('"') else word.text
 
 
 class Grammar:

@@ -18,6 +18,9 @@ THEY = cast(Who, "they")
 SAME = "same"
 """The area just spoken of: a card in it."""
 
+SEEN = "seen"
+"""Among the cards just looked at or revealed."""
+
 
 class Mention(Cards, frozen=True, tag=True):
     """Words that point back: it, the character, that card, those items."""

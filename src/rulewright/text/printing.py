@@ -41,6 +41,11 @@ def optional(piece: Piece) -> Piece:
     return Choice((piece, ""))
 
 
+def maybe(piece: Piece) -> Piece:
+    """A piece that may be put in; we leave it out."""
+    return Choice(("", piece))
+
+
 def listed(items: Iterable[Piece], joint: str = "and") -> Piece:
     """A list in words: A; A and B; A, B, and C."""
     found = list(items)

@@ -7,10 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
-from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Register, This
+from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
 from rulewright.text.linking import Linker
 
 _DAMAGE_BY = "inflicts damage"
+LEADERS = ("faction",)
+"""The types of cards that stand for players."""
 
 
 class Scopes(Linker):
@@ -45,17 +47,19 @@ class Scopes(Linker):
 
     def occasion(self, when: p.Occasion) -> p.Occasion:
         """An occasion, after which the cards and the player in it can be spoken of."""
-        linked = self.words(when)
-        if linked.subject is not None:
-            self._event_card(event_subject(linked), linked.subject)
+        linked = self.words(replace(when, condition=None))
         if linked.other is not None:
             self._event_card(event_other(linked), linked.other)
+        if linked.subject is not None:
+            self._event_card(event_subject(linked), linked.subject)
+        if linked.subject is not None and linked.other is not None and not _is_leader(linked.other):
+            self.spoken[-1].rival = self.spoken[-2]
         if linked.who is not None:
             self.players.append("that player")
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, False, "discarded")
-        return linked
+        return replace(linked, condition=self.words(when.condition))
 
     def _event_card(self, cards: Cards, described: Cards) -> None:
         if isinstance(described, Filter):
@@ -67,6 +71,11 @@ class Scopes(Linker):
             self.say(cards, Filter(types=known.types) if known else Filter(), False)
         else:
             self.say(cards, Filter(), False)
+
+
+def _is_leader(cards: Cards) -> bool:
+    """Whether cards stand for players, so that nobody would call one `it` beside another card."""
+    return isinstance(cards, Leader) or (isinstance(cards, Filter) and cards.types == LEADERS)
 
 
 def event_subject(when: p.Occasion) -> Cards:

@@ -82,7 +82,7 @@ class TheSpoils(GameKit):
             slots = tuple(
                 _add(state, numbers, name, seat, DECK) for name, count in deck.cards.items() for _ in range(count)
             )
-            state.areas[DECK * rules.seats + seat] = chance.shuffled(state, slots)
+            state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
         for slot in range(rules.seats):
             listen(game, slot)
         return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -67,6 +67,8 @@ class SpoilsCard(Struct, frozen=True):
     token: bool = False
     variable: bool = False
     """Whether its cost number is a variable."""
+    least: int = 0
+    """The least that playing it costs where nothing changes costs: its number and the payments it asks for."""
 
     @property
     def type(self) -> str:
@@ -74,6 +76,7 @@ class SpoilsCard(Struct, frozen=True):
         return self.line.type
 
 
+@cache
 def icons(text: str) -> Icons:
     """How many of each icon a string of their letters holds."""
     counts = [text.count(letter) for letter in ICONS]
@@ -127,6 +130,7 @@ def _read_card(
     if attach is not None:
         target = v.Pick(Filter(types=(attach.argument,)), into="attach")
         paragraphs = (*paragraphs, p.Instructions(cost=(target,), option=ATTACHING))
+    plain_costs = extra_costs(paragraphs, flipping=False)
     strength, life, speed = numbers if numbers is not None else (None, None, None)
     flip_up = keywords.get("flip up")
     return SpoilsCard(
@@ -147,11 +151,12 @@ def _read_card(
         provides=_provided(line, name, paragraphs),
         flip_up=flip_up,
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
-        costs=extra_costs(paragraphs, flipping=False),
+        costs=plain_costs,
         flip_costs=extra_costs(paragraphs, flipping=True),
         options=tuple(n for n, one in enumerate(paragraphs) if _is_instructions(one)),
         uncapped=any(isinstance(one, p.AnyNumberInDeck) for one in paragraphs),
         variable=cost == "X",
+        least=(int(cost) if cost.isdigit() else 0) + sum(fixed_payments(paragraphs[n]) for n, _ in plain_costs),
     )
 
 
@@ -169,6 +174,15 @@ def extra_costs(paragraphs: tuple[p.Paragraph, ...], *, flipping: bool) -> tuple
     flips = [(n, 2) for n, one in enumerate(paragraphs) if isinstance(one, p.Keyword) and one.extra]
     plain = [(n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.cost and not one.option]
     return (*attaching, *(flips if flipping else ()), *plain)
+
+
+def fixed_payments(paragraph: p.Paragraph) -> int:
+    """What a paragraph's cost asks for in plain numbers; 0 where it could itself set resources free to pay with."""
+    if not isinstance(paragraph, p.Instructions | p.Ability):
+        return 0
+    if any(isinstance(one, v.Detach) for one in paragraph.cost):
+        return -99
+    return sum(one.amount.n for one in paragraph.cost if isinstance(one, v.Pay) and isinstance(one.amount, Fixed))
 
 
 def with_gear_stats(paragraphs: tuple[p.Paragraph, ...], stats: tuple[int, int, int]) -> tuple[p.Paragraph, ...]:

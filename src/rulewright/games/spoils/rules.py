@@ -44,11 +44,12 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
-from rulewright.games.spoils.standing import UNIQUES, check
+from rulewright.games.spoils.standing import check
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.table import Table
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import DAMAGE
+from rulewright.kernel.events import DAMAGE, MODIFIES
 from rulewright.kernel.pipeline import EVENT
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event, Option, Trigger
@@ -109,8 +110,10 @@ class SpoilsRules(EffectRules):
     def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
         """201.5b A card's text has force only while the card is in play; a face-down card has none (R12)."""
         card = game.state.cards[slot]
-        if not self.in_play(card.area) or card.flags & FACE_DOWN:
+        if not self.in_play(card.area):
             return ()
+        if card.flags & FACE_DOWN:
+            return ((FLIP_UPS, self.program.of_card[card.printed].start),) if self.defs[card.printed].flip_up else ()
         if card.printed not in self._hooks:
             found = [
                 (key, hook)
@@ -119,6 +122,8 @@ class SpoilsRules(EffectRules):
             ]
             if self.defs[card.printed].unique:
                 found.append((UNIQUES, self.program.of_card[card.printed].start))
+            first = self.program.of_card[card.printed].start
+            found += [(ABILITIES, first + number) for number in self.defs[card.printed].abilities]
             self._hooks[card.printed] = tuple(found)
         return self._hooks[card.printed]
 
@@ -183,6 +188,9 @@ class SpoilsRules(EffectRules):
 
     def options(self, game: Game, act: Act) -> tuple[Option, ...]:
         return legality.options(game, act)
+
+    def could_act(self, game: Game, seat: int, window: str) -> bool:
+        return bool(legality.actions(game, seat, window))
 
     def refuse_option(self, game: Game, act: Act, option: Option) -> Refusal | None:
         return legality.refuse(game, act, option)
@@ -375,8 +383,6 @@ _NONE: frozenset[str] = frozenset()
 
 
 def _changed(game: Game, kind: int) -> bool:
-    from rulewright.kernel.events import MODIFIES
-
     return MODIFIES | kind in game.state.listeners
 
 

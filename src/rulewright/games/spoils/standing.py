@@ -11,23 +11,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.areas import DISCARD, PLAY
+from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
 from rulewright.games.spoils.values import LIFE, STRUCTURE
-from rulewright.kernel.events import DESTROY, FORBIDS, MODIFIES, STANDS
+from rulewright.kernel.events import DESTROY, FORBIDS, MODIFIES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
 from rulewright.kernel.records import BY_RULE, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-UNIQUES = STANDS | 1
-"""The index key of cards with unique in play."""
-
 
 def check(game: Game) -> Signal | None:
     """Do one batch of what is due; None when nothing is."""

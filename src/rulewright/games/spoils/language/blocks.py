@@ -13,7 +13,7 @@ from rulewright.text.blocks import Line, lines_of
 from rulewright.text.words import straight
 
 ICONS = r"((?:\[[OGEDRV]\])+)"
-_NAME = re.compile(rf"(?P<name>[^a-z]*[A-Z][^a-z]*?)\s*(?::\s*{ICONS})?\s*")
+_NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::\s*{ICONS})?\s*")
 _GATE = re.compile(rf"{ICONS}\s*:\s*")
 _PART = re.compile(r"(COST|EFFECT)\s*:\s*")
 _OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
@@ -22,6 +22,7 @@ _OPTIONS = re.compile(r"choose one of the following as this card's rules text\s*
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
 _PROVIDES = re.compile(rf"provides\s*[-:]\s*{ICONS}\s*\.?", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
+_TACTICAL = re.compile(r"you may play this card whenever you could play a tactic\.", re.IGNORECASE)
 _UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
@@ -94,6 +95,8 @@ def _block(line: Line, following: Line | None) -> Block:
     text = line.text
     if match := _SIMPLE.fullmatch(text):
         return Block("keyword", line, heading=match.group(1).lower())
+    if _TACTICAL.fullmatch(text):  # 507.6a says tactical in these words
+        return Block("keyword", line, heading="tactical")
     if match := _UNIQUE.fullmatch(text):
         return Block("keyword", line, heading="unique", argument=match.group(1))
     if match := _ATTACH.fullmatch(text):

@@ -68,6 +68,8 @@ class CardText:
         words = type_line.split(" - ")[0].lower().split()
         self.types = tuple(word for word in words if word in TYPES)
         self.tactic = "tactic" in self.types
+        self.options = False
+        """The line that introduces options has been read."""
 
     def paragraphs(self, block: Block) -> Paragraphs:
         """The paragraphs of one block."""
@@ -79,9 +81,14 @@ class CardText:
             case "provides":
                 return (p.Provides(block.argument),)
             case "options":
+                self.options = self.tactic
                 return ()
             case "starting resources" | "starting draw":
                 return (_starting(block),)
+            case "instructions" if block.effect is not None and not self.tactic:
+                raise Unproven(_misplaced(block, "an effect on this type of card belongs to an ability with a name"))
+            case "option" if not self.options:
+                raise Unproven(_misplaced(block, "options follow a line that says what is chosen"))
             case "ability" | "instructions" | "option":
                 return (self._instructions(block),)
         if self.tactic and block.kind == "paragraph" and not block.gate and not _waits(block):
@@ -103,9 +110,9 @@ class CardText:
             return (keyword,)
         words = words_of(block.cost, stop=True)
         extra = _read(words, read_instructions)
-        linked = _linked(words, lambda: Scopes(self.types).paragraph(replace(keyword, extra=extra)))
+        linked = _linked(words, lambda: Scopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
         assert isinstance(linked, p.Keyword)
-        _prove(words, Printer(self.types).effects(linked.extra))
+        _prove(words, lambda: Printer(self.types).effects(linked.extra))
         return (linked,)
 
     def _instructions(self, block: Block) -> p.Paragraph:
@@ -121,8 +128,8 @@ class CardText:
         linked = _linked(effect_words or cost_words, lambda: labelled(Scopes(self.types).paragraph(node), self.types))
         assert isinstance(linked, p.Ability | p.Instructions)
         printer = Printer(self.types)
-        _prove(cost_words, printer.effects(linked.cost))
-        _prove(effect_words, printer.effects(linked.effect))
+        _prove(cost_words, lambda: printer.effects(linked.cost))
+        _prove(effect_words, lambda: printer.effects(linked.effect))
         return linked
 
     def _standing(self, block: Block) -> Paragraphs:
@@ -130,9 +137,13 @@ class CardText:
         words = words_of(block.effect)
         nodes = _read(words, read_paragraph)
         linked = _linked(words, lambda: tuple(labelled(Scopes(self.types).paragraph(one), self.types) for one in nodes))
-        _prove(words, Printer(self.types).paragraphs(linked))
+        _prove(words, lambda: Printer(self.types).paragraphs(linked))
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
         return tuple(_gated(one, block.gate, label) for one in linked)
+
+
+def _misplaced(block: Block, message: str) -> Problem:
+    return Problem(block.line.number, block.line.column, len(block.line.text), message)
 
 
 def _waits(block: Block) -> bool:
@@ -173,7 +184,8 @@ def _linked(words: list[Word], link: Callable[[], Node]) -> Node:
         raise Unproven(not_read(words, error.at, error.message)) from None
 
 
-def _prove(words: list[Word], piece: Piece) -> None:
+def _prove(words: list[Word], print_back: Callable[[], Piece]) -> None:
+    piece = _linked(words, print_back)
     fault = proven(words, piece)
     if fault is not None:
         raise Unproven(not_proven(words, fault, piece))

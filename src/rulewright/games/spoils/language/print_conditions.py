@@ -8,8 +8,8 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.spoils.language.print_selectors import PrintSelectors, article
-from rulewright.text.printing import Piece, either, listed, optional, seq
+from rulewright.games.spoils.language.print_selectors import NoWords, PrintSelectors, article
+from rulewright.text.printing import Piece, either, listed, maybe, seq
 
 _ARRIVAL = "have not been in play under your control since the start of the turn"
 _COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
@@ -41,7 +41,7 @@ class PrintConditions(PrintSelectors):
                 return "you are attacking" if node.who == "you" else "your opponent is attacking"
             case k.Attacked():
                 return "you are being attacked" if node.who == "you" else "your opponent is being attacked"
-        raise AssertionError(f"no words for {node}")
+        raise NoWords(node)
 
     def only(self, node: k.Condition) -> Piece:
         """A condition after play this only, use this only."""
@@ -55,7 +55,7 @@ class PrintConditions(PrintSelectors):
             case k.RespondingTo(description=None):
                 return "in response to an ability"
             case k.RespondingTo(description=Filter() as kind):
-                return seq("in response to", self.one_of(kind), optional("being played"))
+                return seq("in response to", self.one_of(kind), maybe("being played"))
         return seq(either("while", "if"), self.condition(node))
 
     def _icons(self, node: k.Both) -> Piece | None:
@@ -64,7 +64,7 @@ class PrintConditions(PrintSelectors):
             if not isinstance(one, k.Compare) or not isinstance(one.left, n.IconsOf):
                 return None
             letters += one.left.icon * getattr(one.right, "n", 0)
-        return seq("you control", optional("at least"), "".join(f"[{letter}]" for letter in letters))
+        return seq("you control", maybe("at least"), "".join(f"[{letter}]" for letter in letters))
 
     def _exists(self, kind: Filter, told: Piece) -> Piece:
         if kind.controller == "you":
@@ -81,7 +81,7 @@ class PrintConditions(PrintSelectors):
                 return self._tokens(node, left)
             case n.IconsOf():
                 icons = f"[{left.icon}]" * getattr(node.right, "n", 0)
-                return seq("you control" if left.who == "you" else "your opponent controls", optional("at least"), icons)
+                return seq("you control" if left.who == "you" else "your opponent controls", maybe("at least"), icons)
             case n.CountOf() if isinstance(node.right, n.CountOf):
                 mine = left.cards.controller == "you"
                 noun = self.description(left.cards, many=True, controlled=False)
@@ -101,7 +101,7 @@ class PrintConditions(PrintSelectors):
                 tail = {"<=": "or less", ">=": "or more"}.get(node.op, "")
                 has = seq(self.cards(left.of, subject=True), "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
                 return either(seq(self.number(left), "is", number, tail), has, *(seq(self.number(left), "is", one) for one in least))
-        raise AssertionError(f"no words for {node}")
+        raise NoWords(node)
 
     def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
         if node.op == ">=":
@@ -110,13 +110,13 @@ class PrintConditions(PrintSelectors):
 
     def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
         card = self.cards(left.card)
-        number = getattr(node.right, "n", 0)
+        many: Piece
         if node.op == "=":
             many = either("no tokens", "no token")
-        elif number == 1:
+        elif node.right == n.Fixed(1):
             many = either("a token", "at least 1 token")
         else:
-            many = f"at least {number} tokens"
+            many = seq("at least", self.number(node.right), "tokens")
         return either(seq(either("there is", "there are"), many, "on", card), seq(card, "has", many, "on it"))
 
     def _being(self, kind: Filter) -> Piece:
@@ -137,8 +137,10 @@ class PrintConditions(PrintSelectors):
 
     def changes(self, cards: Cards, changes: Sequence[v.Change]) -> Piece:
         """Cards and what they gain, lose, cannot do."""
-        subject = self.cards(cards, subject=True)
-        return seq(subject, either(*(self._changed(changes, many=many) for many in (False, True))))
+        if isinstance(cards, Filter):
+            told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
+            return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
+        return seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
 
     def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
         pieces: list[Piece] = []
@@ -150,9 +152,10 @@ class PrintConditions(PrintSelectors):
             verb, item = self._change(change, many=many, each=each is None)
             if change == v.Cannot("attack") and changes[at + 1 : at + 2] == (v.Cannot("block"),):
                 item, at = "attack or block", at + 1
-            joint: Piece = "" if not pieces else either(", and", "and", ",")
+            final = at == len(changes) - 1
+            joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
             again = verb == last and verb in _gaining(many)
-            pieces.append(seq(joint, optional(verb) if again else verb, item))
+            pieces.append(seq(joint, maybe(verb) if again else verb, item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))
@@ -175,10 +178,10 @@ class PrintConditions(PrintSelectors):
                 return "can", f"attack even if {'they' if many else 'it'} {_ARRIVAL if many else _ARRIVAL.replace('have', 'has', 1)}"
             case v.Must():
                 return "must", f"{change.what} if {'they' if many else 'it'} can"
-        raise AssertionError(f"no words for {change}")
+        raise NoWords(change)
 
     def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
-        factor, counted = _factored(change.amount)
+        factor, counted = factored(change.amount)
         if counted is None:
             return seq(self.number(change.amount), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
@@ -189,7 +192,7 @@ def _gaining(many: bool) -> tuple[str, str]:
     return ("gain", "lose") if many else ("gains", "loses")
 
 
-def _factored(number: n.Number) -> tuple[int, n.Number | None]:
+def factored(number: n.Number) -> tuple[int, n.Number | None]:
     if isinstance(number, n.Times) and isinstance(number.number, _COUNTS):
         return number.factor, number.number
     return (1, number) if isinstance(number, _COUNTS) else (0, None)
@@ -197,7 +200,7 @@ def _factored(number: n.Number) -> tuple[int, n.Number | None]:
 
 def _same_count(changes: Sequence[v.Change]) -> n.Number | None:
     """What all of several changes count, so that it is said once."""
-    counts = {_factored(one.amount)[1] if isinstance(one, v.ChangeValue) else None for one in changes}
+    counts = {factored(one.amount)[1] if isinstance(one, v.ChangeValue) else None for one in changes}
     return counts.pop() if len(changes) > 1 and len(counts) == 1 else None
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.games.spoils.language.wording import STATES
-from rulewright.text.printing import Piece, either, listed, optional, seq
+from rulewright.text.pending import Misread
+from rulewright.text.printing import Piece, either, listed, maybe, seq
 
 WHOSE: dict[str, tuple[str, ...]] = {
     "you": ("your",),
@@ -34,6 +35,13 @@ _OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they
 _OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
 
 
+class NoWords(Misread):
+    """A node that the language has no words for."""
+
+    def __init__(self, node: object) -> None:
+        super().__init__(f"there are no words for {type(node).__name__}")
+
+
 class Noun(Struct, frozen=True):
     """How something spoken of may be called."""
 
@@ -42,6 +50,8 @@ class Noun(Struct, frozen=True):
     plural: bool = False
     owner: str = ""
     known: tuple[str, ...] = ()
+    rest: bool = False
+    """Some of these cards were dealt with apart, so that the others can be called the rest."""
 
 
 def article(word: str) -> str:
@@ -79,7 +89,7 @@ class PrintSelectors:
             return either(form(kind.types[0]), f"{kind.types[0]} {form('card')}")
         joints = (joint, "and") if many else (joint,)
         words = [form(word) for word in kind.types]
-        spaced = [words[0], *(seq(optional(article(word)), word) for word in words[1:])]
+        spaced = [words[0], *(seq(maybe(article(word)), word) for word in words[1:])]
         return either(*(listed(spaced, one) for one in joints))
 
     def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
@@ -92,10 +102,14 @@ class PrintSelectors:
     def _posts(self, kind: s.Filter, *, controlled: bool) -> list[Piece]:
         found: list[Piece] = []
         if controlled and kind.controller:
+            if kind.controller not in _CONTROLLED:
+                raise Misread("controlled by whom?")
             found.append(either(*_CONTROLLED[kind.controller]))
         if kind.owner:
+            if kind.owner not in _OWNED:
+                raise Misread("owned by whom?")
             found.append(either(*_OWNED[kind.owner]))
-        if kind.area in ("discard", "hand") and kind.area_of:
+        if kind.area in ("discard", "hand") and kind.area_of and kind.among is None:
             place = "discard pile" if kind.area == "discard" else "hand"
             ways: list[Piece] = [seq("in", self.whose(kind.area_of), place)]
             if kind.area == "hand":
@@ -105,12 +119,16 @@ class PrintSelectors:
         found += [seq("with", self.comparison(one)) for one in kind.compare]
         if kind.name and not kind.name.endswith(" Token"):
             found.append(f'named "{kind.name}"')
+        if kind.among is not None:
+            found.append("among them")
         if kind.on is not None:
             found.append(seq("attached to", self.cards(kind.on)))
         return found
 
     def comparison(self, one: n.Comparison) -> Piece:
         """A comparison after with or has."""
+        if one.op not in _OPERATORS:
+            raise NoWords(one)
         number, tail = self.number(one.number), _OPERATORS[one.op]
         if one.what == "cost":
             return seq("numeric cost", number, tail)
@@ -124,14 +142,28 @@ class PrintSelectors:
         posts = self._posts(kind, controlled=controlled)
         forms: list[Piece] = []
         for before, noun, after in self._battle(kind, mods, head, many=many):
-            for order in permutations([*posts, *after]):
-                forms.append(seq(*before, noun, *order, optional("in play") if kind.area == "play" else None))
+            forms += [seq(*before, noun, *order, self._in_play(kind)) for order in permutations([*posts, *after])]
+        forms += self._parties(kind, mods, head, many=many) if controlled else []
         if kind.keywords:
             words = [f"with {word}" for word in kind.keywords]
             rest = [post for post in posts if post not in words]
             at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
             forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
         return either(*forms)
+
+    def _in_play(self, kind: s.Filter) -> Piece | None:
+        return maybe("in play") if kind.area == "play" else None
+
+    def _parties(self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool) -> list[Piece]:
+        """This card's party, or the one opposing it, where the text makes sure that it is in a battle."""
+        if "in battle" not in kind.states or kind.controller not in ("you", "opponent"):
+            return []
+        posts = self._posts(kind, controlled=False)
+        member = "members" if many else "member"
+        party = "its party" if kind.controller == "you" else "the opposing party"
+        inside = "in your party" if kind.controller == "you" else "in the opposing party"
+        found: list[Piece] = [seq(*mods, head, inside, *posts)]
+        return found if kind.types else [*found, seq(*mods, member, either("of", "in"), party, *posts)]
 
     def _battle(
         self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool
@@ -141,9 +173,9 @@ class PrintSelectors:
             if state in kind.states:
                 member = "members" if many else "member"
                 whole: list[tuple[list[Piece], Piece, list[Piece]]] = [(mods, head, [f"in {party}"])]
-                return [(mods, f"{member} of {party}", []), *whole] if not kind.types else whole
+                return [(mods, seq(member, either("of", "in"), party), []), *whole] if not kind.types else whole
         if "in battle" in kind.states:
-            return [([*mods, "attacking or blocking"], head, []), (mods, head, [optional("that is"), "in a battle"])]
+            return [([*mods, "attacking or blocking"], head, []), (mods, head, [either("in a battle", "that is in a battle")])]
         if "not in battle" in kind.states:
             return [(mods, head, [either("that is not in a battle", "not in a battle")])]
         return [(mods, head, [])]
@@ -173,14 +205,16 @@ class PrintSelectors:
 
     def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
         """All cards of a description."""
-        ways: list[Piece] = [seq("all", self.description(kind, many=True)), seq("each", self.description(kind, many=False))]
-        bare: list[Piece] = [self.description(kind, many=True)]
+        noun = self.description(kind, many=True)
+        several: list[Piece] = [noun, seq("all", noun)] if subject else [seq("all", noun)]
         if kind.controller in ("you", "opponent"):
-            own = self.description(kind, many=True, controlled=False)
-            whose = self.whose(kind.controller)
-            ways.append(seq("all", whose, own))
-            bare.append(seq(whose, own))
-        return either(*bare, *ways) if subject else either(*ways)
+            own = seq(self.whose(kind.controller), self.description(kind, many=True, controlled=False))
+            several += [own, seq("all", own)] if subject else [seq("all", own)]
+        return either(*several) if subject else either(*several, self.each_of(kind))
+
+    def each_of(self, kind: s.Filter) -> Piece:
+        """All cards of a description, one by one."""
+        return seq("each", self.description(kind, many=False))
 
     # -- what was spoken of ------------------------------------------------------------------------------------------------
 
@@ -192,7 +226,9 @@ class PrintSelectors:
             names.append("cards" if many else "card")
         names += [seq(f'"{word}"', names[0]) for word in noun.subtypes]
         name = either(*names)
-        known = optional(either(*noun.known)) if noun.known else None
+        known = maybe(either(*noun.known)) if noun.known else None
+        if noun.rest:
+            return either("the remaining cards", "the rest")
         if many:
             return either(seq("the", known, name), seq("those", name), "them", "they", seq("each of the", name))
         return either(seq("the", known, name), seq("that", name), "it")
@@ -221,7 +257,22 @@ class PrintSelectors:
                 if cards.number == n.Fixed(1):
                     return seq("the top card", deck)
                 return seq("the top", self.number(cards.number), "cards", deck)
-        raise AssertionError(f"no words for {cards}")
+        raise NoWords(cards)
+
+    def noun_of(self, cards: s.Cards) -> Noun:
+        """How cards spoken of are called."""
+        match cards:
+            case s.Register():
+                return self.nouns.get(cards.name, Noun())
+            case s.EventCard():
+                return self.event
+            case s.EventSource():
+                return self.event_source
+        return Noun()
+
+    def is_plural(self, cards: s.Cards) -> bool:
+        """Whether several cards are spoken of."""
+        return isinstance(cards, s.Register) and self.nouns.get(cards.name, Noun()).plural
 
     def possessive(self, cards: s.Cards) -> Piece:
         """Of a card: its, the character's."""
@@ -229,6 +280,8 @@ class PrintSelectors:
 
     def whose(self, who: str) -> Piece:
         """Of a player: your, their."""
+        if who not in WHOSE:
+            raise Misread("whose?")
         return either(*WHOSE[who])
 
     def owner_of(self, cards: s.Cards) -> str:
@@ -286,4 +339,4 @@ class PrintSelectors:
                 if number.cards.controller in ("you", "opponent"):
                     own = [seq(self.whose(number.cards.controller), self.description(number.cards, many=many, controlled=False))]
                 return either(self.description(number.cards, many=many), *own)
-        raise AssertionError(f"no words for {number}")
+        raise NoWords(number)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Times
+from rulewright.effects.numbers import Fixed, Times, Variable
 from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
 from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.text.pending import Mention, Misread, Some, with_subject
@@ -35,6 +35,8 @@ class Statement(Struct, frozen=True):
     """plain, did, did not, otherwise, instead."""
     single: bool = True
     """It has one clause, so that `if you do` can only mean that one."""
+    tests: bool = False
+    """It begins with a condition; after a trigger that is one for all that follows."""
 
 
 class Duration(Struct, frozen=True):
@@ -129,7 +131,7 @@ class ReadClauses(Transformer[Token, Any]):
             if sign == 0 and way == 2:
                 raise Misread("gains or loses?")
             found += [_signed(change, way) for change in changes]
-        return tuple(found)
+        return _for_each(found)
 
     # -- clauses ---------------------------------------------------------------------------------------------------------
 
@@ -197,7 +199,7 @@ class ReadClauses(Transformer[Token, Any]):
         return Statement(lasting(_clauses(c), ""), "otherwise")
 
     def if_so(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[0], lasting(_clauses(c), "")),))
+        return Statement((v.If(c[0], lasting(_clauses(c), "")),), tests=True)
 
     def if_so_else(self, c: list[Any]) -> Statement:
         first, second = (lasting(part[0], "") for part in c if isinstance(part, tuple))
@@ -262,6 +264,25 @@ class ReadClauses(Transformer[Token, Any]):
         return c
 
 
+def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
+    """`1 strength and 1 life for each item` counts for both."""
+    last = changes[-1]
+    counted = last.amount if isinstance(last, v.ChangeValue) else None
+    number = counted.number if isinstance(counted, Times) else counted
+    if counted is None or isinstance(number, Fixed | Variable):
+        return tuple(changes)
+    if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes[:-1]):
+        raise Misread("for each of what?")
+    return tuple(_times(one, number) for one in changes[:-1]) + (last,)
+
+
+def _times(change: v.Change, number: Any) -> v.Change:
+    assert isinstance(change, v.ChangeValue)
+    assert isinstance(change.amount, Fixed)
+    factor = change.amount.n
+    return replace(change, amount=number if factor == 1 else Times(factor, number))
+
+
 def _clauses(children: list[Any]) -> Effects:
     return cast(Effects, next(part for part in children if isinstance(part, tuple))[0])
 
@@ -287,9 +308,15 @@ def subject_cards(np: Any) -> Cards:
     return cast(Cards, np)
 
 
+_YOURS = (v.Search, v.LookAt, v.ChooseNumber, v.Detach)
+"""What the interpreter lets only the controller of the text do."""
+
+
 def spoken(clause: Clause) -> Effects:
     """The effects of a clause, done by whoever it names."""
     who = clause.who or "you"
+    if who not in ("you", "nobody") and any(isinstance(effect, _YOURS) for effect in clause.effects):
+        raise Misread("only you can be told to do this so far")
     if who in ("each", "each opponent"):
         effects = with_subject(clause.effects, "that player")
         body: Effects = (v.May(effects, "that player"),) if clause.may else effects
@@ -297,6 +324,10 @@ def spoken(clause: Clause) -> Effects:
     player = cast(Who, "you" if who == "nobody" else who)
     effects = with_subject(clause.effects, player)
     return (v.May(effects, player),) if clause.may else effects
+
+
+_PERMITTING = (v.Can, v.Cannot, v.Must)
+"""Changes that an instruction makes only for a stated time."""
 
 
 def lasting(effects: Effects, until: str) -> Effects:
@@ -308,6 +339,8 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
     if isinstance(effect, v.Modify):
         if effect.until and until:
             raise Misread("the duration is named twice")
+        if not (effect.until or until) and any(isinstance(change, _PERMITTING) for change in effect.changes):
+            raise Misread("for how long?")
         live = bool(until) and isinstance(effect.cards, Filter)
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):

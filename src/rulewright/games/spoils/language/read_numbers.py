@@ -162,7 +162,7 @@ class ReadConditions(Transformer[Token, Any]):
         return "some", None, [*parts, {"other": True}] if how.what.another else parts
 
     def having_at_least(self, c: list[Any]) -> tuple[str, Any, Any]:
-        return ">=", Fixed(int(c[0])), c[1]
+        return ">=", c[0] if isinstance(c[0], Number) else Fixed(int(c[0])), c[1]
 
     def having_at_most(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "<=", Fixed(int(c[0])), c[1]
@@ -183,10 +183,10 @@ class ReadConditions(Transformer[Token, Any]):
         return k.Compare(TokensOn(c[0]), "=", Fixed(0))
 
     def has_tokens(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[1]), ">=", Fixed(int(c[0])))
+        return k.Compare(TokensOn(c[1]), ">=", c[0])
 
     def has_tokens_on_it(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), ">=", Fixed(int(c[1])))
+        return k.Compare(TokensOn(c[0]), ">=", c[1])
 
     def compares(self, c: list[Any]) -> k.Condition:
         comparison: Comparison = c[1]
@@ -234,14 +234,14 @@ class ReadConditions(Transformer[Token, Any]):
     def opponent_holds(self, c: list[Any]) -> k.Condition:
         return _holding("opponent", c[0])
 
-    def pile_at_least(self, c: list[Any]) -> tuple[str, int, str, str]:
-        return ">=", int(c[0]), c[1], c[2]
+    def pile_at_least(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return ">=", c[0], c[1], c[2]
 
-    def pile_at_most(self, c: list[Any]) -> tuple[str, int, str, str]:
-        return "<=", int(c[0]), c[1], c[2]
+    def pile_at_most(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "<=", Fixed(int(c[0])), c[1], c[2]
 
-    def pile_none(self, c: list[Any]) -> tuple[str, int, str, str]:
-        return "=", 0, c[0], c[1]
+    def pile_none(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "=", Fixed(0), c[0], c[1]
 
     def hand(self, c: list[Any]) -> str:
         return "hand"
@@ -292,8 +292,8 @@ class ReadConditions(Transformer[Token, Any]):
         return k.RespondingTo(None)
 
 
-def _holding(who: Who, pile: tuple[str, int, str, str]) -> k.Condition:
+def _holding(who: Who, pile: tuple[str, Number, str, str]) -> k.Condition:
     op, number, whose, area = pile
     if whose not in (who, "they"):
         raise Misread("a player holds their own cards")
-    return k.Compare(CardsIn(area, who), op, Fixed(number))
+    return k.Compare(CardsIn(area, who), op, number)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.numbers import Comparison, Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import SAME, SEEN, SUBJECT, THEY, Mention, Misread, Some
 
 PLURALS = {"cards", "characters", "items", "locations", "resources", "tactics", "factions"}
 SINGULAR = {word: word[:-1] for word in PLURALS}
@@ -38,6 +38,9 @@ def merged(parts: Iterable[dict[str, Any]]) -> Filter:
 
 class ReadSelectors(Transformer[Token, Any]):
     """Nodes of `selectors.lark`."""
+
+    party: bool
+    """The text speaks of the party of this card, or of the one opposing it, so this card has to be in a battle."""
 
     # -- how many ------------------------------------------------------------------------------------------------
 
@@ -102,7 +105,14 @@ class ReadSelectors(Transformer[Token, Any]):
         return {"states": ("blocking party",)}
 
     def party_member(self, c: list[Any]) -> dict[str, Any]:
-        raise Misread("members of its party are not understood yet")
+        """407.4 A party is all one player's, so this card's is those in the battle that you control."""
+        self.party = True
+        return {"states": ("in battle",), "controller": "you"}
+
+    def opposing(self, c: list[Any]) -> dict[str, Any]:
+        """407.4 A party is all one player's, so the opposing one is those in the battle that the opponent controls."""
+        self.party = True
+        return {"states": ("in battle",), "controller": "opponent"}
 
     def other(self, c: list[Any]) -> dict[str, Any]:
         return {"other": True}
@@ -111,7 +121,7 @@ class ReadSelectors(Transformer[Token, Any]):
         return {"not_types": (bare_word(c[0]),)}
 
     def of_trade(self, c: list[Any]) -> dict[str, Any]:
-        return {"trades": (str(c[0]),)}
+        return {"trades": (str(c[0]).title(),)}
 
     def of_subtype(self, c: list[Any]) -> dict[str, Any]:
         return {"subtypes": (bare_word(c[0]),)}
@@ -158,6 +168,10 @@ class ReadSelectors(Transformer[Token, Any]):
     def in_play(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "play"}
 
+    def in_your_party(self, c: list[Any]) -> dict[str, Any]:
+        """407.4 Your party is those in the battle that you control."""
+        return {"states": ("in battle",), "controller": "you"}
+
     def in_discard(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "discard", "area_of": c[0]}
 
@@ -168,7 +182,7 @@ class ReadSelectors(Transformer[Token, Any]):
         return {"area": SAME}
 
     def among_them(self, c: list[Any]) -> dict[str, Any]:
-        raise Misread("a choice among cards looked at is not understood yet")
+        return {"area": SEEN}
 
     def comparing(self, c: list[Any]) -> dict[str, Any]:
         return {"compare": (c[0],)}
@@ -207,6 +221,9 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def them(self, c: list[Token]) -> Cards:
         return Mention(pronoun=True, plural=True, at=c[0].start_pos or 0)
+
+    def rest(self, c: list[Token]) -> Cards:
+        return Mention(known="rest", plural=True, at=c[0].start_pos or 0)
 
     def host(self, c: list[Any]) -> Cards:
         return Host()

@@ -8,10 +8,10 @@ from typing import Any, cast
 from lark import Token, Transformer
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Number, TokensOn, Variable
+from rulewright.effects.numbers import Fixed, Number, Times, TokensOn, Variable
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SUBJECT, Misread, Some
+from rulewright.text.pending import SEEN, SUBJECT, Mention, Misread, Some
 
 Effects = tuple[v.Effect, ...]
 ONE = Fixed(1)
@@ -22,6 +22,7 @@ class ReadVerbs(Transformer[Token, Any]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.party = False
         self._numbers = count(1)
 
     def fresh(self) -> str:
@@ -73,7 +74,7 @@ class ReadVerbs(Transformer[Token, Any]):
         return (v.Discard(SUBJECT, ONE, of=described),)
 
     def discard_these(self, c: list[Any]) -> Effects:
-        return (v.Discard(SUBJECT, None, these=c[0]),)
+        return (v.Discard(SUBJECT, these=c[0]),)
 
     def search(self, c: list[Any]) -> Effects:
         whose, np = c
@@ -82,7 +83,7 @@ class ReadVerbs(Transformer[Token, Any]):
         if np.what.area != "play" or np.what.area_of or np.what.controller:
             raise Misread("a search is for a kind of card in a deck")
         what = merged([_fields(np.what), {"area": "deck", "area_of": whose}])
-        return (v.Search(what, np.low, self.fresh(), SUBJECT),)
+        return (v.Search(what, np.low, self.fresh(), whose),)
 
     def reveal(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
@@ -144,6 +145,14 @@ class ReadVerbs(Transformer[Token, Any]):
             fields["to"] = "deck bottom"
         moved = v.Put(cards, **fields)
         return (*before, moved) if host is None else (*before, moved, v.Attach(cards, host))
+
+    def put_split(self, c: list[Any]) -> Effects:
+        """So many of the cards looked at here, so many there; together they must be all of them."""
+        first, there, _, second, elsewhere = c
+        register = self.fresh()
+        some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
+        others = Mention(known=f"rest {second}", plural=True)
+        return some, v.Put(Register(register), **there), v.Put(others, **elsewhere)
 
     def to_hand(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "hand"}
@@ -310,6 +319,11 @@ class ReadVerbs(Transformer[Token, Any]):
 
     def lose(self, c: list[Any]) -> Effects:
         return (v.LoseScore(SUBJECT, c[0]),)
+
+    def pay_each(self, c: list[Any]) -> Effects:
+        if not isinstance(c[0], Fixed):
+            raise Misread("only a fixed number can be paid for each")
+        return (v.Pay(c[1] if c[0].n == 1 else Times(c[0].n, c[1]), SUBJECT),)
 
     def pay(self, c: list[Any]) -> Effects:
         return (v.Pay(c[0], SUBJECT),)

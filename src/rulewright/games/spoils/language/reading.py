@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.read_clauses import ReadClauses, Statement
 from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
@@ -36,12 +37,31 @@ def grammar() -> Grammar:
 
 def _nodes(words: list[Word], start: str) -> Any:
     tree = grammar().parse(words, start)
+    reader = Reader()
     try:
-        return Reader().transform(tree)
+        found = reader.transform(tree)
+        if reader.party and not _in_battle(found):
+            raise Misread("the party of this card is spoken of where the card need not be in a battle")
+        return found
     except VisitError as error:
         if isinstance(error.orig_exc, Misread):
             raise error.orig_exc from None
         raise
+
+
+def _in_battle(found: Any) -> bool:
+    """Whether what was read holds only while this card is in a battle."""
+    if isinstance(found, tuple) and found and found[0] == "hears":
+        return found[1].what in ("attacks", "blocks", "is blocked") and isinstance(found[1].subject, This)
+    here = Filter(states=("in battle",))
+    battle = (here, Filter(states=("attacking",)), Filter(states=("blocking",)))
+    return isinstance(found, tuple) and all(
+        isinstance(one, p.Standing)
+        and isinstance(one.condition, k.Fits)
+        and isinstance(one.condition.card, This)
+        and one.condition.description in battle
+        for one in found
+    )
 
 
 def read_instructions(words: list[Word]) -> Effects:
@@ -55,9 +75,12 @@ def read_paragraph(words: list[Word]) -> tuple[p.Paragraph, ...]:
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return tuple(found)
     _, when, statements = found
-    if statements[0].kind != "instead":
-        return (p.Triggered(when, assembled(statements)),)
     first: Statement = statements[0]
+    if first.kind != "instead":
+        if first.tests and isinstance(first.effects[0], v.If):
+            when = replace(when, condition=first.effects[0].condition)
+            statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
+        return (p.Triggered(when, assembled(statements)),)
     optional = len(first.effects) == 1 and isinstance(first.effects[0], v.May)
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.s4_game_concepts.r407_control import belongs, still_attacked
 
+from rulewright.kernel.state import TABLE
+
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
     from rulewright.kernel.game import Game
@@ -21,9 +23,9 @@ def battle_of(game: Game) -> Battle | None:
     return battle
 
 
-def put_battle(game: Game, battle: Battle | None) -> None:
+def put_battle(game: Game, battle: Battle | None, changed: int = TABLE) -> None:
     """Write the battle."""
-    game.state.put_table(replace(game.state.table, battle=battle))
+    game.state.put_table(replace(game.state.table, battle=battle), changed)
 
 
 def being_attacked(game: Game, seat: int) -> bool:

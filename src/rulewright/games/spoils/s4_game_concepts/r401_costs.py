@@ -11,7 +11,7 @@ from rulewright.effects.feasible import hindrance
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, number_in
+from rulewright.effects.scope import Run, number_in
 from rulewright.effects.verbs import Detach, Effect, Pay
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
@@ -23,7 +23,7 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
 )
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, begin, end
+from rulewright.kernel.procedures import BEGIN, Procedure, Signal, begin, end, go_on
 from rulewright.kernel.records import Env, Outcome, Ref
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def extra_costs(game: Game, costs: Costs) -> Signal:
     if game.outcome.env:
         costs = replace(costs, env=game.outcome.env)
     if costs.at >= len(costs.parts):
-        return Signal(0, costs)
+        return go_on(costs)
     hook, part = costs.parts[costs.at]
     run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
     return begin("effect", run, replace(costs, at=costs.at + 1), stay=True)
@@ -69,7 +69,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
     Also 406.4, 406.7.
     """
     if costs.kind == OF_AN_ABILITY and not number_in(costs.env, "pays"):
-        return GO_ON
+        return satisfied(game, costs)
     total = total_of(game, costs)
     slots = payment(game, costs.seat, total - costs.paid, costs.preferred)
     if slots is None:
@@ -77,7 +77,8 @@ def numeric(game: Game, costs: Costs) -> Signal:
     use_up_changes(game, costs.seat)
     if game.trace is not None and slots:
         game.say("406.3", f"{game.rules.seat_name(costs.seat)} pays {len(slots)}")
-    return propose(game, attaching(game, costs.seat, slots)) if slots else GO_ON
+    paying = propose(game, attaching(game, costs.seat, slots))
+    return paying if paying.kind == BEGIN else satisfied(game, costs)
 
 
 def total_of(game: Game, costs: Costs) -> int:
@@ -142,5 +143,3 @@ def most_payable(game: Game, run: Run) -> int:
             return max(0, len(free_resources(game, costs.seat)) + costs.paid - total_of(game, costs))
     return len(free_resources(game, run.you))
 
-
-__all__ = ["COSTS", "EFFECT_PART", "Costs", "again", "most_payable", "unmeetable"]

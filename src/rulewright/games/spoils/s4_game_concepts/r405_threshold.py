@@ -38,17 +38,13 @@ def icons_of(game: Game, seat: int) -> Icons:
     Also 201.3a.
     """
     key = (_ICONS_OF, seat)
-    derived = game.state.derived
-    found: Icons | None = derived.get(key)
+    settled = game.state.settled
+    found: Icons | None = settled.get(key)
     if found is None:
-        total = list(NO_ICONS)
-        for row in IN_PLAY_ROWS:
-            for slot in game.cards_in(row, seat):
-                given = provided(game, slot)
-                if given != NO_ICONS:
-                    total = [have + more for have, more in zip(total, given, strict=True)]
+        given = [provided(game, slot) for row in IN_PLAY_ROWS for slot in game.cards_in(row, seat)]
+        total = [sum(column) for column in zip(NO_ICONS, *given, strict=True)]
         found = (total[0], total[1], total[2], total[3], total[4], total[5])
-        game.state.derived[key] = found
+        settled[key] = found
     return found
 
 

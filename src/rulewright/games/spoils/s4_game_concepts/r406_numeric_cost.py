@@ -110,8 +110,18 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
 
 def free_resources(game: Game, seat: int) -> list[int]:
     """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used."""
-    cards = game.state.cards
-    return [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
+    key = (_FREE, seat)
+    settled = game.state.settled
+    found: list[int] | None = settled.get(key)
+    if found is None:
+        cards = game.state.cards
+        found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
+        settled[key] = found
+    return found
+
+
+_FREE = -4
+"""The cache key of a seat's free resources."""
 
 
 def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ()) -> list[int] | None:

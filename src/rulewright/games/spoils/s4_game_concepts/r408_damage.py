@@ -85,7 +85,7 @@ def inflict(game: Game, event: Event) -> Event | None:
     if done is not None:
         sources = tuple(source for _, source, amount in event.shares if amount > 0)
         table = game.state.table
-        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources))))
+        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources))), 0)
     return done
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,10 +13,12 @@ from rulewright.effects.lasting import scope_of
 from rulewright.effects.paragraphs import Ability, Barred
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.areas import HAND, IN_PLAY_ROWS, RESOURCES
-from rulewright.games.spoils.cards import SpoilsCard, icons
+from rulewright.games.spoils.areas import HAND
+from rulewright.games.spoils.cards import SpoilsCard, fixed_payments, icons
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
@@ -23,7 +27,7 @@ from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, Us
 from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import PERMITS
+from rulewright.kernel.events import PERMITS, PRICES
 from rulewright.kernel.records import FACE_DOWN, Option
 
 if TYPE_CHECKING:
@@ -32,37 +36,72 @@ if TYPE_CHECKING:
 
 def options(game: Game, act: Act) -> tuple[Option, ...]:
     """603.2, 607.2 Everything that is open to a seat in a window."""
-    seat = act.seat
     if act.window == "resource":
-        return resource_options(game, seat)
-    found: list[Option] = []
-    for slot in game.cards_in(HAND, seat):
-        if play_refused(game, seat, slot, act.window) is None:
-            found.append(Option("play", slot))
-    for slot in game.cards_in(RESOURCES, seat):
-        if game.card(slot).flags & FACE_DOWN and flip_up_refused(game, seat, slot, act.window) is None:
-            found.append(Option("flip up", slot))
-    for slot in cards_with_abilities(game, seat):
-        for ability in game.printed(slot).abilities:
-            if use_refused(game, seat, slot, ability) is None:
-                found.append(Option("use", slot, ability))
-    if act.window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
-        found += [Option("attack", target) for target in attack_targets(game, seat)]
+        return resource_options(game, act.seat)
+    found = actions(game, act.seat, act.window)
     vars = game.state.frames[-1].vars
     if isinstance(vars, Window) and vars.tried:
-        found = [one for one in found if one not in vars.tried]
-    found.append(END_TURN if act.window == "turn" else PASS)
-    return tuple(found)
+        found = tuple(one for one in found if one not in vars.tried)
+    return (*found, END_TURN if act.window == "turn" else PASS)
 
 
-def cards_with_abilities(game: Game, seat: int) -> list[int]:
-    """606.1a The cards a seat controls that have abilities."""
-    return [
-        slot
-        for row in IN_PLAY_ROWS
-        for slot in game.cards_in(row, seat)
-        if game.printed(slot).abilities and not game.card(slot).flags & FACE_DOWN
-    ]
+def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
+    """603.2, 607.2 What a seat could do in a window besides passing; worked out once until something changes."""
+    doing = game.state.table.doing
+    key = (_ACTIONS, seat, window, doing[-1].id if doing else 0)
+    known: tuple[Option, ...] | None = game.state.derived.get(key)
+    if known is None:
+        known = tuple(_actions(game, seat, window))
+        game.state.derived[key] = known
+    return known
+
+
+_ACTIONS = -3
+"""The cache key of a seat's actions."""
+
+
+def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
+    cards = game.state.cards
+    means = reach(game, seat)
+    defs = game.rules.defs
+    for slot in game.cards_in(HAND, seat):
+        if defs[cards[slot].printed].least <= means and play_refused(game, seat, slot, window) is None:
+            yield Option("play", slot)
+    for slot, _ in game.state.listeners.get(FLIP_UPS, ()):
+        if cards[slot].controller == seat and flip_up_refused(game, seat, slot, window) is None:
+            yield Option("flip up", slot)
+    for slot, hook in usable(game):
+        if cards[slot].controller == seat and fixed_price(game, hook) <= means:
+            ability = rules_of(game).program.all[hook].position
+            if use_refused(game, seat, slot, ability) is None:
+                yield Option("use", slot, ability)
+    if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
+        for target in attack_targets(game, seat):
+            yield Option("attack", target)
+
+
+def reach(game: Game, seat: int) -> int:
+    """309.1a How much a seat could pay at most; a quick look that spares the full check of what is out of reach.
+
+    Where something changes costs, nothing is ruled out by it.
+    """
+    return 1_000_000 if PRICES in game.state.listeners else len(free_resources(game, seat))
+
+
+def fixed_price(game: Game, hook: int) -> int:
+    """The least that an ability costs where nothing changes costs."""
+    node = rules_of(game).program.all[hook].node
+    return _fixed_price(node)
+
+
+@cache
+def _fixed_price(node: object) -> int:
+    return fixed_payments(node) if isinstance(node, Ability) else 0
+
+
+def usable(game: Game) -> tuple[tuple[int, int], ...]:
+    """606.1a, 201.5b The abilities of cards in play, as (card, paragraph)."""
+    return game.state.listeners.get(ABILITIES, ())
 
 
 def play_refused(game: Game, seat: int, slot: int, window: str, *, free: bool = False) -> Refusal | None:

@@ -15,7 +15,7 @@ from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, begin, jump
 from rulewright.kernel.records import BY_RULE, ELIGIBLE, NEXT_TIME_THIS_TURN, THIS_TURN, Event
-from rulewright.kernel.state import DAMAGE, TURN
+from rulewright.kernel.state import DAMAGE, MARK, TURN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -63,7 +63,7 @@ def c_eligibility(game: Game) -> None:
     for slot in game.cards_in(PLAY, game.state.active):
         card = game.card(slot)
         if not card.flags & ELIGIBLE:
-            game.state.put(slot, replace(card, flags=card.flags | ELIGIBLE), 0)
+            game.state.put(slot, replace(card, flags=card.flags | ELIGIBLE), MARK)
 
 
 def actions(game: Game, turn: Turn) -> Signal:

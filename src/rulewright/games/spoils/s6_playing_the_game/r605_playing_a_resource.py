@@ -13,7 +13,7 @@ from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import Procedure, Signal, ask, end
+from rulewright.kernel.procedures import Procedure, Signal, ask, end, go_on
 from rulewright.kernel.records import BY_RULE, CONCEALED, Event, Option, Outcome
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def a_selection(game: Game, play: PlayingAResource) -> Signal:
 def b_facing(game: Game, play: PlayingAResource) -> Signal:
     """605.1b It is settled whether it goes face-up or face-down."""
     option = game.given
-    return Signal(0, replace(play, card=option.card, face_down=option.face_down))
+    return go_on(replace(play, card=option.card, face_down=option.face_down))
 
 
 def c_triggers(game: Game, play: PlayingAResource) -> Signal:

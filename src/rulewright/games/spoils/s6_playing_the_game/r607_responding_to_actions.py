@@ -10,7 +10,7 @@ from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
 from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE, Window
 from rulewright.games.spoils.table import Doing
 from rulewright.kernel.decisions import Act
-from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, jump
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
 from rulewright.kernel.records import NOBODY, Ref
 
 if TYPE_CHECKING:
@@ -23,12 +23,19 @@ def responses_to(game: Game, seat: int) -> Signal:
     Also 607.2b: one's own doings never can.
     """
     opponent = (seat + 1) % game.rules.seats
-    return begin("607.2", Window(opponent, "response", rule="607.2"))
+    return window_for(game, Window(opponent, "response", rule="607.2"))
 
 
 def battle_window(game: Game, seat: int, rule: str) -> Signal:
     """A window in which a seat may use tactics and abilities freely (608.1c, 609.1a, 609.1e)."""
-    return begin("607.2", Window(seat, "battle", rule=rule))
+    return window_for(game, Window(seat, "battle", rule=rule))
+
+
+def window_for(game: Game, window: Window) -> Signal:
+    """A window in which a seat could do nothing is not opened."""
+    if not game.rules.could_act(game, window.seat, window.kind):
+        return GO_ON
+    return begin("607.2", window)
 
 
 def respond(game: Game, window: Window) -> Signal:
@@ -59,7 +66,7 @@ def open_doing(game: Game, kind: int, card: Ref, seat: int) -> int:
     """607.1 Something can now be responded to; returns the number by which it is known."""
     number = game.state.new_object()
     table = game.state.table
-    game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat))))
+    game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat))), 0)
     return number
 
 
@@ -67,7 +74,7 @@ def close_doing(game: Game, number: int) -> Doing:
     """607.2c What could be responded to is about to resolve."""
     table = game.state.table
     doing: Doing = next(one for one in table.doing if one.id == number)
-    game.state.put_table(replace(table, doing=tuple(one for one in table.doing if one.id != number)))
+    game.state.put_table(replace(table, doing=tuple(one for one in table.doing if one.id != number)), 0)
     return doing
 
 

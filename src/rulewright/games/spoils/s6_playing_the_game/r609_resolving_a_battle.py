@@ -111,7 +111,7 @@ def f_infliction(game: Game, resolving: Resolving) -> Signal:
     for one in battle.assignments:
         if one.amount > 0 and reaches(game, battle, one):
             shares.setdefault(one.to, []).append((*one.source, one.amount))
-    put_battle(game, replace(battle, assignments=()))
+    put_battle(game, replace(battle, assignments=()), 0)
     flags = BATTLE | BY_RULE
     return propose(
         game,
@@ -209,7 +209,7 @@ def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[in
     new = tuple(
         Assignment(source, game.ref(to), amount) for to, amount in zip(recipients, amounts, strict=False) if amount
     )
-    put_battle(game, replace(battle, assigned=(*battle.assigned, slot), assignments=battle.assignments + new))
+    put_battle(game, replace(battle, assigned=(*battle.assigned, slot), assignments=battle.assignments + new), 0)
     if game.trace is not None:
         told = ", ".join(f"{one.amount} to {game.name(one.to[0])}" for one in new) or "nothing"
         game.say("609.1c" if slot in battle.attackers else "609.1d", f"{game.name(slot)} assigns {told}")

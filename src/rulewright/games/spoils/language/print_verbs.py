@@ -1,0 +1,236 @@
+"""From nodes to text: what one instruction says."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
+from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
+from rulewright.games.spoils.language.print_selectors import WHOSE, Noun, NoWords, article
+from rulewright.text.printing import Piece, either, maybe, seq
+
+ONE = n.Fixed(1)
+_PLACES = {"hand": ("into", "hand"), "discard": ("into", "discard pile"), "deck top": ("on the top of", "deck"), "deck bottom": ("on the bottom of", "deck")}
+
+
+class Said(Struct, frozen=True):
+    """An instruction in words: who, the verb, the rest; a verb of none where the words are whole."""
+
+    who: str
+    verb: str
+    rest: Piece
+
+
+def third(verb: str) -> str:
+    """A verb as one other person does it."""
+    first, _, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("ch", "sh")) else "s"
+    return f"{first}{ending} {rest}".strip()
+
+
+def whole(piece: Piece) -> Said:
+    """Words that name their own subject."""
+    return Said("nobody", "", piece)
+
+
+class PrintVerbs(PrintConditions):
+    """Prints single instructions."""
+
+    def said(self, effect: v.Effect) -> Said:
+        """An instruction in words."""
+        for part in (self._said_of_hand, self._said_of_cards, self._said_of_play, self._said_of_choice):
+            if (found := part(effect)) is not None:
+                return found
+        raise NoWords(effect)
+
+    def _some_cards(self, number: n.Number) -> Piece:
+        return either("a card", "1 card", "another card") if number == ONE else seq(self.number(number), "cards")
+
+    def _said_of_hand(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case v.Draw():
+                return Said(effect.who, "draw", self._some_cards(effect.number))
+            case v.Discard(these=Cards() as these):
+                return Said(effect.who, "discard", self.cards(these))
+            case v.Discard():
+                return Said(effect.who, "discard", self._discarded(effect))
+            case v.Search():
+                what = effect.cards
+                found = Filter(**{name: getattr(what, name) for name in what.__struct_fields__ if name not in ("area", "area_of")})
+                return Said("you", "search", seq(self.whose(what.area_of or "you"), "deck for", self.counted(found, effect.number, effect.number)))
+            case v.Reveal() | v.LookAt():
+                verb = "reveal" if isinstance(effect, v.Reveal) else "look at"
+                return Said("*", verb, self._seen(effect.cards))
+            case v.Shuffle():
+                return Said("*", "shuffle", seq(self.whose(effect.who), "deck"))
+        return None
+
+    def _discarded(self, effect: v.Discard) -> Piece:
+        if effect.number is None:
+            return seq("your" if effect.who == "you" else "their", "hand")
+        if effect.of is not None:
+            noun = self.description(effect.of, many=False)
+            return either(seq("a", noun), seq("an", noun))
+        return seq(self._some_cards(effect.number), "at random" if effect.at_random else None)
+
+    def _seen(self, cards: Cards) -> Piece:
+        if isinstance(cards, Filter) and cards == Filter(area="hand", area_of=cards.area_of):
+            return seq(self.whose(cards.area_of or "you"), "hand")
+        return self.cards(cards)
+
+    def _said_of_cards(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case v.Inflict():
+                damage = seq(self.number(effect.amount), "damage to", self.cards(effect.to))
+                if effect.source is not None:
+                    return whole(seq(self.cards(effect.source, subject=True), "inflicts", damage))
+                return Said("*", "inflict", damage)
+            case v.Heal():
+                amount: Piece = "all" if effect.amount is None else self.number(effect.amount)
+                return Said("*", "remove", seq(amount, "damage from", self.cards(effect.cards)))
+            case v.Destroy():
+                return Said("*", "destroy", self.cards(effect.cards))
+            case v.Mark():
+                return Said("*", "deplete", self.cards(effect.cards))
+            case v.Unmark():
+                return Said("*", "restore", self.cards(effect.cards))
+            case v.Put():
+                return Said("*", *self._put(effect))
+            case v.AddTokens():
+                return Said("*", "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
+            case v.RemoveTokens(number=n.TokensOn()):
+                return Said("*", "remove", seq("all tokens from", self.cards(effect.cards)))
+            case v.RemoveTokens():
+                return Said("*", "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards)))
+            case v.TurnOver():
+                if not effect.face_down:
+                    return Said("*", "flip", seq(self.cards(effect.cards), "face-up"))
+                return Said("*", "flip", seq(self.cards(effect.cards), "face-down under", self.whose(effect.under or "owner"), "control"))
+            case v.TakeControl():
+                return Said(effect.who, "take", seq("control of", self.cards(effect.cards)))
+            case v.Attach():
+                return Said("*", "attach", seq(self.cards(effect.card), "to", self.cards(effect.to)))
+            case v.Detach():
+                return Said("*", "detach", self._detached(effect))
+            case v.LeaveBattle():
+                return Said("*", "remove", seq(self.cards(effect.cards), "from the battle"))
+            case v.JoinBattle():
+                party = "your party" if effect.party == "yours" else f"the {effect.party} party"
+                return Said("*", "add", seq(self.cards(effect.cards), "to", party))
+        return None
+
+    def _tokens_said(self, number: n.Number) -> Piece:
+        return either("a token", "1 token") if number == ONE else seq(self.number(number), "tokens")
+
+    def _put(self, effect: v.Put) -> tuple[str, Piece]:
+        cards = self.cards(effect.cards)
+        if effect.to == "removed":
+            return "remove", seq(cards, "from the game")
+        if effect.to == "deck":
+            return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
+        if effect.to == "resources":
+            return "put", seq(cards, "into play under", self.whose(effect.under or "owner"), "control as a face-down resource")
+        if effect.to == "play":
+            under = seq("under", self.whose(effect.under), "control") if effect.under else None
+            return "put", seq(cards, "into play", under)
+        way, place = _PLACES[effect.to]
+        to = seq(way, self._owners(effect.cards), place, maybe("in any order") if effect.to == "deck bottom" else None)
+        short = [seq(cards, "on the bottom")] if effect.to == "deck bottom" and isinstance(effect.cards, TopOf) else []
+        return "put", either(seq(cards, to), *short)
+
+    def _owners(self, cards: Cards) -> Piece:
+        """Whose hand, deck or pile cards go to: always their owner's."""
+        owner = self.owner_of(cards)
+        return either(*WHOSE["owner"], *WHOSE.get(owner, ()))
+
+    def _detached(self, effect: v.Detach) -> Piece:
+        cards = effect.cards
+        if not isinstance(cards, Filter) or not isinstance(cards.on, Leader):
+            return seq(self.cards(cards), maybe("from your faction"))
+        kind = Filter(**{name: getattr(cards, name) for name in cards.__struct_fields__ if name != "on"})
+        if effect.number is None:
+            what = self.all_of(kind)
+        else:
+            what = self.counted(kind, n.Fixed(0) if effect.up_to else effect.number, effect.number)
+        return seq(what, "from", self.whose(cards.on.who), "faction")
+
+    def _said_of_play(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case v.GainScore() | v.LoseScore():
+                verb = "gain" if isinstance(effect, v.GainScore) else "lose"
+                amount = seq(self.number(effect.amount), "influence")
+                named = seq(self.whose(effect.who), "faction", third(verb), amount)
+                return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
+            case v.CreateTokens():
+                name = effect.name.removesuffix(" Token")
+                number = seq(article(name.lower()), name, "token") if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
+                return Said("*", "put", seq(either(number, f"1 {name} token") if effect.number == ONE else number, "into play", maybe(seq("under", self.whose(effect.who), "control"))))
+            case v.PlayCard():
+                kind = Filter(**{name: getattr(effect.cards, name) for name in effect.cards.__struct_fields__ if name not in ("area", "area_of")})
+                hand = maybe(seq("from", self.whose(effect.cards.area_of or "you"), "hand"))
+                return Said(effect.who, "play", seq(self.counted(kind, ONE, ONE), hand, "for free" if effect.free else None))
+            case v.PlayResource():
+                return Said(effect.who, "play", "a resource")
+            case v.Pay():
+                return Said(effect.who, "pay", self._paid(effect.amount))
+            case v.Terminate():
+                return Said("*", "terminate", self.cards(effect.what))
+            case v.ChangeNextCost():
+                if effect.sign < 0:
+                    return Said("*", "reduce", seq("the next numeric cost you pay this turn by", self.number(effect.amount)))
+                return Said("*", "increase", seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)))
+        return None
+
+    def _paid(self, amount: n.Number) -> Piece:
+        factor, counted = factored(amount)
+        return self.number(amount) if counted is None else seq(str(factor), "for each", self.count(counted, many=False))
+
+    def _said_of_choice(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case v.Pick():
+                words = self.counted(effect.cards, effect.low, effect.high)
+                self.define(effect.into, effect.cards, effect.high != ONE, "chosen" if effect.choose else "picked")
+                return Said(effect.who, "choose" if effect.choose else "pick", words)
+            case v.ChooseNumber():
+                most = seq("that is less than or equal to", self.number(effect.most)) if effect.most else None
+                return Said("*", "choose", seq("a number for", effect.variable, most))
+            case v.Only():
+                return whole(seq("use this only" if effect.use else "play this only", self.only(effect.condition)))
+            case v.Modify(until="forever"):
+                return whole(self.changes(effect.cards, effect.changes))
+        return None
+
+    def set_apart(self, effect: v.Effect) -> None:
+        """What is left of cards seen can be called the rest once some of them were chosen."""
+        if isinstance(effect, v.Pick) and isinstance(effect.cards.among, Register):
+            name = effect.cards.among.name
+            self.nouns[name] = replace(self.nouns.get(name, Noun()), rest=True)
+
+    def define(self, register: str, kind: Filter, many: bool, *known: str) -> None:
+        """A register that can be spoken of from now on."""
+        owner = kind.area_of or kind.owner or kind.controller or ""
+        self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, known)
+
+    def defined_by(self, effect: v.Effect) -> None:
+        """Take note of the register that an instruction fills."""
+        match effect:
+            case v.Search():
+                self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
+            case v.Discard() if effect.into:
+                self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
+            case v.Reveal() | v.LookAt() if effect.into:
+                cards = effect.cards
+                who = cards.who if isinstance(cards, TopOf) else None
+                many = isinstance(cards, TopOf) and cards.number != ONE
+                self.define(effect.into, Filter(owner=who), many, "revealed")
+            case v.Put() if effect.into:
+                noun = self.noun_of(effect.cards)
+                self.nouns[effect.into] = replace(noun, known=(*noun.known, "removed") if effect.to == "removed" else noun.known)
+            case v.Destroy() | v.Mark() | v.Put() | v.Reveal():
+                if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:
+                    noun = self.nouns[effect.cards.name]
+                    words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
+                    self.nouns[effect.cards.name] = Noun(noun.types, noun.subtypes, noun.plural, noun.owner, (*noun.known, words[type(effect)]))

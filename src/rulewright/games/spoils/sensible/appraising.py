@@ -1,0 +1,198 @@
+"""What carrying out a text would be worth to a seat: a rough reading of its program against what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import selectors as s
+from rulewright.effects import verbs as v
+from rulewright.effects.choices import pickable
+from rulewright.effects.conditions import Did, Not
+from rulewright.effects.evaluate import cards, holds, number, seat as seat_meant
+from rulewright.effects.scope import Run, put
+from rulewright.games.spoils.areas import DECK, HAND
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
+from rulewright.games.spoils.sensible.touching import touch
+from rulewright.games.spoils.sensible.worth import A_CARD, a_point_of, belongs_to, hurting, is_character, is_ready, worth
+from rulewright.kernel.records import NOBODY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+A_TOKEN = 2.4
+"""What a Micromajig token is worth."""
+
+
+class Appraisal:
+    """One reading of a text by a seat, with what it would pick on the way."""
+
+    def __init__(self, game: Game, seat: int, run: Run) -> None:
+        self.game = game
+        self.seat = seat
+        self.run = run
+
+    def value(self, effects: Sequence[v.Effect], following: Sequence[v.Effect] = ()) -> float:
+        """What these instructions are worth, one after the other; picks are made with what follows in mind."""
+        total = 0.0
+        for at, effect in enumerate(effects):
+            total += self._one(effect, (*effects[at + 1 :], *following))
+        return total
+
+    def _one(self, effect: v.Effect, rest: Sequence[v.Effect]) -> float:
+        match effect:
+            case v.Pick():
+                return self._pick(effect, rest)
+            case v.ChooseNumber():
+                most = max(0, len(free_resources(self.game, self.seat)) - self._cost())
+                self.run = replace(self.run, env=put(self.run.env, effect.variable, most))
+            case v.Let():
+                self.run = replace(self.run, env=put(self.run.env, effect.variable, self._number(effect.number)))
+            case v.May():
+                return max(0.0, self.value(effect.effects, rest))
+            case v.If():
+                chosen = effect.effects if self._is_so(effect) else effect.otherwise
+                return self.value(chosen, rest)
+            case v.OneOf():
+                return max(self.value(option, rest) for option in effect.options)
+        return self._plain(effect)
+
+    def _is_so(self, effect: v.If) -> bool:
+        condition = effect.condition
+        if isinstance(condition, Did):
+            return True
+        return not (isinstance(condition, Not) and isinstance(condition.condition, Did)) and holds(
+            self.game, self.run, condition
+        )
+
+    def _pick(self, effect: v.Pick, rest: Sequence[v.Effect]) -> float:
+        """Pick whatever the instructions that speak of it do most good to; nothing to pick is worth nothing."""
+        player = seat_meant(self.game, self.run, effect.who)
+        if effect.cards.area in ("hand", "deck") and effect.cards.area_of != "you":
+            return 0.0  # what lies there is not known before it is looked at
+        found = pickable(self.game, self.run, effect)
+        if not found:
+            return -A_CARD
+        ranked = sorted(found, key=lambda slot: -self.on_card(slot, effect.into, rest))
+        best = ranked[0] if player == self.seat else ranked[-1]
+        self.run = replace(self.run, env=put(self.run.env, effect.into, (self.game.ref(best),)))
+        return 0.0
+
+    def on_card(self, slot: int, register: str, rest: Sequence[v.Effect]) -> float:
+        """What the instructions that speak of a picked card are worth if it is this one."""
+        env = put(self.run.env, register, (self.game.ref(slot),))
+        asked = Appraisal(self.game, self.seat, replace(self.run, env=env))
+        return asked.value([one for one in _flat(rest) if _speaks_of(one, register)])
+
+    # -- one instruction -----------------------------------------------------------------------------------------
+
+    def _plain(self, effect: v.Effect) -> float:
+        game, run = self.game, self.run
+        match effect:
+            case v.Draw():
+                return self._sided(effect.who, A_CARD * self._drawn(effect))
+            case v.Discard(these=None):
+                return self._sided(effect.who, -self._discarded(effect))
+            case v.GainScore():
+                player = seat_meant(game, run, effect.who)
+                return self._sided(effect.who, self._number(effect.amount) * a_point_of(game, player))
+            case v.LoseScore():
+                player = seat_meant(game, run, effect.who)
+                return self._sided(effect.who, -hurting(game, player, self._number(effect.amount)))
+            case v.CreateTokens():
+                return self._sided(effect.who, A_TOKEN * self._number(effect.number))
+            case v.PlayResource():
+                return self._sided(effect.who, A_CARD if self._wants_resources() else 0.0)
+            case v.PlayCard():
+                return 2.0
+            case v.Search():
+                return self._sided(effect.who, 1.0)
+            case v.Pay():
+                return -0.25 * self._number(effect.amount)
+            case v.Terminate():
+                return self._terminating()
+            case v.Mark(cards=s.This()) if run.paying:
+                return -0.15 * worth(game, run.source[0]) if is_character(game, run.source[0]) else -0.1
+            case v.RemoveTokens():
+                return -0.3
+        return sum(touch(game, self.seat, run, effect, slot) for slot in self._touched(effect))
+
+    def _touched(self, effect: v.Effect) -> list[int]:
+        """The cards that an instruction reaches, as far as this seat knows them."""
+        named = [getattr(effect, field, None) for field in ("cards", "to", "these", "card")]
+        if isinstance(effect, v.Later | v.Modified):
+            named = [getattr(getattr(effect.text, "when", None), "subject", None)]
+        found: list[int] = []
+        for one in named:
+            if isinstance(one, s.TopOf) or (isinstance(one, s.Filter) and one.area in ("hand", "deck")):
+                continue
+            if isinstance(one, s.Cards):
+                found += cards(self.game, self.run, one)
+        return found
+
+    def _terminating(self) -> float:
+        for slot in cards(self.game, self.run, s.Responded()):
+            mine = belongs_to(self.game, slot) == self.seat
+            cost = self.game.printed(slot).cost or 0
+            return -5.0 if mine else 1.0 + 0.8 * cost
+        return 0.0
+
+    def _sided(self, who: s.Who, amount: float) -> float:
+        """An amount as it counts for this seat, by whom it befalls."""
+        if who in ("each", "anyone"):
+            return 0.0
+        return amount if seat_meant(self.game, self.run, who) == self.seat else -amount
+
+    def _drawn(self, effect: v.Draw) -> int:
+        player = seat_meant(self.game, self.run, effect.who)
+        left = len(self.game.cards_in(DECK, player))
+        wanted = self._number(effect.number)
+        return wanted if left > wanted + 2 else -wanted
+
+    def _discarded(self, effect: v.Discard) -> float:
+        held = len(self.game.cards_in(HAND, seat_meant(self.game, self.run, effect.who)))
+        wanted = held if effect.number is None else self._number(effect.number)
+        return (1.0 if held > 3 else A_CARD) * min(held, wanted)
+
+    def _wants_resources(self) -> bool:
+        from rulewright.games.spoils.sensible.developing import wants_resources
+
+        return wants_resources(self.game, self.seat)
+
+    def _number(self, node: object) -> int:
+        assert isinstance(node, v.Number), "an amount is a number"
+        return number(self.game, self.run, node)
+
+    def _cost(self) -> int:
+        source = self.run.source[0]
+        return (self.game.printed(source).cost or 0) if source != NOBODY and self.game.card(source).area == HAND else 0
+
+
+def _flat(effects: Sequence[v.Effect]) -> list[v.Effect]:
+    """The instructions with those inside may, if and one of, each for itself."""
+    found: list[v.Effect] = []
+    for one in effects:
+        match one:
+            case v.May() | v.ForEachPlayer():
+                found += _flat(one.effects)
+            case v.If():
+                found += _flat(one.effects)
+            case v.OneOf():
+                found += [part for option in one.options for part in _flat(option)]
+            case _:
+                found.append(one)
+    return found
+
+
+def _speaks_of(effect: v.Effect, register: str) -> bool:
+    named: list[object] = [getattr(effect, field, None) for field in ("cards", "to", "these", "card", "number")]
+    if isinstance(effect, v.Later | v.Modified):
+        named.append(getattr(getattr(effect.text, "when", None), "subject", None))
+    if isinstance(effect, v.Let):
+        named.append(getattr(effect.number, "of", None))
+    return any(isinstance(one, s.Register) and one.name == register for one in named)
+
+
+__all__ = ["Appraisal", "is_ready"]

@@ -1,0 +1,169 @@
+"""The history of a game: every answer and where it led, so that answers can be taken back and told again.
+
+A history is a chain of frozen links, newest first, so a copy shares all of it. Nothing is ever cut: what was taken
+back is still told of by the deeds, which become the lines of a journal.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.kernel.chance import rekeyed
+from rulewright.kernel.decisions import Answer
+from rulewright.kernel.errors import IllegalAnswer, RulewrightError
+from rulewright.kernel.game import Game
+from rulewright.kernel.records import NOBODY, NOWHERE
+from rulewright.kernel.state import State
+from rulewright.kernel.trace import Entry
+
+
+class Moment(Struct, frozen=True, eq=False):
+    """Where one answer led; its state is never written to, the game goes on with a copy."""
+
+    state: State
+    told: tuple[Entry, ...] = ()
+    """What the trace tells of this answer."""
+    rolled: tuple[int, ...] = ()
+    """What came by chance."""
+    seat: int = NOBODY
+    """Who answered; nobody at the beginning."""
+    answer: Answer = None
+    before: Moment | None = None
+
+
+class Deed(Struct, frozen=True, eq=False):
+    """One line of the journal to be: an answer, or answers taken back."""
+
+    start: Moment
+    end: Moment
+    undone: int = 0
+    """How many answers were taken back; 0 for an answer."""
+    rekeyed: int = 0
+    """The number of this undo, if it set chance on another course; 0 if not."""
+    earlier: Deed | None = None
+
+
+class History:
+    """A game that remembers: answer, undo, redo."""
+
+    __slots__ = ("_undone", "_undos", "beginning", "deeds", "game", "now")
+
+    def __init__(self, game: Game) -> None:
+        """Remember from here on. A game that has not begun is begun."""
+        self.game = game
+        if game.rolled is None:
+            game.rolled = []
+        if game.decision is None and not game.over:
+            game.start()
+        self.now = Moment(game.state.copy(), *self._told())
+        self.beginning = self.now
+        self.deeds: Deed | None = None
+        self._undone: tuple[Moment, ...] = ()
+        self._undos = 0
+
+    def answer(self, answer: Answer) -> None:
+        """Answer what is asked. An illegal answer, or one that the rules cannot carry out, changes nothing."""
+        game = self.game
+        refusal = game.refuse(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        asked = game.state.asked
+        assert asked is not None, "an answer that is not refused answers something"
+        try:
+            game.answer_checked(answer)
+        except BaseException:
+            self._stand_at(self.now)
+            raise
+        moment = Moment(game.state.copy(), *self._told(), asked.seat, answer, self.now)
+        self.deeds = Deed(self.now, moment, earlier=self.deeds)
+        self.now = moment
+        self._undone = ()
+
+    def undo(self, answers: int = 1, *, rekey: bool = False) -> None:
+        """Take back so many answers.
+
+        With `rekey`, as at a table, what comes by chance from here on is not what came the first time; there is no
+        redo then, since nothing would lead there again.
+        """
+        assert answers > 0, "an undo takes something back"
+        target, taken = self.now, [*self._undone]
+        for _ in range(answers):
+            if target.before is None:
+                raise RulewrightError("there is no answer left to take back")
+            taken.append(target)
+            target = target.before
+        self._undos += 1
+        if rekey:
+            state = target.state.copy()
+            state.seed = rekeyed(state.seed, self._undos)
+            target, taken = replace(target, state=state), []
+        self.deeds = Deed(self.now, target, answers, self._undos if rekey else 0, self.deeds)
+        self._undone = tuple(taken)
+        self.now = target
+        self._stand_at(target)
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last."""
+        if not self._undone:
+            raise RulewrightError("there is no answer to give again")
+        moment = self._undone[-1]
+        self._undone = self._undone[:-1]
+        self.deeds = Deed(self.now, moment, earlier=self.deeds)
+        self.now = moment
+        self._stand_at(moment)
+
+    def takeable(self, seat: int) -> int:
+        """How many answers a seat may take back at a table without asking the others.
+
+        As far as the latest of: another seat's answer, a result of chance, a card newly seen by anyone.
+        """
+        count, moment = 0, self.now
+        while moment.before is not None and moment.seat == seat and not _reveals(self.game, moment.before, moment):
+            count += 1
+            moment = moment.before
+        return count
+
+    def copy(self) -> History:
+        """The same game with the same past, to be played on by itself."""
+        twin = History.__new__(History)
+        twin.game = self.game.copy()
+        twin.game.rolled = []
+        if self.game.trace is not None:
+            twin.game.trace = []
+        twin.now = self.now
+        twin.beginning = self.beginning
+        twin.deeds = self.deeds
+        twin._undone = self._undone
+        twin._undos = self._undos
+        return twin
+
+    def _told(self) -> tuple[tuple[Entry, ...], tuple[int, ...]]:
+        """What was told and what came by chance since this was last asked for."""
+        game = self.game
+        told, rolled = tuple(game.trace or ()), tuple(game.rolled or ())
+        if told and game.trace is not None:
+            game.trace.clear()
+        if rolled and game.rolled is not None:
+            game.rolled.clear()
+        return told, rolled
+
+    def _stand_at(self, moment: Moment) -> None:
+        self.game.stand_at(moment.state.copy())
+        self._told()
+
+
+def _reveals(game: Game, before: Moment, after: Moment) -> bool:
+    """Whether an answer led to chance, or showed anyone a card that they could not know."""
+    if before.state.chance != after.state.chance:
+        return True
+    was, now = Game(game.rules, before.state), Game(game.rules, after.state)
+    visible = game.rules.visible
+    there = [
+        slot
+        for slot, card in enumerate(before.state.cards)
+        if card.area != NOWHERE and after.state.cards[slot].area != NOWHERE
+    ]
+    return any(
+        visible(now, slot, seat) and not visible(was, slot, seat) for slot in there for seat in range(game.rules.seats)
+    )

@@ -1,0 +1,143 @@
+"""What a seat may know, and games that differ only in what it cannot know.
+
+A seat knows a card that lies open to it or that it has looked at since the card became the object it is. Everything
+else can be dealt again: the printed identities of the unknown cards of one owner change places. Slots and objects
+stay, so whatever is in progress goes on; the snapshots of actions that may yet be taken back are dealt again with it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.records import NOWHERE, Card, Snapshot
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+Deal = dict[int, int]
+"""For each unknown slot the slot whose printed identity it gets."""
+
+
+def may_know(game: Game, slot: int, seat: int | None) -> bool:
+    """Whether a seat may know what a card is; None is a spectator, who knows only what everyone may."""
+    if game.state.cards[slot].area == NOWHERE:
+        return False
+    if seat is not None:
+        return game.rules.visible(game, slot, seat)
+    return all(game.rules.visible(game, slot, one) for one in range(game.rules.seats))
+
+
+def unknown_to(game: Game, seat: int | None) -> tuple[int, ...]:
+    """The cards that are somewhere in the game and whose identity a seat cannot know."""
+    cards = game.state.cards
+    return tuple(
+        slot for slot, card in enumerate(cards) if card.area != NOWHERE and not may_know(game, slot, seat)
+    )
+
+
+def determinize(game: Game, seat: int | None, rng: random.Random) -> Game:
+    """A game that could be this one for all the seat can know; what chance will bring is another matter, too."""
+    twin = redealt(game, seat, rng)
+    twin.state.chance = rng.getrandbits(62)
+    return twin
+
+
+def redealt(game: Game, seat: int | None, rng: random.Random) -> Game:
+    """The same game, chance included, but for the identities of the cards that a seat cannot know."""
+    deal = _deal(game, unknown_to(game, seat), _spoken_of(game, seat), rng)
+    twin = game.copy()
+    state = twin.state
+    state.snapshots = tuple(_redealt_snapshot(game, at, seat, deal) for at in range(len(state.snapshots)))
+    state.cards = _dealt(state.cards, deal)
+    state.rekey()
+    rebuild(twin)
+    twin.forget_options()
+    return twin
+
+
+def _deal(game: Game, unknown: tuple[int, ...], spoken_of: frozenset[int], rng: random.Random) -> Deal:
+    """Who gets whose identity, among the unknown cards of each owner.
+
+    A card that something in progress has hold of only changes places with one that is like it: a character that
+    was searched for stays a character.
+    """
+    deal: Deal = {}
+    by_owner: dict[int, list[int]] = {}
+    for slot in unknown:
+        by_owner.setdefault(game.state.cards[slot].owner, []).append(slot)
+    for slots in by_owner.values():
+        left = list(slots)
+        for slot in slots:
+            if slot in spoken_of:
+                like = game.rules.alike(game, slot)
+                deal[slot] = rng.choice([one for one in left if game.rules.alike(game, one) == like])
+                left.remove(deal[slot])
+        rng.shuffle(left)
+        deal |= zip((slot for slot in slots if slot not in spoken_of), left, strict=True)
+    return deal
+
+
+def _dealt(cards: list[Card] | tuple[Card, ...], deal: Deal) -> list[Card]:
+    new = list(cards)
+    for slot, other in deal.items():
+        if cards[slot].printed != cards[other].printed:
+            new[slot] = replace(cards[slot], printed=cards[other].printed)
+    return new
+
+
+def _redealt_snapshot(game: Game, at: int, seat: int | None, deal: Deal) -> Snapshot:
+    """A snapshot dealt again the same way, except for what the seat would know if all were taken back to it.
+
+    Where the deal leads through a card that is known there, it goes on to the next that is not.
+    """
+    past = game.copy()
+    past.state.snapshots = past.state.snapshots[: at + 1]
+    past.rewind()
+    unknown = set(unknown_to(past, seat))
+    then: Deal = {}
+    for slot in unknown:
+        other = deal.get(slot, slot)
+        while other not in unknown:
+            other = deal.get(other, other)
+        then[slot] = other
+    snapshot = game.state.snapshots[at]
+    cards = tuple(_dealt(snapshot.cards, then))
+    key = 0
+    for slot, card in enumerate(cards):
+        key ^= hash((slot, card))
+    return replace(snapshot, cards=cards, key=key)
+
+
+def _spoken_of(game: Game, seat: int | None) -> frozenset[int]:
+    """The hidden cards, out of play, that something in progress or another seat's decision has hold of.
+
+    Such a card was found by what is printed on it, so it cannot become just any other.
+    """
+    state = game.state
+    progress = msgspec.to_builtins((state.frames, state.pending, state.ongoing, state.table))
+    found = {slot for slot, object_ in _pairs(progress) if _is_object(game, slot, object_)}
+    if state.asked is not None and state.asked.seat != seat:
+        for field in ("choices", "among", "items", "cards"):
+            found |= set(getattr(state.asked, field, ()))
+    return frozenset(slot for slot in found if not game.rules.in_play(state.cards[slot].area))
+
+
+def _is_object(game: Game, slot: int, object_: int) -> bool:
+    return 0 <= slot < len(game.state.cards) and game.state.cards[slot].object == object_
+
+
+def _pairs(data: Any) -> Iterator[tuple[int, int]]:
+    """Every pair of whole numbers in there: a card that something keeps track of is one of them."""
+    if isinstance(data, dict):
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        if len(data) == 2 and type(data[0]) is int and type(data[1]) is int:
+            yield data[0], data[1]
+        for one in data:
+            yield from _pairs(one)
