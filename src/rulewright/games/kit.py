@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from rulewright.games.judging import JudgeValue, JudgeWords
 from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.words import Names
@@ -49,6 +51,8 @@ class GameKit:
     default_edition: str
     seats: tuple[int, ...]
     """How many can play."""
+    judge_words: JudgeWords = JudgeWords()
+    """What its positions and checks can say in judge files."""
 
     def card_library(self) -> dict[str, Fields]:
         """The game's own cards, by name."""
@@ -85,3 +89,36 @@ class GameKit:
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         """What a simple sensible player would do, knowing only what that seat may know."""
         return decision.random(rng)
+
+    # -- judge files ---------------------------------------------------------------------------------------------
+
+    def plain_cards(self) -> Sequence[Fields]:
+        """The cards that a position has unless it says otherwise: what an unsaid deck is made of."""
+        return ()
+
+    def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
+        """The position of a judge case, ready to be run, and what its cards are called.
+
+        The fields stand in the order written, those of a seat under their whole key: `a.hand`. Raises BadPosition
+        or UnknownName.
+        """
+        raise AssertionError("a game can set up a position")
+
+    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
+        """A value of a card that a check asks for: one of `judge_words.card_values`."""
+        raise AssertionError("a game has values")
+
+    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        """The cards in an area of a seat: one of `judge_words.areas`."""
+        raise AssertionError("a game has areas")
+
+    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
+        """A value of a seat that a check asks for: one of `judge_words.seat_values`."""
+        raise AssertionError("a game has seats")
+
+    def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
+        """Why a seat that is not asked anything now cannot do this."""
+        decision = game.decision
+        if decision is None:
+            return Refusal(game.rules.rule_of("game over"), "the game is over")
+        return Refusal(decision.rule, f"it is {game.rules.seat_name(decision.seat)} who is asked now")

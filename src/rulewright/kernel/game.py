@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.loops import LoopWatch
-from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, UNDO, Ask, Jump, Signal
-from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
+from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, UNDO, Ask, Jump, Nothing, Signal
+from rulewright.kernel.records import NOTHING, NOWHERE, Card, Event, Frame, Option, Outcome
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.trace import Entry
@@ -165,7 +167,10 @@ class Game:
         signal = self.rules.check(self)
         if signal is None:
             self.state.dirty = 0
-        else:
+        elif signal.kind == BEGIN:
+            # What is due takes steps of its own; the checks go on after it, not before.
+            self.state.dirty = 0
+            self.begin("checks", Nothing())
             self._interrupt(signal)
 
     def _running_away(self, budget: int) -> bool:
@@ -217,7 +222,19 @@ class Game:
 
     def rewind(self) -> None:
         """Everything is as it was when the last action was announced; only what has been seen stays seen."""
-        self.state.rewind()
+        state = self.state
+        was, seats = state.snapshots[-1].cards, range(self.rules.seats)
+        seen = {
+            slot: [seat for seat in seats if self.rules.visible(self, slot, seat)]
+            for slot in range(len(was))
+            if state.cards[slot] is not was[slot] and state.cards[slot].area != NOWHERE
+        }
+        state.rewind()
+        for slot, knowing in seen.items():
+            for seat in knowing:
+                if not self.rules.visible(self, slot, seat):
+                    card = state.cards[slot]
+                    state.put(slot, replace(card, seen=card.seen | 1 << seat), 0)
         rebuild(self)
 
     # -- looking -------------------------------------------------------------------------------------------------

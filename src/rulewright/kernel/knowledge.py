@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import NOWHERE, Card, Snapshot
-
-if TYPE_CHECKING:
-    from rulewright.kernel.game import Game
 
 Deal = dict[int, int]
 """For each unknown slot the slot whose printed identity it gets."""
@@ -51,13 +49,12 @@ def determinize(game: Game, seat: int | None, rng: random.Random) -> Game:
 def redealt(game: Game, seat: int | None, rng: random.Random) -> Game:
     """The same game, chance included, but for the identities of the cards that a seat cannot know."""
     deal = _deal(game, unknown_to(game, seat), _spoken_of(game, seat), rng)
-    twin = game.copy()
-    state = twin.state
+    state = game.state.copy()
     state.snapshots = tuple(_redealt_snapshot(game, at, seat, deal) for at in range(len(state.snapshots)))
     state.cards = _dealt(state.cards, deal)
     state.rekey()
+    twin = Game(game.rules, state)
     rebuild(twin)
-    twin.forget_options()
     return twin
 
 
@@ -96,7 +93,7 @@ def _redealt_snapshot(game: Game, at: int, seat: int | None, deal: Deal) -> Snap
 
     Where the deal leads through a card that is known there, it goes on to the next that is not.
     """
-    past = game.copy()
+    past = Game(game.rules, game.state.copy())
     past.state.snapshots = past.state.snapshots[: at + 1]
     past.rewind()
     unknown = set(unknown_to(past, seat))

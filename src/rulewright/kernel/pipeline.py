@@ -25,7 +25,7 @@ from rulewright.kernel.events import (
     facets,
     leaves_play,
 )
-from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, begin, end, go_on, handing, jump
+from rulewright.kernel.procedures import END, GO_ON, Nothing, Procedure, Signal, again, ask, begin, end, go_on, handing, jump
 from rulewright.kernel.records import COST, QUIET, Card, Event, Outcome, Trigger
 
 from rulewright.kernel.state import Listeners
@@ -147,6 +147,18 @@ def perform_instead(game: Game, happening: Happening) -> Signal:
 
 
 EVENT = Procedure("event", Happening, (settle, choose_replacement, happen, perform_instead))
+
+
+def check_again(game: Game, nothing: Nothing) -> Signal:
+    """What a standing check had begun is done; the checks go on."""
+    game.state.dirty |= game.rules.checked
+    return END
+
+
+CHECKS = Procedure("checks", Nothing, (check_again,))
+
+KERNEL_PROCEDURES = (EVENT, CHECKS)
+"""The procedures that every game has."""
 
 
 def _accept(game: Game, happening: Happening) -> Happening:

@@ -207,6 +207,18 @@ class Rules:
             return False
         return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
 
+    def alike(self, game: Game, slot: int) -> Any:
+        """What a hidden card has to keep when it is dealt again while something in progress has hold of it."""
+        return getattr(game.printed(slot), "type", None)
+
+    def show_values(self, game: Game, slot: int) -> dict[str, Any]:
+        """The derived values of a card that a view shows, by name; of a face-down card, those it has as it lies."""
+        return {}
+
+    def show_table(self, game: Game, handle: Callable[[int], str]) -> Any:
+        """What a view shows of what is on the table besides cards; `handle` tells how the viewer knows a slot."""
+        return None
+
     def seat_name(self, seat: int) -> str:
         """What a seat is called."""
         return "abcd"[seat]

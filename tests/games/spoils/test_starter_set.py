@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from rulewright.games.spoils.language import compile_text
+
 ROOT = Path(__file__).resolve().parents[3]
 GAME = ROOT / "src" / "rulewright" / "games" / "spoils"
 CORPUS = ROOT.parent / "shared" / "corpus" / "spoils.json"
@@ -111,6 +113,11 @@ def test_a_card_has_the_figures_of_its_type(card: dict[str, Any]) -> None:
         assert re.fullmatch(r"[+-]\d+/[+-]\d+/[+-]\d+", card["stats"])
     # A judge file reads these as punctuation or as its own words.
     assert not re.search(r"[,:#()]| (?:on|with|against|to|in|paying|x\d+) ", card["name"], re.IGNORECASE)
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
+def test_a_card_is_proven_by_its_text_alone(card: dict[str, Any]) -> None:
+    assert bool(compile_text(card["name"], card["type"], card["text"])) == bool(card["text"].strip())
 
 
 def test_only_a_few_cards_are_blank() -> None:

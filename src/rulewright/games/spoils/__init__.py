@@ -12,18 +12,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.games.deckfiles import read_deck
+from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
+from rulewright.games.spoils import positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
-from rulewright.games.spoils.sensible import sensible
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.words import read_answer, write_answer
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Answer, Decision
-from rulewright.kernel.errors import UnknownName
+from rulewright.kernel.errors import Refusal, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import listen
 from rulewright.kernel.records import Card
@@ -41,6 +42,7 @@ class TheSpoils(GameKit):
     editions = tuple(EDITIONS)
     default_edition = DEFAULT
     seats = (2,)
+    judge_words = positions.WORDS
 
     def card_library(self) -> dict[str, Fields]:
         return dict(_card_library())
@@ -94,7 +96,34 @@ class TheSpoils(GameKit):
         return write_answer(game, decision, answer, names)
 
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
+        from rulewright.games.spoils.sensible import sensible
+
         return sensible(game, decision, rng)
+
+    # -- judge files ---------------------------------------------------------------------------------------------
+
+    def plain_cards(self) -> Sequence[Fields]:
+        return positions.PLAIN_CARDS
+
+    def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
+        if case_fields.get("start") != "setup":
+            return positions.position(rules, case_fields, seed)
+        decks = [Deck(self.name, "", cards, faction=name) for name, cards in positions.brought(rules, case_fields)]
+        game = self.deal(rules, decks, seed)
+        game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
+        return game, FixedNames()
+
+    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
+        return positions.judge_value(game, slot, what)
+
+    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        return positions.judge_area(game, seat, name)
+
+    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
+        return positions.judge_seat(game, seat, what)
+
+    def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
+        return positions.refuse_unasked(game, seat, words, names)
 
 
 def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int) -> int:

@@ -50,7 +50,7 @@ from rulewright.games.spoils.table import Table
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, MODIFIES
-from rulewright.kernel.pipeline import EVENT
+from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
@@ -76,8 +76,8 @@ PROCEDURES = Procedures(
         r406_numeric_cost.PAYING,
         r503_triggers.TRIGGERS_TOGETHER,
         r507_keywords.UNIQUE,
-        EVENT,
         EFFECT,
+        *KERNEL_PROCEDURES,
     )
 )
 

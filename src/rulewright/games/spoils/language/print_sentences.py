@@ -45,8 +45,12 @@ class PrintSentences(PrintVerbs):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
             return self._with_lets(effects)
+        if (size := _noted_and_destroyed(effects)) is not None:
+            return size, self._destroyed_then_noted(effects[:size])
         size = 1
         while size < len(effects) and not isinstance(effects[size], (*_WHOLE, v.Let)):
+            if _noted_and_destroyed(effects[size:]) is not None:
+                break
             size += 1
         return size, seq(self.clauses(effects[:size], stops=True), ".")
 
@@ -64,7 +68,20 @@ class PrintSentences(PrintVerbs):
         if isinstance(rest[0], v.Pick) and rest[0].choose and len(rest) > 1:
             size = 2
         after = self.clauses(rest[:size])
-        return len(lets) + size, either(seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, "."))
+        ways = [seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, ".")]
+        if isinstance(rest[0], v.Destroy):
+            ways.append(seq(after, ".", apart))
+        return len(lets) + size, either(*ways)
+
+    def _destroyed_then_noted(self, effects: list[v.Effect]) -> Piece:
+        """A card chosen, its values noted, then destroyed: printed as destroyed first, with the values it had."""
+        pick, *lets, destroy = effects
+        assert isinstance(pick, v.Pick)
+        apart = self.clauses([pick])
+        told = [seq(let.variable, "is", self.number(let.number), ".") for let in lets if isinstance(let, v.Let)]
+        then = self.clauses([destroy])
+        inline = _with_subject(self._forms([pick, destroy], 0)[1][0])
+        return either(seq(inline, ".", *told), seq(apart, ".", *told, then, "."), seq(apart, ".", then, ".", *told))
 
     def sentence(self, effect: v.Effect) -> Piece:
         """An instruction that is a sentence of its own, without its full stop."""
@@ -282,6 +299,16 @@ def _run(effects: list[v.Effect], kind: type[v.Effect]) -> int:
 def _did(condition: k.Condition) -> str:
     inner = condition.condition if isinstance(condition, k.Not) else condition
     return inner.register if isinstance(inner, k.Did) else ""
+
+
+def _noted_and_destroyed(effects: list[v.Effect]) -> int | None:
+    """How many instructions choose a card, note its values and destroy it."""
+    if not effects or not isinstance(effects[0], v.Pick) or not effects[0].choose:
+        return None
+    size = 1 + _run(effects[1:], v.Let)
+    if size == 1 or size >= len(effects):
+        return None
+    return size + 1 if effects[size] == v.Destroy(Register(effects[0].into)) else None
 
 
 def _same_while(before: v.Effect, now: v.Effect) -> bool:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.read_clauses import ReadClauses, Statement
 from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
@@ -19,7 +20,7 @@ from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, joints, wording
 from rulewright.text.parsing import Grammar
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Mention, Misread
 from rulewright.text.words import Word
 
 Effects = tuple[v.Effect, ...]
@@ -94,7 +95,9 @@ def assembled(statements: list[Statement]) -> Effects:
     for number, statement in enumerate(statements):
         if statement.kind == "instead":
             raise Misread("instead of what?")
-        if statement.kind == "plain":
+        if statement.kind == "plain" and effects and isinstance(effects[-1], v.Destroy) and _values(statement):
+            effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
+        elif statement.kind == "plain":
             effects += statement.effects
             single = statement.single
         elif statement.kind == "otherwise":
@@ -105,6 +108,16 @@ def assembled(statements: list[Statement]) -> Effects:
             done: k.Condition = k.Did(_register(effects, number, single))
             effects.append(v.If(k.Not(done) if statement.kind == "did not" else done, statement.effects))
     return tuple(effects)
+
+
+def _values(statement: Statement) -> bool:
+    """Whether a sentence only notes values of the card just spoken of."""
+    return all(isinstance(one, v.Let) and _value_of_it(one.number) for one in statement.effects)
+
+
+def _value_of_it(number: Any) -> bool:
+    inner = number.number if isinstance(number, Times | Half) else number
+    return isinstance(inner, ValueOf) and isinstance(inner.of, Mention) and inner.of.pronoun
 
 
 def _register(effects: list[v.Effect], number: int, single: bool) -> str:

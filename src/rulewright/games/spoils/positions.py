@@ -1,0 +1,302 @@
+"""Positions of The Spoils as judge files set them up, and what judge files may ask about one."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.judging import (
+    BadPosition,
+    CardNamed,
+    FixedNames,
+    JudgeValue,
+    JudgeWords,
+    Listed,
+    Several,
+    number_of,
+    read_cards,
+    seat_fields,
+    seat_of,
+)
+from rulewright.games.kit import Fields
+from rulewright.games.spoils.areas import AREAS, DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
+from rulewright.games.spoils.s6_playing_the_game.legality import refuse
+from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import Turn
+from rulewright.games.spoils.s6_playing_the_game.windows import Window
+from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.values import VALUES
+from rulewright.games.spoils.words import read_answer
+from rulewright.kernel import chance
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.game import Game
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Option, Seat
+from rulewright.kernel.rules import Rules
+from rulewright.kernel.state import EVERYTHING, State
+from rulewright.kernel.words import Names, UnknownWords
+
+PLAIN_FACTION = "Plain Faction"
+BLANK = "Blank"
+
+PLAIN_CARDS: tuple[Fields, ...] = (
+    {"name": PLAIN_FACTION, "type": "Universal Faction", "influence": 20, "text": ""},
+    {"name": BLANK, "type": "Universal Resource", "text": ""},
+)
+"""The plain faction has no restore, develop or other rule; a blank card can only be laid as a resource."""
+
+_AREAS = {
+    "hand": HAND,
+    "deck": DECK,
+    "discard": DISCARD,
+    "removed": REMOVED,
+    "play": PLAY,
+    "resources": RESOURCES,
+}
+
+WORDS = JudgeWords(
+    seat_fields=(*_AREAS, "faction", "influence"),
+    areas=(*_AREAS, "faction"),
+    card_values=(
+        *VALUES,
+        "damage",
+        "turn_damage",
+        "controller",
+        "owner",
+        "attached_to",
+        "depleted",
+        "face_down",
+        "types",
+        "keywords",
+        "tokens",
+    ),
+    seat_values=("influence",),
+)
+
+_MARKS = ("depleted", "damage", "tokens", "new", "face-down", "attached", "owner")
+
+THIS_TURN_NUMBER = 3
+"""The turn in which a position is: there have been turns before it."""
+
+
+class _Placed(Struct, frozen=True):
+    """A card of the position in its slot."""
+
+    slot: int
+    listed: Listed
+
+
+def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
+    """A position in the free action window of the seat whose turn it is; nothing has been run yet."""
+    turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
+    state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table(first=turn))
+    state.turn = THIS_TURN_NUMBER
+    state.active = turn
+    game = Game(rules, state)
+    numbers = {card.name: number for number, card in enumerate(rules.defs)}
+    _lay_factions(game, numbers, case_fields)
+    placed = _lay_cards(game, numbers, case_fields)
+    _attach(game, placed)
+    rebuild(game)
+    state.dirty = EVERYTHING
+    procedures = rules.procedures
+    turns = procedures.number["602"]
+    state.frames.append(Frame(turns, procedures.positions[turns]["next_turn"], Turn()))
+    game.begin("603.2", Window(turn, "turn"))
+    return game, FixedNames()
+
+
+def brought(rules: Rules, case_fields: Fields) -> list[tuple[str, dict[str, int]]]:
+    """The factions and decks of a case that starts before the game does."""
+    found = [(PLAIN_FACTION, {BLANK: 10}) for _ in range(rules.seats)]
+    for seat, name, key, value in seat_fields(case_fields.items(), rules.seats):
+        faction, deck = found[seat]
+        if name == "faction":
+            faction = _text(value, key)
+        elif name == "deck":
+            deck = {}
+            for listed in read_cards(value, key, ()):
+                deck[listed.name] = deck.get(listed.name, 0) + listed.number
+        else:
+            raise BadPosition(key, "nothing but decks and factions is there before the game starts", "leave it out")
+        found[seat] = (faction, deck)
+    return found
+
+
+def _text(value: object, key: str) -> str:
+    if not isinstance(value, str):
+        raise BadPosition(key, "is not a name", f'write {key} = "Name"')
+    return value
+
+
+def _lay_factions(game: Game, numbers: dict[str, int], case_fields: Fields) -> None:
+    names = [PLAIN_FACTION] * game.rules.seats
+    influence: dict[int, int] = {}
+    for seat, name, key, value in seat_fields(case_fields.items(), game.rules.seats):
+        if name == "faction":
+            names[seat] = _text(value, key)
+            if game.rules.defs[number_of(names[seat], numbers)].type != "faction":
+                raise BadPosition(key, f"{names[seat]} is not a faction")
+        elif name == "influence":
+            if type(value) is not int:
+                raise BadPosition(key, f"{value!r} is not a whole number", f"write {key} = 20")
+            influence[seat] = value
+    for seat, name in enumerate(names):
+        number = number_of(name, numbers)
+        _put(game, Card(number, seat, seat, FACTION, game.state.new_object(), ELIGIBLE, since=1))
+        game.state.seats[seat] = Seat(influence.get(seat, game.rules.defs[number].influence))
+
+
+def _lay_cards(game: Game, numbers: dict[str, int], case_fields: Fields) -> list[_Placed]:
+    placed: list[_Placed] = []
+    decks: set[int] = set()
+    for seat, name, key, value in seat_fields(case_fields.items(), game.rules.seats):
+        if name not in _AREAS:
+            continue
+        if name == "deck":
+            decks.add(seat)
+        for listed in read_cards(value, key, _MARKS):
+            placed += [_lay(game, numbers, seat, _AREAS[name], listed) for _ in range(listed.number)]
+    for seat in range(game.rules.seats):
+        if seat not in decks:
+            for _ in range(10):
+                _put(game, Card(numbers[BLANK], seat, seat, DECK, game.state.new_object(), since=1))
+    return placed
+
+
+def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: Listed) -> _Placed:
+    number = number_of(listed.name, numbers)
+    printed: SpoilsCard = game.rules.defs[number]
+    area = _checked_area(game, printed, area, listed)
+    owner = seat_of(listed.marks["owner"], listed.field, game.rules.seats) if "owner" in listed.marks else seat
+    new = "new" in listed.marks
+    flags = 0 if new or area != PLAY else ELIGIBLE
+    flags |= MARKED if "depleted" in listed.marks else 0
+    flags |= FACE_DOWN if "face-down" in listed.marks else 0
+    damage = ((game.state.new_object(), listed.count("damage")),) if "damage" in listed.marks else ()
+    lasting = printed.type == "location"
+    card = Card(
+        number,
+        owner,
+        seat,
+        area,
+        game.state.new_object(),
+        flags,
+        damage=() if lasting else damage,
+        wear=damage if lasting else (),
+        tokens=((0, listed.count("tokens")),) if listed.count("tokens") else (),
+        since=THIS_TURN_NUMBER if new else 1,
+    )
+    return _Placed(_put(game, card), listed)
+
+
+def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) -> int:
+    """Where a listed card really lies; raises BadPosition if it cannot lie there, or not so."""
+    down = "face-down" in listed.marks
+    if area not in (PLAY, RESOURCES):
+        wrong = [mark for mark in listed.marks if mark != "owner"] + (["on"] if listed.on else [])
+        if wrong:
+            raise BadPosition(listed.field, f"{listed.text!r}: no card there can be ({wrong[0]})", "leave it out")
+        return area
+    if area == RESOURCES and "depleted" in listed.marks:
+        raise BadPosition(listed.field, f"{listed.text!r}: a resource is not depleted", "one that is used is (attached)")
+    if down:
+        return RESOURCES
+    if area == RESOURCES and printed.type != "resource":
+        message = f"{printed.name} is a {printed.type}, which lies among the resources face-down only"
+        raise BadPosition(listed.field, message, f'write "face-down {listed.text}"')
+    if printed.type in ("tactic", "faction"):
+        remedy = "name a faction with a.faction" if printed.type == "faction" else "put it into a hand"
+        raise BadPosition(listed.field, f"{printed.name} is a {printed.type} and cannot lie there", remedy)
+    return row(printed, face_down=False)
+
+
+def _put(game: Game, card: Card) -> int:
+    state = game.state
+    slot = state.add(card)
+    shelf = game.rules.shelf(card.area, card.owner, card.controller)
+    state.areas[shelf] = (*state.areas[shelf], slot)
+    return slot
+
+
+def _attach(game: Game, placed: list[_Placed]) -> None:
+    """301.1 Lay attached cards on what they are attached to: a used resource on its controller's faction."""
+    names = FixedNames()
+    for one in placed:
+        listed, host = one.listed, NOBODY
+        card = game.card(one.slot)
+        if listed.on:
+            found = [slot for slot in names.find(game, listed.on) if game.rules.in_play(game.card(slot).area)]
+            own = [slot for slot in found if game.card(slot).controller == card.controller]
+            if not found:
+                raise BadPosition(listed.field, f"{listed.text!r}: there is no {listed.on} in play to attach it to")
+            host = (own or found)[0]
+        elif "attached" in listed.marks:
+            if card.area != RESOURCES:
+                raise BadPosition(listed.field, f"{listed.text!r} does not say to what", 'write "X on Y"')
+            host = game.cards_in(FACTION, card.controller)[0]
+        if host != NOBODY:
+            game.state.put(one.slot, replace(card, host=host), EVERYTHING)
+
+
+# -- what a check may ask ----------------------------------------------------------------------------------------
+
+
+def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
+    """A value of a card, in the words of `X.strength = 3`."""
+    card, rules = game.card(slot), rules_of(game)
+    if what in VALUES:
+        number: int | None = game.value(slot, VALUES[what])
+        return number
+    match what:
+        case "damage":
+            lasting = "location" in rules.types_of(game, slot)
+            return sum(amount for _, amount in (card.wear if lasting else card.damage))
+        case "turn_damage":
+            return sum(amount for _, amount in card.damage)
+        case "controller" | "owner":
+            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
+        case "attached_to":
+            return None if card.host == NOBODY else CardNamed(card.host)
+        case "depleted":
+            return bool(card.flags & MARKED)
+        case "face_down":
+            return bool(card.flags & FACE_DOWN)
+        case "types":
+            further = (*rules.subtypes_of(game, slot), *rules.supertypes_of(game, slot), rules.trade_of(game, slot).lower())
+            return Several(rules.types_of(game, slot), frozenset(further))
+        case "keywords":
+            return Several(rules.keywords_of(game, slot))
+        case "tokens":
+            return sum(count for _, count in card.tokens)
+    raise AssertionError(f"no card has a {what}")
+
+
+def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
+    """The cards in an area; `play` is the seat's non-resource cards without the faction."""
+    return game.cards_in(FACTION if name == "faction" else _AREAS[name], seat)
+
+
+def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
+    """A value of a seat, in the words of `a.influence = 17`."""
+    return game.state.seats[seat].score
+
+
+def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
+    """607.1, 607.2b Why a seat that is not asked cannot do this: out of turn there are only responses to others."""
+    act = Act(seat, "607.2", "respond", window="response")
+    try:
+        answer = read_answer(game, act, words, names)
+    except UnknownWords:
+        answer = None
+    if isinstance(answer, Option) and answer.verb not in ("pass", "end turn"):
+        refusal = refuse(game, act, answer)
+        if refusal is not None:
+            return refusal
+    doing = game.state.table.doing
+    if doing and doing[-1].seat == seat:
+        return Refusal("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))
+    return Refusal("607.1", "there is nothing that this seat could respond to now", ("603.1", "603.2", "607.2"))

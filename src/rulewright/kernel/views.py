@@ -1,0 +1,243 @@
+"""Views: all of a game that one seat may know, and nothing else.
+
+Cards go by handles. A handle is a keyed hash of the viewer and the card's object number, so it tells nothing, differs
+from viewer to viewer, and changes whenever the card becomes a new object. A card that the viewer cannot know has no
+name; hidden cards out of play are only counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
+from rulewright.kernel.game import Game
+from rulewright.kernel.knowledge import may_know
+from rulewright.kernel.records import NOBODY, Card
+from rulewright.kernel.trace import Entry
+from rulewright.kernel.words import Names
+
+Words = Callable[[Game, Decision, Answer, Names], str]
+"""How a game puts an answer into words."""
+
+
+class CardView(Struct, frozen=True, omit_defaults=True):
+    """A card as the viewer sees it."""
+
+    handle: str
+    name: str = ""
+    """Empty if the viewer cannot know it."""
+    printed: int = NOBODY
+    """The number of its definition in this match, if the viewer may know it."""
+    owner: int = 0
+    controller: int = 0
+    flags: int = 0
+    place: int = NOBODY
+    host: str = ""
+    """The handle of what it is attached to."""
+    damage: tuple[tuple[str, int], ...] = ()
+    """Damage that wears off, by the handle of its source."""
+    wear: tuple[tuple[str, int], ...] = ()
+    """Damage that stays, by the handle of its source."""
+    tokens: tuple[tuple[int, int], ...] = ()
+    since: int = 0
+    above: int = NOBODY
+    """How many cards lie on it, if it is a card of a pile that the viewer has seen there."""
+    values: dict[str, Any] = {}
+
+
+class AreaView(Struct, frozen=True):
+    """An area of one seat: how many cards, and those that can be told apart."""
+
+    name: str
+    size: int
+    cards: tuple[CardView, ...]
+
+
+class SeatView(Struct, frozen=True):
+    """A seat and its areas."""
+
+    name: str
+    score: int
+    out: bool
+    areas: tuple[AreaView, ...]
+
+
+class ChoiceView(Struct, frozen=True, omit_defaults=True):
+    """One thing that can be chosen: in words, and the cards that it is about."""
+
+    words: str
+    cards: tuple[str, ...] = ()
+
+
+class DecisionView(Struct, frozen=True, omit_defaults=True):
+    """What the viewer is asked: by which rule, and what it may answer."""
+
+    kind: str
+    rule: str
+    prompt: str
+    source: str = ""
+    """The handle of the card whose line asks."""
+    choices: tuple[ChoiceView, ...] = ()
+    low: int = 0
+    high: int = 0
+    """How many may be picked, or the bounds of the number; for a division both are the total."""
+    ordered: bool = False
+    required: tuple[str, ...] = ()
+
+
+class EntryView(Struct, frozen=True, omit_defaults=True):
+    """A sentence of the trace, as the viewer may read it."""
+
+    rule: str
+    text: str
+    source: str = ""
+    depth: int = 0
+
+
+class View(Struct, frozen=True):
+    """All that a seat may know; for None, a spectator, all that everyone may know."""
+
+    seat: int | None
+    turn: int
+    active: int
+    result: tuple[int, ...] | None
+    seats: tuple[SeatView, ...]
+    table: Any
+    asked: int | None
+    """The seat that is asked something now; what it is asked only that seat is told."""
+    decision: DecisionView | None
+    trace: tuple[EntryView, ...]
+
+    def encode(self) -> bytes:
+        """The view as JSON, the same bytes for equal views."""
+        return msgspec.json.encode(self, order="sorted")
+
+
+def view(game: Game, seat: int | None, words: Words, trace: Sequence[Entry] | None = None) -> View:
+    """The game as a seat may know it; the trace is the game's own unless another is given."""
+    state, rules = game.state, game.rules
+    eye = _Eye(game, seat)
+    asked = state.asked
+    told = (game.trace or ()) if trace is None else trace
+    return View(
+        seat,
+        state.turn,
+        state.active,
+        state.result,
+        tuple(
+            SeatView(rules.seat_name(one), record.score, bool(record.out), tuple(eye.areas(one)))
+            for one, record in enumerate(state.seats)
+        ),
+        rules.show_table(game, eye.handle),
+        asked.seat if asked is not None else None,
+        eye.decision(words) if asked is not None and asked.seat == seat else None,
+        tuple(EntryView(one.rule, _text(one, seat), one.source, one.depth) for one in told),
+    )
+
+
+def slot_of(game: Game, seat: int | None, handle: str) -> int | None:
+    """The card that a viewer means by a handle; None if there is none."""
+    eye = _Eye(game, seat)
+    return next((slot for slot in range(len(game.state.cards)) if eye.handle(slot) == handle), None)
+
+
+def _text(entry: Entry, seat: int | None) -> str:
+    return entry.text if seat is None else entry.read_by(seat)
+
+
+class _Eye:
+    """One viewer looking at one game."""
+
+    def __init__(self, game: Game, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+        self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
+        self._key = blake2b(str(game.state.seed).encode(), digest_size=32, person=b"card handles").digest()
+
+    def handle(self, slot: int) -> str:
+        """How the viewer knows a card."""
+        return self._object(self.game.state.cards[slot].object)
+
+    def _object(self, number: int) -> str:
+        return blake2b(self._viewer + number.to_bytes(8), key=self._key, digest_size=8).hexdigest()
+
+    def areas(self, owner: int) -> Iterable[AreaView]:
+        """The areas of a seat."""
+        rules = self.game.rules
+        for number, kind in enumerate(rules.areas):
+            slots = self.game.cards_in(number, owner)
+            yield AreaView(kind.name, len(slots), tuple(self._cards(slots, ordered=kind.ordered)))
+
+    def _cards(self, slots: tuple[int, ...], *, ordered: bool) -> Iterable[CardView]:
+        """The cards that the viewer can tell apart: those it knows, and those in play whatever they are."""
+        for above, slot in enumerate(slots):
+            card = self.game.state.cards[slot]
+            if may_know(self.game, slot, self.seat):
+                yield self._card(slot, card, self.game.name(slot), card.printed, above if ordered else NOBODY)
+            elif self.game.rules.in_play(card.area):
+                yield self._card(slot, card, "", NOBODY, NOBODY)
+
+    def _card(self, slot: int, card: Card, name: str, printed: int, above: int) -> CardView:
+        in_play = self.game.rules.in_play(card.area)
+        return CardView(
+            self.handle(slot),
+            name,
+            printed,
+            card.owner,
+            card.controller,
+            card.flags,
+            card.place,
+            self.handle(card.host) if card.host != NOBODY else "",
+            tuple((self._object(source), amount) for source, amount in card.damage),
+            tuple((self._object(source), amount) for source, amount in card.wear),
+            card.tokens,
+            card.since,
+            above,
+            self.game.rules.show_values(self.game, slot) if in_play else {},
+        )
+
+    def decision(self, words: Words) -> DecisionView:
+        """What this viewer is asked."""
+        decision = self.game.decision
+        assert decision is not None, "only a seat that is asked is told what"
+        low, high = _bounds(decision)
+        return DecisionView(
+            type(decision).__name__,
+            decision.rule,
+            decision.prompt,
+            self.handle(decision.source) if decision.source != NOBODY else "",
+            tuple(self._choices(decision, words)),
+            low,
+            high,
+            isinstance(decision, Pick) and decision.ordered,
+            tuple(self.handle(slot) for slot in decision.required) if isinstance(decision, Pick) else (),
+        )
+
+    def _choices(self, decision: Decision, words: Words) -> Iterable[ChoiceView]:
+        names = Names(self.seat)
+        match decision:
+            case Act():
+                for option in decision.options:
+                    about = (self.handle(option.card),) if option.card != NOBODY else ()
+                    yield ChoiceView(words(self.game, decision, option, names), about)
+            case Choose():
+                cards = decision.cards or (NOBODY,) * len(decision.labels)
+                for label, slot in zip(decision.labels, cards, strict=True):
+                    yield ChoiceView(label, (self.handle(slot),) if slot != NOBODY else ())
+            case Pick(choices=slots) | Divide(among=slots) | Order(items=slots):
+                for slot in slots:
+                    yield ChoiceView(names.label(self.game, slot), (self.handle(slot),))
+
+
+def _bounds(decision: Decision) -> tuple[int, int]:
+    match decision:
+        case Pick() | Number():
+            return decision.low, decision.high
+        case Divide():
+            return decision.total, decision.total
+    return 0, 0

@@ -1,0 +1,47 @@
+"""The public face: everything that a program needs, in the game's words.
+
+    game = rulewright.new_game("spoils", decks=["slow-interest", "loud-noises"], seed=7)
+    while not game.over:
+        game.answer(game.decision.random(rng))
+    print(game.result, game.hash)
+
+`import rulewright` offers all of it.
+"""
+
+from rulewright.games.kit import Deck
+from rulewright.kernel.errors import (
+    FileFault,
+    IllegalAnswer,
+    IllegalDeck,
+    Refusal,
+    ReplayMismatch,
+    RulewrightError,
+    TextNotUnderstood,
+    UnknownName,
+)
+from rulewright.kernel.journal import Journal, read_journal
+from rulewright.library.decision import Decision
+from rulewright.library.making import compile_card, load, new_game, open_match, replay
+from rulewright.library.match import Match, Result
+
+__all__ = [
+    "Decision",
+    "Deck",
+    "FileFault",
+    "IllegalAnswer",
+    "IllegalDeck",
+    "Journal",
+    "Match",
+    "Refusal",
+    "ReplayMismatch",
+    "Result",
+    "RulewrightError",
+    "TextNotUnderstood",
+    "UnknownName",
+    "compile_card",
+    "load",
+    "new_game",
+    "open_match",
+    "read_journal",
+    "replay",
+]

@@ -1,0 +1,137 @@
+"""Making a match: a new one, a saved one, one that a journal tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rulewright import __version__
+from rulewright.games.deckfiles import read_deck_file
+from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.registry import find_game
+from rulewright.kernel import journal as journals
+from rulewright.kernel import saving
+from rulewright.kernel.errors import FileFault, IllegalDeck, Refusal, RulewrightError, UnknownName
+from rulewright.kernel.game import Game
+from rulewright.kernel.history import History
+from rulewright.kernel.journal import Header, Journal
+from rulewright.kernel.rules import Rules
+from rulewright.library.match import Match
+from rulewright.library.saves import read_save
+
+
+def new_game(
+    game: str,
+    edition: str | None = None,
+    decks: Sequence[str | Path | Deck] = (),
+    seed: int = 0,
+    switches: Mapping[str, bool] | None = None,
+    *,
+    cards: Sequence[Fields] = (),
+    trace: bool = True,
+    check_decks: bool = True,
+) -> Match:
+    """A new game, at its first decision.
+
+    A deck is the name of one of the game's own, the path of a deck file, or a Deck. `cards` are further cards that
+    the decks may name, as the fields of a card file. A deck that its format does not allow is refused with
+    IllegalDeck, unless `check_decks` is off.
+    """
+    kit = find_game(game)
+    edition = edition or kit.default_edition
+    if edition not in kit.editions:
+        raise UnknownName(f"edition of {kit.title}", edition, kit.editions)
+    for fields in cards:
+        _check_fields(fields)
+    known = kit.card_library() | {fields["name"]: fields for fields in cards}
+    brought = [_find_deck(kit, deck) for deck in decks]
+    if len(brought) not in kit.seats:
+        wanted = " or ".join(map(str, kit.seats))
+        raise RulewrightError(f"{kit.title} is played with {wanted} decks, not {len(brought)}")
+    for deck in brought if check_decks else ():
+        faults = kit.deck_faults(deck, edition, known)
+        if faults:
+            raise IllegalDeck(deck.name, tuple(Refusal(fault.rule, fault.message) for fault in faults))
+    names = dict.fromkeys(name for deck in brought for name in (deck.faction, *deck.factions, *deck.cards) if name)
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise UnknownName("card", unknown[0], known)
+    header = Header(
+        format=journals.FORMAT,
+        engine=__version__,
+        game=game,
+        edition=edition,
+        switches=dict(switches or {}),
+        decks=tuple(msgspec.to_builtins(deck) for deck in brought),
+        cards=tuple(dict(known[name]) for name in names),
+        seed=seed,
+    )
+    return open_match(header, trace=trace)
+
+
+def open_match(header: Header, *, trace: bool = True) -> Match:
+    """The match that a header describes, where its journal begins."""
+    kit = find_game(header.game)
+    for fields in header.cards:
+        _check_fields(fields)
+    rules = _rules_of(header.game, msgspec.msgpack.encode((header.edition, header.switches, header.cards)))
+    try:
+        if header.state:
+            game = Game(rules, saving.loads(rules, header.state))
+        else:
+            game = kit.deal(rules, msgspec.convert(header.decks, tuple[Deck, ...]), header.seed)
+    except (msgspec.ValidationError, LookupError) as fault:
+        raise FileFault("header", f"does not describe a game that this version knows: {fault}") from fault
+    game.trace = [] if trace else None
+    return Match(kit, header, History(game))
+
+
+def load(data: bytes, *, trace: bool = True) -> Match:
+    """The game that `Match.save` wrote, to be played on. What came before is not in it: undo stops there."""
+    return open_match(read_save(data), trace=trace)
+
+
+def replay(journal: Journal, to: int | None = None, *, trace: bool = True) -> Match:
+    """The game that a journal tells of, up to and with a line of its file (1 is the header); every line is checked."""
+    match = open_match(journal.header, trace=trace)
+    for _ in journals.replay(journal, match._history, match._kit, to):
+        pass
+    return match
+
+
+def compile_card(game: str, fields: Fields) -> Any:
+    """A proven card, from the fields of a card file; TextNotUnderstood if its text is not proven."""
+    kit = find_game(game)
+    _check_fields(fields)
+    try:
+        return kit.read_card(fields)
+    except (ValueError, TypeError) as fault:
+        raise FileFault(f"card {fields['name']!r}", f"a field does not hold what it should: {fault}") from fault
+
+
+def _check_fields(fields: Fields) -> None:
+    for field in ("name", "type"):
+        if not isinstance(fields.get(field), str) or not fields[field]:
+            raise FileFault(f"card {fields.get('name', '')!r}", f"has no `{field}`", remedy=f'add {field} = "…"')
+
+
+def _find_deck(kit: GameKit, deck: str | Path | Deck) -> Deck:
+    if isinstance(deck, Deck):
+        return deck
+    own = kit.deck_library()
+    if isinstance(deck, str) and deck in own:
+        return own[deck]
+    path = Path(deck)
+    if isinstance(deck, str) and path.suffix not in (".toml", ".json") and not path.is_file():
+        raise UnknownName("deck", deck, own)
+    return read_deck_file(path)
+
+
+@lru_cache(maxsize=64)
+def _rules_of(game: str, setting: bytes) -> Rules:
+    edition, switches, cards = msgspec.msgpack.decode(setting)
+    return find_game(game).rules(edition, switches, cards)
