@@ -10,7 +10,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, get, number_in, refs_in, you
-from rulewright.kernel.records import NOBODY, NOWHERE
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -27,11 +27,11 @@ _OPERATORS = {
 
 def seats(game: Game, run: Run, who: s.Who | None) -> list[int]:
     """The players that a text means, the active one first."""
+    if who == "you":
+        return [you(game, run)]
     everyone = [(game.state.active + n) % game.rules.seats for n in range(game.rules.seats)]
     if who in (None, "anyone", "each"):
         return everyone
-    if who == "you":
-        return [you(game, run)]
     if who == "opponent":
         mine = you(game, run)
         return [seat for seat in everyone if seat != mine]
@@ -142,38 +142,58 @@ def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
 def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
     """All cards of a description, those of the active player first, longest there first."""
     state, rules = game.state, rules_of(game)
-    first = state.active
     count = rules.seats
-    holders = range(count)
-    if description.controller is not None and description.area == "play":
-        holders = seats(game, run, description.controller)  # type: ignore[assignment]
-    elif description.area_of is not None:
-        holders = seats(game, run, description.area_of)  # type: ignore[assignment]
+    who = description.controller if description.area == "play" else description.area_of
+    holders = seats(game, run, who)
     found: list[int] = []
     for area in rules.search_areas(description):
-        for holder in sorted(holders, key=lambda one: (one - first) % count):
-            found += [slot for slot in state.areas[area * count + holder] if fits(game, run, slot, description)]
+        for holder in holders:
+            shelf = state.areas[area * count + holder]
+            found += [slot for slot in shelf if _fits_there(game, run, slot, description)]
     return found
 
 
+_BITS = {"depleted": (MARKED, MARKED), "restored": (MARKED, 0), "face-down": (FACE_DOWN, FACE_DOWN), "face-up": (FACE_DOWN, 0)}
+"""The states that are plain bits of a card."""
+
+
 def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
-    """Whether a card is of a description, wherever it lies."""
+    """Whether a card is of a description, in the area that the description names."""
+    card = game.state.cards[slot]
+    if card.area == NOWHERE or card.area not in rules_of(game).search_areas(description):
+        return False
+    if description.controller is not None and card.controller not in seats(game, run, description.controller):
+        return False
+    return _fits_there(game, run, slot, description)
+
+
+def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
+    """Whether a card that lies in the right place, on the right side, is of a description."""
     rules = rules_of(game)
     card = game.state.cards[slot]
-    if card.area == NOWHERE or card.area not in rules.search_areas(description):
-        return False
+    for state in description.states:
+        bits = _BITS.get(state)
+        if (card.flags & bits[0] != bits[1]) if bits is not None else not rules.in_state(game, slot, state):
+            return False
     if description.types or description.not_types:
         types = rules.types_of(game, slot)
         if description.types and types.isdisjoint(description.types):
             return False
         if not types.isdisjoint(description.not_types):
             return False
-    if description.controller is not None and card.controller not in seats(game, run, description.controller):
-        return False
+    if description.controller is not None and description.area != "play":
+        if card.controller not in seats(game, run, description.controller):
+            return False
     if description.owner is not None and card.owner not in seats(game, run, description.owner):
         return False
     if description.area_of is not None and card.owner not in seats(game, run, description.area_of):
         return False
+    return _is_called(game, slot, description) and _stands(game, run, slot, description)
+
+
+def _is_called(game: Game, slot: int, description: s.Filter) -> bool:
+    """Whether a card bears the names that a description wants: subtypes, trade, supertypes, name, keywords."""
+    rules = rules_of(game)
     if description.subtypes and rules.subtypes_of(game, slot).isdisjoint(description.subtypes):
         return False
     if description.trades and rules.trade_of(game, slot) not in description.trades:
@@ -184,17 +204,19 @@ def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.keywords or description.lacks:
         keywords = rules.keywords_of(game, slot)
-        if not keywords.issuperset(description.keywords) or not keywords.isdisjoint(description.lacks):
-            return False
-    if any(not rules.in_state(game, slot, state) for state in description.states):
-        return False
+        return keywords.issuperset(description.keywords) and keywords.isdisjoint(description.lacks)
+    return True
+
+
+def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
+    """Whether a card stands to others as a description wants: another, attached to, compared with a number."""
     if description.other and slot == run.source[0]:
         return False
     if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
         return False
-    if description.on is not None and card.host not in cards(game, run, description.on):
+    if description.on is not None and game.state.cards[slot].host not in cards(game, run, description.on):
         return False
-    return all(_compares(game, run, slot, one) for one in description.compare)
+    return not description.compare or all(_compares(game, run, slot, one) for one in description.compare)
 
 
 def _compares(game: Game, run: Run, slot: int, comparison: n.Comparison) -> bool:

@@ -204,7 +204,8 @@ class Rules:
             return True
         kind = self.areas[card.area].seen_by
         if kind == SECRET:
-            return False
+            asked = game.state.asked  # who searches a pile sees what there is to find
+            return isinstance(asked, Pick) and asked.prompt == "search" and asked.seat == seat and slot in asked.choices
         return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
 
     def alike(self, game: Game, slot: int) -> Any:

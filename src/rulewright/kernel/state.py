@@ -29,7 +29,7 @@ TABLE = 1024
 TURN = 2048
 PILE = 4096
 EVERYTHING = (1 << 13) - 1
-SETTLED = IN_PLAY | FACE | HOST | CONTROL
+SETTLED = IN_PLAY | FACE | CONTROL
 
 Listeners = dict[int, tuple[tuple[int, int], ...]]
 """What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
@@ -88,7 +88,7 @@ class State:
     listeners: Listeners
     derived: dict[Any, Any]
     settled: dict[Any, Any]
-    """What follows from which cards are in play, whose, how they face and what they are attached to."""
+    """What follows from nothing but which cards are in play, whose, and how they face."""
     watched: int
 
     def __init__(self, seats: int, areas: int, seed: int, table: Any) -> None:

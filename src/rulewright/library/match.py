@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -19,6 +19,9 @@ from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library.decision import Decision
 from rulewright.library.saves import write_save
+
+if TYPE_CHECKING:
+    from rulewright.kernel.views import View
 
 
 class Result(Struct, frozen=True):
@@ -116,11 +119,12 @@ class Match:
         """The game as the kernel knows it, for what this face does not offer. Look, don't write."""
         return self._history.game
 
-    def view(self, seat: str) -> Any:
-        """All that a seat may know."""
+    def view(self, seat: str | None = None) -> View:
+        """All that a seat may know; for None, a spectator, all that everyone may know."""
         from rulewright.kernel.views import view
 
-        return view(self.state, self._seat(seat))
+        number = None if seat is None else self._seat(seat)
+        return view(self.state, number, self._kit.write_answer, self.trace)
 
     # -- answering -----------------------------------------------------------------------------------------------
 

@@ -104,9 +104,7 @@ class Grammar:
         source = "\n".join(one.read_text(encoding="utf-8") for one in files)
         lexer = type("GameWords", (_Words,), {"wording": wording, "joints": staticmethod(joints)})
         self.lark = Lark(source, parser="lalr", lexer=lexer, start=starts, maybe_placeholders=False)
-        self._printed = {
-            one.name: one.pattern.value for one in self.lark.terminals if isinstance(one.pattern, PatternStr)
-        }
+        self._printed = {one.name: _readable(one) for one in self.lark.terminals}
 
     def parse(self, words: Sequence[Word], start: str) -> Tree[Token]:
         """The one tree of these words."""
@@ -121,4 +119,16 @@ class Grammar:
     def _expected(self, words: Sequence[Word], start: str, error: UnexpectedToken) -> tuple[str, ...]:
         parser = error.interactive_parser
         names = parser.accepts() if parser is not None else set(error.expected)
-        return tuple(sorted(self._printed.get(name, "the end" if name == "$END" else name.lower()) for name in names))
+        return tuple(sorted({word for name in names for word in self._printed.get(name, _NAMELESS.get(name, ()))}))
+
+
+_NAMELESS = {"$END": ("the end",), "COMMA": (",",), "AND_CLAUSE": ("and",), "AND_NOUN": ("and",), "OR_NOUN": ("or",)}
+_SHAPES = {"NUMBER": ("a number",), "QUOTED": ("a subtype in quotes",), "ICONS": ("icons",), "WORD": ()}
+
+
+def _readable(terminal: Any) -> tuple[str, ...]:
+    """A terminal as one would write it: its words, or what kind of word it is."""
+    if terminal.name in _SHAPES:
+        return _SHAPES[terminal.name]
+    pattern: str = terminal.pattern.value
+    return (pattern,) if isinstance(terminal.pattern, PatternStr) else tuple(pattern.split("|"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import IN_PLAY_ROWS
@@ -41,8 +42,14 @@ def icons_of(game: Game, seat: int) -> Icons:
     settled = game.state.settled
     found: Icons | None = settled.get(key)
     if found is None:
-        given = [provided(game, slot) for row in IN_PLAY_ROWS for slot in game.cards_in(row, seat)]
-        total = [sum(column) for column in zip(NO_ICONS, *given, strict=True)]
+        slots = [slot for row in IN_PLAY_ROWS for slot in game.cards_in(row, seat)]
+        kinds = Counter((card.printed, card.flags & FACE_DOWN) for card in map(game.state.cards.__getitem__, slots))
+        total = list(NO_ICONS)
+        for slot in slots:
+            card = game.state.cards[slot]
+            number = kinds.pop((card.printed, card.flags & FACE_DOWN), 0)
+            if number:
+                total = [have + number * more for have, more in zip(total, provided(game, slot), strict=True)]
         found = (total[0], total[1], total[2], total[3], total[4], total[5])
         settled[key] = found
     return found

@@ -14,10 +14,11 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import FACTION, RESOURCES
+from rulewright.games.spoils.index import FLIP_UPS
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, end
-from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ongoing, Outcome
+from rulewright.kernel.records import COST, NOBODY, Event, Ongoing, Outcome
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.cards import SpoilsCard
@@ -111,12 +112,12 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
 def free_resources(game: Game, seat: int) -> list[int]:
     """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used."""
     key = (_FREE, seat)
-    settled = game.state.settled
-    found: list[int] | None = settled.get(key)
+    derived = game.state.derived
+    found: list[int] | None = derived.get(key)
     if found is None:
         cards = game.state.cards
         found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
-        settled[key] = found
+        derived[key] = found
     return found
 
 
@@ -132,10 +133,13 @@ def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ())
     free = free_resources(game, seat)
     if len(free) < amount:
         return None
+    if not preferred and FLIP_UPS not in game.state.listeners:
+        return free[:amount]
     named = [slot for slot in preferred if slot in free]
-    rest = [slot for slot in free if slot not in named]
-    rest.sort(key=lambda slot: bool(game.state.cards[slot].flags & FACE_DOWN and game.printed(slot).flip_up))
-    return (named + rest)[:amount]
+    kept = {slot for slot, _ in game.state.listeners.get(FLIP_UPS, ())}
+    plain = [slot for slot in free if slot not in kept and slot not in named]
+    last = [slot for slot in free if slot in kept and slot not in named]
+    return (named + plain + last)[:amount]
 
 
 def attaching(game: Game, seat: int, slots: list[int]) -> tuple[Event, ...]:

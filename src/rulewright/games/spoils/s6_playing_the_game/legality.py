@@ -68,8 +68,9 @@ def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
         if defs[cards[slot].printed].least <= means and play_refused(game, seat, slot, window) is None:
             yield Option("play", slot)
     for slot, _ in game.state.listeners.get(FLIP_UPS, ()):
-        if cards[slot].controller == seat and flip_up_refused(game, seat, slot, window) is None:
-            yield Option("flip up", slot)
+        if cards[slot].controller == seat and defs[cards[slot].printed].flip_up.cost <= means:
+            if flip_up_refused(game, seat, slot, window) is None:
+                yield Option("flip up", slot)
     for slot, hook in usable(game):
         if cards[slot].controller == seat and fixed_price(game, hook) <= means:
             ability = rules_of(game).program.all[hook].position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,13 +11,24 @@ from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
 from rulewright.effects.choices import pickable
 from rulewright.effects.conditions import Did, Not
-from rulewright.effects.evaluate import cards, holds, number, seat as seat_meant
+from rulewright.effects.evaluate import cards, holds, number
+from rulewright.effects.evaluate import seat as seat_meant
+from rulewright.effects.numbers import Number
 from rulewright.effects.scope import Run, put
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
+from rulewright.games.spoils.sensible.developing import value_of_a_resource
 from rulewright.games.spoils.sensible.touching import touch
-from rulewright.games.spoils.sensible.worth import A_CARD, a_point_of, belongs_to, hurting, is_character, is_ready, worth
-from rulewright.kernel.records import NOBODY
+from rulewright.games.spoils.sensible.worth import (
+    A_CARD,
+    a_point_of,
+    belongs_to,
+    hurting,
+    is_character,
+    printed_worth,
+    worth,
+)
+from rulewright.kernel.records import NOBODY, Value
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -47,14 +58,14 @@ class Appraisal:
                 return self._pick(effect, rest)
             case v.ChooseNumber():
                 most = max(0, len(free_resources(self.game, self.seat)) - self._cost())
-                self.run = replace(self.run, env=put(self.run.env, effect.variable, most))
+                chosen = self.best_number(effect.variable, range(most + 1), rest, most)
+                self.run = replace(self.run, env=put(self.run.env, effect.variable, chosen))
             case v.Let():
                 self.run = replace(self.run, env=put(self.run.env, effect.variable, self._number(effect.number)))
             case v.May():
                 return max(0.0, self.value(effect.effects, rest))
             case v.If():
-                chosen = effect.effects if self._is_so(effect) else effect.otherwise
-                return self.value(chosen, rest)
+                return self.value(effect.effects if self._is_so(effect) else effect.otherwise, rest)
             case v.OneOf():
                 return max(self.value(option, rest) for option in effect.options)
         return self._plain(effect)
@@ -82,31 +93,33 @@ class Appraisal:
 
     def on_card(self, slot: int, register: str, rest: Sequence[v.Effect]) -> float:
         """What the instructions that speak of a picked card are worth if it is this one."""
-        env = put(self.run.env, register, (self.game.ref(slot),))
-        asked = Appraisal(self.game, self.seat, replace(self.run, env=env))
+        asked = self._with(register, (self.game.ref(slot),))
         return asked.value([one for one in _flat(rest) if _speaks_of(one, register)])
+
+    def best_number(self, variable: str, numbers: Iterable[int], rest: Sequence[v.Effect], purse: int) -> int:
+        """The number for which what follows is worth most, as far as it can be paid; the lower of equals."""
+        best, best_value = 0, 0.0
+        for one in numbers:
+            tried = self._with(variable, one)
+            if sum(tried._number(pay.amount) for pay in rest if isinstance(pay, v.Pay)) > purse:
+                break
+            value = tried.value(rest)
+            if value > best_value + 0.01:
+                best, best_value = one, value
+        return best
+
+    def _with(self, register: str, value: Value) -> Appraisal:
+        return Appraisal(self.game, self.seat, replace(self.run, env=put(self.run.env, register, value)))
 
     # -- one instruction -----------------------------------------------------------------------------------------
 
     def _plain(self, effect: v.Effect) -> float:
         game, run = self.game, self.run
         match effect:
-            case v.Draw():
-                return self._sided(effect.who, A_CARD * self._drawn(effect))
-            case v.Discard(these=None):
-                return self._sided(effect.who, -self._discarded(effect))
-            case v.GainScore():
-                player = seat_meant(game, run, effect.who)
-                return self._sided(effect.who, self._number(effect.amount) * a_point_of(game, player))
-            case v.LoseScore():
-                player = seat_meant(game, run, effect.who)
-                return self._sided(effect.who, -hurting(game, player, self._number(effect.amount)))
-            case v.CreateTokens():
-                return self._sided(effect.who, A_TOKEN * self._number(effect.number))
-            case v.PlayResource():
-                return self._sided(effect.who, A_CARD if self._wants_resources() else 0.0)
+            case v.Draw() | v.Discard(these=None) | v.GainScore() | v.LoseScore() | v.CreateTokens() | v.PlayResource():
+                return self._sided(effect.who, self._for_a_player(effect))
             case v.PlayCard():
-                return 2.0
+                return 0.7 * self._best_in_hand() if effect.free else 0.5
             case v.Search():
                 return self._sided(effect.who, 1.0)
             case v.Pay():
@@ -118,6 +131,23 @@ class Appraisal:
             case v.RemoveTokens():
                 return -0.3
         return sum(touch(game, self.seat, run, effect, slot) for slot in self._touched(effect))
+
+    def _for_a_player(self, effect: v.Effect) -> float:
+        """What an instruction is worth to the player whom it tells to do something."""
+        match effect:
+            case v.Draw():
+                return A_CARD * self._drawn(effect)
+            case v.Discard():
+                return -self._discarded(effect)
+            case v.GainScore(who=who, amount=amount):
+                return self._number(amount) * a_point_of(self.game, seat_meant(self.game, self.run, who))
+            case v.LoseScore(who=who, amount=amount):
+                return -hurting(self.game, seat_meant(self.game, self.run, who), self._number(amount))
+            case v.CreateTokens():
+                return A_TOKEN * self._number(effect.number)
+            case v.PlayResource():
+                return self._a_resource(effect)
+        return 0.0
 
     def _touched(self, effect: v.Effect) -> list[int]:
         """The cards that an instruction reaches, as far as this seat knows them."""
@@ -156,13 +186,18 @@ class Appraisal:
         wanted = held if effect.number is None else self._number(effect.number)
         return (1.0 if held > 3 else A_CARD) * min(held, wanted)
 
-    def _wants_resources(self) -> bool:
-        from rulewright.games.spoils.sensible.developing import wants_resources
+    def _a_resource(self, effect: v.PlayResource) -> float:
+        player = seat_meant(self.game, self.run, effect.who)
+        return value_of_a_resource(self.game, self.seat) if player == self.seat else A_CARD
 
-        return wants_resources(self.game, self.seat)
+    def _best_in_hand(self) -> float:
+        """The best card in hand that is not played already and is neither resource nor tactic."""
+        held = [slot for slot in self.game.cards_in(HAND, self.seat) if slot != self.run.source[0]]
+        printed = [self.game.printed(slot) for slot in held]
+        return max((printed_worth(one) for one in printed if one.type not in ("resource", "tactic")), default=0.0)
 
     def _number(self, node: object) -> int:
-        assert isinstance(node, v.Number), "an amount is a number"
+        assert isinstance(node, Number), "an amount is a number"
         return number(self.game, self.run, node)
 
     def _cost(self) -> int:
@@ -193,6 +228,3 @@ def _speaks_of(effect: v.Effect, register: str) -> bool:
     if isinstance(effect, v.Let):
         named.append(getattr(effect.number, "of", None))
     return any(isinstance(one, s.Register) and one.name == register for one in named)
-
-
-__all__ = ["Appraisal", "is_ready"]

@@ -46,7 +46,7 @@ def fighter(game: Game, slot: int, pending: int = 0, *, spent: bool = False) -> 
 
 
 def fight(attackers: Sequence[Fighter], blockers: Sequence[Fighter]) -> Toll:
-    """609.1 How a battle would go if both sides aimed at what is worth most."""
+    """How a battle would go if both sides aimed at what is worth most (609.1)."""
     hitting, holding = {one.slot: one.life for one in attackers}, {one.slot: one.life for one in blockers}
     through = 0
     _clear(hitting)
@@ -75,8 +75,9 @@ def fight(attackers: Sequence[Fighter], blockers: Sequence[Fighter]) -> Toll:
 
 
 def _strike(amount: int, foes: list[Fighter], lives: dict[int, int]) -> None:
-    for slot, part in zip((one.slot for one in foes), aimed(amount, tuple((lives[f.slot], f.worth) for f in foes)), strict=True):
-        lives[slot] -= part
+    parts = aimed(amount, tuple((lives[one.slot], one.worth) for one in foes))
+    for one, part in zip(foes, parts, strict=True):
+        lives[one.slot] -= part
 
 
 def _clear(lives: dict[int, int]) -> None:
@@ -86,7 +87,7 @@ def _clear(lives: dict[int, int]) -> None:
 
 @lru_cache(maxsize=4096)
 def aimed(amount: int, foes: tuple[tuple[int, float], ...]) -> tuple[int, ...]:
-    """So much damage divided among foes of (life, worth): as much worth as possible falls, the rest on the best left."""
+    """Divide so much damage among foes of (life, worth): as much worth as possible falls, the best left get the rest."""
     parts = [0] * len(foes)
     for at in _felled(amount, foes):
         parts[at] = max(0, foes[at][0])

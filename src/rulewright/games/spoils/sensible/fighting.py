@@ -93,7 +93,7 @@ def worst_block(game: Game, defender: int, target: int, party: Sequence[Fighter]
 
 
 def could_block(game: Game, defender: int, party: Sequence[int]) -> list[int]:
-    """608.1d, 507.3, 412.1 Who could block such a party, by what lies open."""
+    """Who could block such a party, by what lies open (608.1d, 507.3, 412.1)."""
     if all(_unblockable(game, slot) for slot in party):
         return []
     covert = all(_covert(game, slot) for slot in party)
@@ -129,7 +129,7 @@ def _unblockable(game: Game, slot: int) -> bool:
 
 
 def pick_attackers(game: Game, pick: Pick) -> tuple[int, ...]:
-    """608.1b The best party that contains everyone who must attack."""
+    """The best party that contains everyone who must attack (608.1b)."""
     battle = battle_of(game)
     assert battle is not None, "an attack has been announced"
     party = best_attack(game, pick.seat, battle.target[0], pick.choices).party
@@ -145,7 +145,7 @@ def with_required(pick: Pick, party: Sequence[int]) -> tuple[int, ...]:
 
 
 def pick_blockers(game: Game, pick: Pick) -> tuple[int, ...]:
-    """608.1d The block after which the attack is worth least; none if none is better."""
+    """The block after which the attack is worth least; none if none is better (608.1d)."""
     battle = battle_of(game)
     assert battle is not None, "a block is asked for in a battle"
     target = battle.target[0]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import number, seat as seat_meant
+from rulewright.effects.evaluate import number
+from rulewright.effects.evaluate import seat as seat_meant
 from rulewright.games.spoils.areas import DECK, FACTION, PLAY
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import in_battle
 from rulewright.games.spoils.sensible.battle import Fighter, fight
@@ -21,7 +22,6 @@ from rulewright.games.spoils.sensible.worth import (
     strength_of,
     worth,
 )
-from rulewright.games.spoils.values import COST
 
 if TYPE_CHECKING:
     from rulewright.effects.scope import Run
@@ -36,9 +36,9 @@ def touch(game: Game, seat: int, run: Run, effect: v.Effect, slot: int) -> float
         case v.Destroy():
             return foe * value + rescued(game, seat, slot)
         case v.Inflict():
-            return foe * inflicted(game, slot, number(game, run, effect.amount)) + (
-                rescued(game, seat, slot) if number(game, run, effect.amount) >= life_left(game, slot) else 0.0
-            )
+            amount = number(game, run, effect.amount)
+            kills = game.card(slot).area == PLAY and amount >= life_left(game, slot)
+            return foe * inflicted(game, slot, amount) + (rescued(game, seat, slot) if kills else 0.0)
         case v.Put():
             return _put(game, seat, effect, slot, foe)
         case v.Mark():
@@ -46,24 +46,20 @@ def touch(game: Game, seat: int, run: Run, effect: v.Effect, slot: int) -> float
         case v.Unmark():
             return 0.0 if is_ready(game, slot) else -foe * 0.4 * value
         case v.TakeControl():
-            gain = 1.6 if effect.until == "forever" else 0.7
-            mine = seat_meant(game, run, effect.who) == seat
-            return (gain * value if foe > 0 else -1.0) if mine else foe * -value
+            return _taken(effect, value, foe, mine=seat_meant(game, run, effect.who) == seat)
         case v.TurnOver():
             return foe * (value - A_CARD) if effect.face_down else -foe * A_CARD
-        case v.Discard():
-            return foe * A_CARD
         case v.Modify():
             return _modified(game, seat, run, effect, slot, foe)
         case v.LeaveBattle():
             return rescued(game, seat, slot) + (0.2 * foe)
-        case v.AddTokens():
-            return -foe * 0.5
-        case v.Heal():
-            return -foe * 0.2
         case v.Later() | v.Modified():
             return 0.6 * value if foe < 0 and _doomed(game, slot) else 0.0
-    return 0.0
+    return foe * _SMALL.get(type(effect), 0.0)
+
+
+_SMALL: dict[type[v.Effect], float] = {v.AddTokens: -0.5, v.Heal: -0.2, v.Discard: A_CARD}
+"""What little things are worth when they befall the other side's cards."""
 
 
 def inflicted(game: Game, slot: int, amount: int) -> float:
@@ -74,6 +70,13 @@ def inflicted(game: Game, slot: int, amount: int) -> float:
     if card.area == FACTION:
         return hurting(game, card.controller, amount)
     return worth(game, slot) if amount >= life_left(game, slot) else 0.15 * amount
+
+
+def _taken(effect: v.TakeControl, value: float, foe: float, *, mine: bool) -> float:
+    """What a change of sides is worth; to take what one has already is a waste."""
+    if not mine:
+        return -foe * value
+    return (1.6 if effect.until == "forever" else 0.7) * value if foe > 0 else -1.0
 
 
 def _put(game: Game, seat: int, effect: v.Put, slot: int, foe: float) -> float:
@@ -111,8 +114,6 @@ def _modified(game: Game, seat: int, run: Run, effect: v.Modify, slot: int, foe:
                 total += foe * 0.3 * strength_of(game, slot)
             case v.ChangeKeyword(keyword="covert", gains=gains):
                 total += _going_covert(game, seat, slot) if gains else 0.0
-            case v.ChangeValue(what="cost"):
-                assert COST, "its numeric cost does not matter here"
     if change["life"] < 0 and life_left(game, slot) + change["life"] <= 0:
         return total + foe * worth(game, slot) + rescued(game, seat, slot)
     if in_battle(game, slot):

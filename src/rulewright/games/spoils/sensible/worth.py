@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.paragraphs import Ability, Standing, Triggered
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Can, Cannot
-from rulewright.games.spoils.areas import DISCARD, FACTION, HAND
+from rulewright.effects.verbs import Can, Cannot, Change
+from rulewright.games.spoils.areas import FACTION
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE
 from rulewright.kernel.records import FACE_DOWN, MARKED
@@ -54,8 +54,11 @@ def extras(printed: SpoilsCard) -> float:
         if isinstance(paragraph, Ability | Triggered):
             total += 0.8
         elif isinstance(paragraph, Standing):
-            total += sum(-0.8 if isinstance(one, Cannot) else 0.0 if isinstance(one, Can) else 0.5 for one in paragraph.changes)
+            total += sum(_WITH_CHANGE.get(type(change), 0.5) for change in paragraph.changes)
     return total
+
+
+_WITH_CHANGE: dict[type[Change], float] = {Cannot: -0.8, Can: 0.0}
 
 
 def is_character(game: Game, slot: int) -> bool:
@@ -100,8 +103,3 @@ def belongs_to(game: Game, slot: int) -> int:
     """Whose card it is for all purposes: its controller's in play, its owner's in hand, deck and discard pile."""
     card = game.card(slot)
     return card.controller if game.rules.in_play(card.area) else card.owner
-
-
-def lies_in_hand_or_discard(game: Game, slot: int) -> bool:
-    """Whether a card is one to be had, not one to be met."""
-    return game.card(slot).area in (HAND, DISCARD)

@@ -1,0 +1,156 @@
+"""`rulewright cards`: check card files, or explain what the engine understood of a card."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.markup import escape
+
+from rulewright.games.cardfiles import CardEntry, CardFile, read_card_file
+from rulewright.games.kit import GameKit
+from rulewright.games.registry import find_game, game_names
+from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
+
+cards = App(name="cards", help="Check card files, or explain what the engine understood of a card.", help_format="plaintext")
+
+AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
+
+
+@cards.command
+def check(files: Annotated[list[Path], Parameter(name="FILE")], /, *, edition: str | None = None, as_json: AsJson = False) -> int:
+    """Check each card of these files: proven, or refused with the place and the reason. Totals last.
+
+    Exit code 1 if any card is refused.
+
+    Parameters
+    ----------
+    files
+        Card files, *.cards.toml or the same in JSON.
+    edition
+        The edition to check for; the game's default otherwise.
+    as_json
+        Print one JSON document and nothing else.
+    """
+    results = [(file, entry, refusal(kit, entry)) for file, kit, entry in _entries(files, edition)]
+    refused = sum(1 for _, _, error in results if error is not None)
+    if as_json:
+        print(json.dumps(_document(results), ensure_ascii=False, indent=1))
+    else:
+        console = Console(highlight=False, soft_wrap=True)
+        for _, entry, error in results:
+            _show(console, entry, error)
+        console.print(f"{len(results) - refused} proven, {refused} refused")
+    return 1 if refused else 0
+
+
+@cards.command
+def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: str | None = None) -> int:
+    """Say what the engine understood of a card, or of all cards in a file, in words.
+
+    Parameters
+    ----------
+    name
+        The name of a card in one of the games' own sets, or a card file.
+    game
+        Look only among this game's cards.
+    """
+    console = Console(highlight=False, soft_wrap=True)
+    refused = 0
+    for kit, entry in _named(name, game):
+        console.print(f"[bold]{escape(entry.name)}[/bold]  {escape(str(entry.fields['type']))}")
+        error = refusal(kit, entry)
+        if error is not None:
+            refused += 1
+            _show_problems(console, error)
+            continue
+        for line in explanation(kit, entry):
+            console.print(f"  {escape(line)}")
+    return 1 if refused else 0
+
+
+def refusal(kit: GameKit, entry: CardEntry) -> TextNotUnderstood | None:
+    """Why a card is refused; None if it is proven."""
+    try:
+        kit.read_card(entry.fields)
+    except TextNotUnderstood as error:
+        return error
+    return None
+
+
+def explanation(kit: GameKit, entry: CardEntry) -> list[str]:
+    """What the engine understood of a proven card."""
+    language: Any = import_module(f"{kit.package}.language")
+    fields = entry.fields
+    program = language.compile_text(entry.name, str(fields["type"]), str(fields.get("text", "")))
+    lines: list[str] = language.explain(program)
+    return lines or ["It has no rules text."]
+
+
+def _entries(files: list[Path], edition: str | None) -> list[tuple[CardFile, GameKit, CardEntry]]:
+    found = []
+    for path in files:
+        file = read_card_file(path)
+        kit = find_game(file.game)
+        if edition is not None and edition not in kit.editions:
+            raise UnknownName(f"edition of {kit.title}", edition, kit.editions)
+        found += [(file, kit, entry) for entry in file.cards]
+    return found
+
+
+def _named(name: str, game: str | None) -> list[tuple[GameKit, CardEntry]]:
+    if Path(name).is_file():
+        file = read_card_file(Path(name))
+        kit = find_game(file.game)
+        return [(kit, entry) for entry in file.cards]
+    known: dict[str, tuple[GameKit, CardEntry]] = {}
+    for one in (game,) if game else game_names():
+        kit = find_game(one)
+        known |= {card: (kit, CardEntry(dict(fields), 0)) for card, fields in kit.card_library().items()}
+    for card, found in known.items():
+        if card.casefold() == name.casefold():
+            return [found]
+    raise UnknownName("card", name, known)
+
+
+def _document(results: list[tuple[CardFile, CardEntry, TextNotUnderstood | None]]) -> dict[str, Any]:
+    shown = [
+        {
+            "file": file.file,
+            "name": entry.name,
+            "status": "proven" if error is None else "refused",
+            "problems": [] if error is None else [msgspec.to_builtins(one) for one in error.problems],
+        }
+        for file, entry, error in results
+    ]
+    refused = sum(1 for one in shown if one["status"] == "refused")
+    return {"cards": shown, "proven": len(shown) - refused, "refused": refused}
+
+
+def _show(console: Console, entry: CardEntry, error: TextNotUnderstood | None) -> None:
+    if error is None:
+        console.print(f"[green]proven[/green]   {escape(entry.name)}")
+        return
+    console.print(f"[red]refused[/red]  {escape(entry.name)}")
+    _show_problems(console, error)
+
+
+def _show_problems(console: Console, error: TextNotUnderstood) -> None:
+    lines = error.text.split("\n")
+    for problem in error.problems:
+        line = lines[problem.line - 1] if 0 < problem.line <= len(lines) else error.text
+        console.print(f"    {escape(line)}")
+        console.print(f"    {' ' * (problem.column - 1)}[red]{'^' * max(problem.length, 1)}[/red]")
+        console.print(f"    {escape(_told(problem))}")
+
+
+def _told(problem: Problem) -> str:
+    told = f"line {problem.line}, column {problem.column}: {problem.message}"
+    if problem.expected:
+        told += f"; expected {', '.join(problem.expected[:6])}"
+    return f"{told}\n    did you mean: {problem.nearest}" if problem.nearest else told

@@ -1,0 +1,132 @@
+"""Reading card files: TOML or JSON, every error naming file, line and remedy. Knows the fields, no game."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.kernel.errors import FileFault
+
+WORDS = ("name", "subtitle", "type", "faction", "threshold", "stats", "text", "flavor", "number", "rarity", "status", "artist", "art")
+"""Fields that hold words."""
+NUMBERS = ("loyalty", "structure", "influence", "defense", "power", "copies", "breakpoint", "version")
+"""Fields that hold a whole number."""
+OTHERS = ("cost", "vp")
+FIELDS = (*WORDS, *NUMBERS, *OTHERS)
+HEADINGS = ("game", "set", "card")
+STATUSES = ("draft", "final")
+
+
+class CardEntry(Struct, frozen=True):
+    """One card of a file."""
+
+    fields: dict[str, Any]
+    line: int
+    """Where it begins in the file; 0 if that cannot be said."""
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return str(self.fields["name"])
+
+
+class CardFile(Struct, frozen=True):
+    """A card file."""
+
+    file: str
+    game: str
+    set: str
+    cards: tuple[CardEntry, ...]
+
+
+def read_card_file(path: Path) -> CardFile:
+    """The cards in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else "it is not UTF-8 text"
+        raise FileFault(str(path), f"cannot be read: {why}", remedy="name a card file, *.cards.toml or *.json") from fault
+    return read_cards(text, str(path))
+
+
+def read_cards(text: str, file: str) -> CardFile:
+    """The cards that a file's text describes."""
+    try:
+        data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
+        line = fault.lineno if isinstance(fault, json.JSONDecodeError) else _line_in(str(fault))
+        raise FileFault(file, f"is not well-formed: {fault}", line=line, remedy="see formats: card file") from fault
+    if not isinstance(data, Mapping):
+        raise FileFault(file, "holds no cards", remedy="begin with game = …, then [[card]] for each card")
+    for field in data:
+        if field not in HEADINGS:
+            raise FileFault(file, f"there is no field {field!r} in a card file", line=_line_of(text, field), remedy=_near(field, HEADINGS))
+    game = data.get("game")
+    if not isinstance(game, str) or not game:
+        raise FileFault(file, "does not say which game", line=1, remedy='begin with game = "spoils"')
+    cards = data.get("card", [])
+    if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+        raise FileFault(file, "`card` must be a list of cards", line=_line_of(text, "card"), remedy="write [[card]] above each card")
+    starts = _starts(text, file, len(cards))
+    lines = text.splitlines()
+    entries = tuple(
+        _entry(card, file, lines, start, starts[number + 1] if number + 1 < len(starts) else len(lines) + 1)
+        for number, (card, start) in enumerate(zip(cards, starts, strict=True))
+    )
+    return CardFile(file, game, str(data.get("set", "")), entries)
+
+
+def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: int) -> CardEntry:
+    def line_of(field: str) -> int:
+        pattern = re.compile(rf'\s*"?{re.escape(field)}"?\s*[=:]')
+        inside = range(start, min(end, len(lines) + 1))
+        return next((line for line in inside if line and pattern.match(lines[line - 1])), start)
+
+    def fault(field: str, message: str, remedy: str = "") -> FileFault:
+        return FileFault(file, message, line=line_of(field), remedy=remedy)
+
+    for field in card:
+        if field not in FIELDS:
+            raise fault(field, f"there is no field {field!r} on a card", _near(field, FIELDS))
+    for field in ("name", "type"):
+        if not isinstance(card.get(field), str) or not card[field].strip():
+            raise fault(field, f"a card has no {field}", f'add {field} = "…"')
+    for field, value in card.items():
+        if field in WORDS and not isinstance(value, str):
+            raise fault(field, f"`{field}` must be words, not {value!r}", f'write {field} = "{value}"')
+        if field in NUMBERS and (not isinstance(value, int) or isinstance(value, bool)):
+            raise fault(field, f"`{field}` must be a whole number, not {value!r}")
+    cost = card.get("cost")
+    if cost is not None and (isinstance(cost, bool) or not isinstance(cost, int | str)):
+        raise fault("cost", f"`cost` must be a number or an expression such as \"X\", not {cost!r}")
+    if card.get("status", "final") not in STATUSES:
+        raise fault("status", f"there is no status {card['status']!r}", _near(str(card["status"]), STATUSES))
+    return CardEntry(dict(card), start)
+
+
+def _near(word: str, known: tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+
+
+def _starts(text: str, file: str, count: int) -> list[int]:
+    """The line on which each card begins."""
+    opening = re.compile(r"\s*\[\[\s*card\s*\]\]") if not file.endswith(".json") else re.compile(r'.*"name"\s*:')
+    found = [number for number, line in enumerate(text.splitlines(), 1) if opening.match(line)]
+    return found if len(found) == count else [0] * count
+
+
+def _line_of(text: str, word: str) -> int:
+    return next((number for number, line in enumerate(text.splitlines(), 1) if word in line), 0)
+
+
+def _line_in(message: str) -> int:
+    match = re.search(r"line (\d+)", message)
+    return int(match[1]) if match else 0

@@ -1,0 +1,81 @@
+"""From a program to the whole text of a card, in the game's templating."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.effects import paragraphs as p
+from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.text.printing import Piece, plainly, sentence_case
+
+OPTIONS = "Choose one of the following as this card's rules text:"
+
+
+def print_card(program: Sequence[p.Paragraph], types: tuple[str, ...]) -> str:
+    """The lines of a card."""
+    lines: list[str] = []
+    for node in program:
+        if isinstance(node, p.Instructions) and node.option and OPTIONS not in lines:
+            lines.append(OPTIONS)
+        lines += _lines(node, types)
+    return "\n".join(lines)
+
+
+def _lines(node: p.Paragraph, types: tuple[str, ...]) -> list[str]:
+    printer = Printer(types)
+    match node:
+        case p.Keyword():
+            return [_keyword(node, printer)]
+        case p.Provides():
+            return [f"Provides - {icons(node.icons)}"]
+        case p.Ability():
+            heading = f"{node.name}: {icons(node.gate)}" if node.gate else node.name
+            return [heading, *_parts(node, printer)]
+        case p.Instructions():
+            return [*([node.option] if node.option else []), *_parts(node, printer)]
+        case p.StartingResources():
+            return [_starting_resources(node)]
+        case p.StartingDraw():
+            return [f"STARTING DRAW: {node.first} going first, {node.second} going second."]
+    told = said(printer.paragraph(node))
+    gate: str = getattr(node, "gate", "")
+    label: str = getattr(node, "label", "")
+    return [f"{icons(gate)}: {told}" if gate else f"{label}: {told}" if label else told]
+
+
+def _parts(node: p.Ability | p.Instructions, printer: Printer) -> list[str]:
+    cost = [f"COST: {said(printer.effects(node.cost))}"] if node.cost else []
+    if not node.effect:
+        return cost
+    effect = said(printer.effects(node.effect))
+    bare = isinstance(node, p.Instructions) and not node.cost
+    return [*cost, effect if bare else f"EFFECT: {effect}"]
+
+
+def _keyword(node: p.Keyword, printer: Printer) -> str:
+    match node.keyword:
+        case "flip up":
+            price = f"FLIP UP: {node.cost} {icons(node.gate)}".rstrip()
+            return f"{price} and {plainly(printer.effects(node.extra))}" if node.extra else price
+        case "attach":
+            return f"ATTACH to {node.argument.capitalize()}"
+        case "unique":
+            return f"UNIQUE {node.argument}"
+    return node.keyword.upper()
+
+
+def _starting_resources(node: p.StartingResources) -> str:
+    if len(node.resources) == 1 and not node.resources[0][0]:
+        return f"STARTING RESOURCES: Any {node.resources[0][1]} staple resources."
+    named = (f"{number} {name or 'staple resource'}" for name, number in node.resources)
+    return f"STARTING RESOURCES: {', '.join(named)}."
+
+
+def icons(letters: str) -> str:
+    """Icons as printed: OO is `[O][O]`."""
+    return "".join(f"[{letter}]" for letter in letters)
+
+
+def said(piece: Piece) -> str:
+    """A piece as printed."""
+    return sentence_case(plainly(piece))

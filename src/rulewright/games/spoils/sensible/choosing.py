@@ -1,0 +1,69 @@
+"""Choosing a label, answering a may, settling a number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.lower import AskMay, AskOne
+from rulewright.effects.paragraphs import Instructions
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import COST_PART, Run
+from rulewright.effects.verbs import ChooseNumber
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
+from rulewright.games.spoils.sensible.appraising import Appraisal
+from rulewright.games.spoils.sensible.reading import asking
+from rulewright.kernel.decisions import NO, YES
+from rulewright.kernel.records import NOBODY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.decisions import Choose, Number
+    from rulewright.kernel.game import Game
+
+
+def best_label(game: Game, choose: Choose) -> int:
+    """The label that promises most; the first where nothing tells them apart."""
+    text = asking(game)
+    if text is not None and isinstance(text.instruction, AskMay):
+        hope = Appraisal(game, choose.seat, text.run).value((*text.instruction.may.effects, *text.rest))
+        return YES if hope >= 0 else NO
+    if text is not None and isinstance(text.instruction, AskOne):
+        one = text.instruction.one
+        values = {
+            label: Appraisal(game, choose.seat, text.run).value(option)
+            for label, option in zip(one.labels, one.options, strict=True)
+        }
+        return max(range(len(choose.labels)), key=lambda at: values.get(choose.labels[at], 0.0))
+    if choose.source != NOBODY and game.printed(choose.source).options:
+        return _best_option(game, choose)
+    return 0
+
+
+def _best_option(game: Game, choose: Choose) -> int:
+    """Which of a card's labelled options does most (604.1d)."""
+    values = options_of(game, choose.seat, choose.source)
+    return max(range(len(choose.labels)), key=lambda at: values[at] if at < len(values) else 0.0)
+
+
+def options_of(game: Game, seat: int, slot: int) -> list[float]:
+    """What each of a card's instructions would be worth, costs included, in the order of its options."""
+    printed = game.printed(slot)
+    first = rules_of(game).program.of_card[game.card(slot).printed].start
+    values: list[float] = []
+    for at in printed.options:
+        paragraph = printed.paragraphs[at]
+        assert isinstance(paragraph, Instructions), "an option is a set of instructions"
+        appraisal = Appraisal(game, seat, Run(first + at, COST_PART, game.ref(slot), seat, paying=1))
+        values.append(appraisal.value((*paragraph.cost, *paragraph.effect)))
+    return values
+
+
+def best_number(game: Game, number: Number) -> int:
+    """The number for which what follows is worth most."""
+    text = asking(game)
+    if text is None or not isinstance(text.instruction, ChooseNumber):
+        return number.high
+    purse = len(free_resources(game, number.seat))
+    chosen = Appraisal(game, number.seat, text.run).best_number(
+        text.instruction.variable, range(number.low, number.high + 1), text.rest, purse
+    )
+    return min(max(chosen, number.low), number.high)
