@@ -17,13 +17,17 @@ from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
 
-cards = App(name="cards", help="Check card files, or explain what the engine understood of a card.", help_format="plaintext")
+cards = App(
+    name="cards", help="Check card files, or explain what the engine understood of a card.", help_format="plaintext"
+)
 
 AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 
 
 @cards.command
-def check(files: Annotated[list[Path], Parameter(name="FILE")], /, *, edition: str | None = None, as_json: AsJson = False) -> int:
+def check(
+    files: Annotated[list[Path], Parameter(name="FILE")], /, *, edition: str | None = None, as_json: AsJson = False
+) -> int:
     """Check each card of these files: proven, or refused with the place and the reason. Totals last.
 
     Exit code 1 if any card is refused.

@@ -33,6 +33,8 @@ def _asking(run: Run) -> Run:
 def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
     """Pick cards: a player names them, as few and as many as the text allows."""
     if run.stage == 1:
+        wanted = rules_of(game).type_bits(effect.cards.types)
+        run = replace(run, env=put(run.env, f"{effect.into} types", wanted)) if wanted else run
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in game.given)))
     rules = rules_of(game)
     player = seat(game, run, effect.who)

@@ -11,7 +11,7 @@ from rulewright.effects.perform import fail, happen, next_instruction, noted, pe
 from rulewright.effects.rules import rules_of
 from msgspec.structs import replace
 
-from rulewright.effects.scope import Run, put
+from rulewright.effects.scope import Run, put, refs_in
 from rulewright.kernel.events import (
     ATTACH,
     CONTROL,
@@ -33,7 +33,8 @@ from rulewright.kernel.events import (
     TURN_OVER,
     UNMARK,
 )
-from rulewright.kernel.procedures import Signal, end
+from rulewright.kernel.decisions import Pick
+from rulewright.kernel.procedures import Signal, again, ask, end
 from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event, Outcome
 
 if TYPE_CHECKING:
@@ -86,12 +87,50 @@ def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
 
 
 @performs(
-    v.Draw, v.Inflict, v.Destroy, v.Put, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
+    v.Draw, v.Inflict, v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
     v.LookAt, v.Shuffle, v.Attach, v.CreateTokens,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:
     """Carry out an instruction that comes down to events."""
     return happen(game, run, effect, events_of(game, run, effect) or [])
+
+
+@performs(v.Put)
+def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
+    """Put cards somewhere; one that has to be attached when it enters play picks its host now, or never enters."""
+    if run.stage == 1:
+        run = replace(run, stage=0, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (_unhosted(game, run, effect), game.given[0]))))
+    rules = rules_of(game)
+    slot = _unhosted(game, run, effect)
+    if slot != NOBODY:
+        along = tuple(event.card for event in _put(game, run, effect) if event.card != slot)
+        hosts = rules.hosts_for(game, slot, along)
+        if hosts:
+            player = seat(game, run, effect.under or "you")
+            return ask(Pick(player, rules.rule_of("host"), "pick", run.source[0], hosts), replace(run, stage=1), stay=True)
+        run = replace(run, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (slot, NOBODY))))
+        return again(run)
+    hosted = dict(refs_in(run.env, "hosted"))
+    run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "hosted"))
+    discard = rules.area_names["discard"]
+    events: list[Event] = []
+    for event in _put(game, run, effect):
+        host = hosted.get(event.card)
+        if host == NOBODY:
+            if game.card(event.card).area != discard:
+                events.append(Event(MOVE, event.card, to=discard))
+        else:
+            events.append(event if host is None else replace(event, other=host))
+    return happen(game, run, effect, events)
+
+
+def _unhosted(game: Game, run: Run, effect: v.Put) -> int:
+    """The first card that enters play by this, has to be attached, and has no host yet."""
+    if effect.to != "play" or effect.face_down:
+        return NOBODY
+    hosted = {slot for slot, _ in refs_in(run.env, "hosted")}
+    rules = rules_of(game)
+    return next((s for s in cards(game, run, effect.cards) if s not in hosted and rules.needs_host(game, s)), NOBODY)
 
 
 @performs(v.LoseScore)

@@ -119,7 +119,7 @@ def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
         case s.Leader():
             return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
         case s.Register():
-            return [ref[0] for ref in refs_in(run.env, node.name) if game.tracked(ref)]
+            return picked(game, run, node.name)
         case s.EventCard():
             refs = refs_in(run.env, "event card")
             return [ref[0] for ref in refs if game.tracked(ref)]
@@ -137,6 +137,16 @@ def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
         case s.Each():
             return list(dict.fromkeys(slot for group in node.groups for slot in cards(game, run, group)))
     raise AssertionError(f"no way to find {node}")
+
+
+def picked(game: Game, run: Run, name: str) -> list[int]:
+    """The cards in a register that are still what they were picked as: the same object, of the type wanted then."""
+    found = [ref[0] for ref in refs_in(run.env, name) if game.tracked(ref)]
+    wanted = number_in(run.env, f"{name} types")
+    if not wanted:
+        return found
+    rules = rules_of(game)
+    return [slot for slot in found if rules.type_bits(rules.types_of(game, slot)) & wanted]
 
 
 def matching(game: Game, run: Run, description: s.Filter) -> list[int]:

@@ -46,7 +46,8 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     hook = rules_of(game).program.lasting(run.hook, effect)
     state = game.state
     you = state.cards[run.source[0]].controller if game.tracked(run.source) else run.you
-    ongoing = Ongoing(state.new_object(), hook, run.source, you, targets, run.env, DURATIONS[until], state.turn)
+    env = rules_of(game).lasting_env(game, run.env, targets)
+    ongoing = Ongoing(state.new_object(), hook, run.source, you, targets, env, DURATIONS[until], state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import Event, Option
+from rulewright.kernel.records import Env, Event, Option, Ref
 from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ class EffectRules(Rules):
     def types_of(self, game: Game, slot: int) -> frozenset[str]:
         """The types of a card now."""
         raise AssertionError("a game says what its cards are")
+
+    def type_bits(self, types: Iterable[str]) -> int:
+        """Types as bits of a number, so that a register can hold which a card was picked as."""
+        return 0
 
     def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
         """The subtypes of a card now."""
@@ -148,6 +153,18 @@ class EffectRules(Rules):
     def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
         """The area that a card put into play comes to."""
         return self.area_names["play"]
+
+    def needs_host(self, game: Game, slot: int) -> bool:
+        """Whether a card can be in play only attached to another."""
+        return False
+
+    def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
+        """What a card that enters play could be attached to; cards that enter with it may be."""
+        return ()
+
+    def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
+        """What an effect that begins to last must remember about its targets."""
+        return env
 
     def terminate(self, game: Game, run: Run) -> None:
         """Stop what is being responded to."""

@@ -14,7 +14,21 @@ from msgspec import Struct
 
 from rulewright.kernel.errors import FileFault
 
-WORDS = ("name", "subtitle", "type", "faction", "threshold", "stats", "text", "flavor", "number", "rarity", "status", "artist", "art")
+WORDS = (
+    "name",
+    "subtitle",
+    "type",
+    "faction",
+    "threshold",
+    "stats",
+    "text",
+    "flavor",
+    "number",
+    "rarity",
+    "status",
+    "artist",
+    "art",
+)
 """Fields that hold words."""
 NUMBERS = ("loyalty", "structure", "influence", "defense", "power", "copies", "breakpoint", "version")
 """Fields that hold a whole number."""
@@ -52,7 +66,9 @@ def read_card_file(path: Path) -> CardFile:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as fault:
         why = fault.strerror if isinstance(fault, OSError) else "it is not UTF-8 text"
-        raise FileFault(str(path), f"cannot be read: {why}", remedy="name a card file, *.cards.toml or *.json") from fault
+        raise FileFault(
+            str(path), f"cannot be read: {why}", remedy="name a card file, *.cards.toml or *.json"
+        ) from fault
     return read_cards(text, str(path))
 
 
@@ -67,13 +83,20 @@ def read_cards(text: str, file: str) -> CardFile:
         raise FileFault(file, "holds no cards", remedy="begin with game = …, then [[card]] for each card")
     for field in data:
         if field not in HEADINGS:
-            raise FileFault(file, f"there is no field {field!r} in a card file", line=_line_of(text, field), remedy=_near(field, HEADINGS))
+            raise FileFault(
+                file,
+                f"there is no field {field!r} in a card file",
+                line=_line_of(text, field),
+                remedy=_near(field, HEADINGS),
+            )
     game = data.get("game")
     if not isinstance(game, str) or not game:
         raise FileFault(file, "does not say which game", line=1, remedy='begin with game = "spoils"')
     cards = data.get("card", [])
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        raise FileFault(file, "`card` must be a list of cards", line=_line_of(text, "card"), remedy="write [[card]] above each card")
+        raise FileFault(
+            file, "`card` must be a list of cards", line=_line_of(text, "card"), remedy="write [[card]] above each card"
+        )
     starts = _starts(text, file, len(cards))
     lines = text.splitlines()
     entries = tuple(
@@ -105,7 +128,7 @@ def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: i
             raise fault(field, f"`{field}` must be a whole number, not {value!r}")
     cost = card.get("cost")
     if cost is not None and (isinstance(cost, bool) or not isinstance(cost, int | str)):
-        raise fault("cost", f"`cost` must be a number or an expression such as \"X\", not {cost!r}")
+        raise fault("cost", f'`cost` must be a number or an expression such as "X", not {cost!r}')
     if card.get("status", "final") not in STATUSES:
         raise fault("status", f"there is no status {card['status']!r}", _near(str(card["status"]), STATUSES))
     return CardEntry(dict(card), start)

@@ -21,6 +21,8 @@ def read_deck_file(path: Path) -> Deck:
         text = path.read_text(encoding="utf-8")
     except OSError as fault:
         raise FileFault(str(path), f"cannot be read: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise FileFault(str(path), "is not text", remedy="deck files are written in UTF-8") from fault
     return read_deck(text, str(path))
 
 
@@ -39,20 +41,27 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         if field not in _FIELDS:
             near = difflib.get_close_matches(field, _FIELDS, n=1)
             remedy = f"did you mean {near[0]!r}?" if near else f"known fields: {', '.join(_FIELDS)}"
-            raise FileFault(file, f"there is no field {field!r} in a deck file", line=line_of(text, field), remedy=remedy)
+            raise FileFault(
+                file, f"there is no field {field!r} in a deck file", line=line_of(text, field), remedy=remedy
+            )
     cards = data.get("cards", {})
     if not isinstance(cards, dict):
         raise FileFault(file, "`cards` must be a table of names and numbers", line=line_of(text, "cards"))
     for name, number in cards.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise FileFault(
-                file, f"the number of {name!r} must be a whole number from 1 on, not {number!r}", line=line_of(text, name)
+                file,
+                f"the number of {name!r} must be a whole number from 1 on, not {number!r}",
+                line=line_of(text, name),
             )
     faction = data.get("faction", "")
     if isinstance(faction, list):
         data = {**data, "factions": faction}
         faction = faction[0] if faction else ""
-    factions = tuple(str(one) for one in data.get("factions", (faction,) if faction else ()))
+    listed = data.get("factions", (faction,) if faction else ())
+    if not isinstance(listed, list | tuple):
+        raise FileFault(file, "`factions` must be a list of names", line=line_of(text, "factions"))
+    factions = tuple(str(one) for one in listed)
     return Deck(
         game=str(data.get("game", "")),
         name=str(data.get("name", Path(file).name.removesuffix(".deck.toml"))),

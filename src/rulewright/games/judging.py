@@ -60,14 +60,22 @@ class BadPosition(RulewrightError):
 
 
 class FixedNames(Names):
-    """Names as a judge file has them: numbered once and for all in the order listed, hidden cards included."""
+    """Names as a judge file has them: numbered once and for all in the order listed, hidden cards included.
+
+    Cards that are listed face-down bear the last numbers of their name.
+    """
+
+    def __init__(self, listed_face_down: Iterable[int] = ()) -> None:
+        super().__init__()
+        self.last = frozenset(listed_face_down)
 
     def known(self, game: Game, slot: int) -> bool:
         return True
 
     def same_name(self, game: Game, name: str) -> list[int]:
         wanted = name.casefold()
-        return [slot for slot in range(len(game.state.cards)) if game.name(slot).casefold() == wanted]
+        found = [slot for slot in range(len(game.state.cards)) if game.name(slot).casefold() == wanted]
+        return sorted(found, key=lambda slot: (slot in self.last, slot))
 
 
 class Listed(Struct, frozen=True):
@@ -77,7 +85,7 @@ class Listed(Struct, frozen=True):
     text: str
     name: str
     number: int = 1
-    marks: dict[str, str] = {}  # noqa: RUF012  (a frozen record copies its defaults)
+    marks: dict[str, str] = {}
     """What stands in parentheses: a word, and what follows it."""
     on: str = ""
 

@@ -25,6 +25,8 @@ class View(Struct):
     game: Game
     names: Names
     trace: list[Entry]
+    listed: int
+    """How many cards the position lists; those that come later were created."""
 
 
 class Check(Struct, frozen=True):
@@ -134,6 +136,8 @@ class CardValue(Check, frozen=True):
         slots = slots_of(view, self.card)
         in_play = [slot for slot in slots if view.game.rules.in_play(view.game.card(slot).area)]
         values = {slot: view.kit.judge_value(view.game, slot, self.what) for slot in in_play or slots}
+        if not values:
+            return f"there is no {self.card}"
         holds = all if self.sign in ("!=", "lacks") else any
         if holds(compared(view, value, self.sign, self.value) for value in values.values()):
             return None
@@ -143,11 +147,14 @@ class CardValue(Check, frozen=True):
 
 
 def slots_of(view: View, name: str) -> list[int]:
-    """The cards of a name, hidden ones too; raises UnknownName if there are none."""
+    """The cards of a name, hidden ones too; raises UnknownName if none can ever bear it."""
     found = view.names.find(view.game, name)
     if not found:
-        known = {view.names.label(view.game, slot) for slot in range(len(view.game.state.cards))}
-        raise UnknownName("card in this case", name, known)
+        plain = re.sub(r"#\d+$", "", name).strip()
+        created = all(slot >= view.listed for slot in view.names.find(view.game, plain))
+        if not created or not any(card.name.casefold() == plain.casefold() for card in view.game.rules.defs):
+            known = {view.names.label(view.game, slot) for slot in range(len(view.game.state.cards))}
+            raise UnknownName("card in this case", name, known)
     return found
 
 

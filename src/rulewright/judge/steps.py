@@ -162,4 +162,4 @@ def names_in(words: str) -> list[str]:
     if verb == "divide":
         parts = [re.sub(r"\s+-?\d+$", "", part) for part in parts]
     parts = [re.sub(r"^with\s+", "", part) for part in parts]
-    return [re.sub(r"#\d+$", "", part).strip() for part in parts if part.casefold() not in _NO_CARDS]
+    return [part for part in parts if part.casefold() not in _NO_CARDS]

@@ -24,7 +24,7 @@ def relocate(game: Game, event: Event) -> Event | None:
     was_in_play = rules.in_play(old.area)
     to_play = rules.in_play(event.to)
     controller = event.seat if event.seat != NOBODY and (to_play or not rules._by_owner[event.to]) else old.owner
-    if was_in_play and not to_play and tuple(rules.hooks(game, slot)):
+    if was_in_play and tuple(rules.hooks(game, slot)):
         unlisten(game, slot)
     _take_off_shelf(game, slot, old)
     card = Card(

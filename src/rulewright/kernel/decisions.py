@@ -78,9 +78,11 @@ class Act(Decision, frozen=True, tag=True):
         return len(self.options) == 1 and not self.always
 
     def check(self, answer: Answer) -> Refusal | None:
-        if isinstance(answer, Option) and (answer in self.options or replace(answer, paying=()) in self.options):
-            return None
-        return self._refuse("that is not one of the actions open now")
+        if not isinstance(answer, Option) or replace(answer, paying=()) not in self.options:
+            return self._refuse("that is not one of the actions open now")
+        if not _distinct(answer.paying):
+            return self._refuse("what is to be paid with are cards, each named once")
+        return None
 
     def answers(self) -> Iterator[Answer]:
         return iter(self.options)
@@ -231,9 +233,9 @@ class Order(Decision, frozen=True, tag=True):
     def check(self, answer: Answer) -> Refusal | None:
         wanted = 1 if self.next_only else len(self.items)
         legal = range(len(self.items))
-        if not isinstance(answer, tuple) or len(answer) != wanted or len(set(answer)) != wanted:
+        if not _distinct(answer) or len(answer) != wanted:
             return self._refuse(f"{wanted} of them must be named, each once")
-        if any(type(n) is not int or n not in legal for n in answer):
+        if any(n not in legal for n in answer):
             return self._refuse("that is not among the things to be ordered")
         return None
 
@@ -259,22 +261,31 @@ def only_answer(decision: Decision) -> Answer:
 def atoms(decision: Decision, chosen: tuple[int, ...] = ()) -> Iterator[int]:
     """The next small choices of a large answer: what may follow `chosen` so far.
 
-    For a Pick: the slots that may be added, and -1 to stop. For a Divide: the amounts for the next card. Other
-    decisions are small already: the positions of their answers.
+    For a Pick: the slots that may be added, and -1 to stop. For a Divide: the amounts for the next card. For an
+    Order: the positions that are left. Nothing follows a Divide or an Order that is complete. Other decisions are
+    small already: the positions of their answers.
     """
     if isinstance(decision, Pick):
-        if len(chosen) >= decision.low:
+        missing = [slot for slot in decision.required if slot not in chosen]
+        if len(chosen) >= decision.low and not missing:
             yield -1
         if len(chosen) < decision.high:
-            yield from (slot for slot in decision.choices if slot not in chosen)
+            open_ = decision.choices if len(chosen) + len(missing) < decision.high else missing
+            yield from (slot for slot in open_ if slot not in chosen)
     elif isinstance(decision, Divide):
         left = decision.total - sum(chosen)
-        last = len(chosen) == len(decision.among) - 1
-        yield from (left,) if last else range(left + 1)
+        to_come = len(decision.among) - len(chosen)
+        yield from range(left + 1) if to_come > 1 else (left,) * to_come
     elif isinstance(decision, Order):
-        yield from (n for n in range(len(decision.items)) if n not in chosen)
+        if len(chosen) < (1 if decision.next_only else len(decision.items)):
+            yield from (n for n in range(len(decision.items)) if n not in chosen)
     else:
         yield from range(sum(1 for _ in decision.answers()))
+
+
+def _distinct(answer: Any) -> bool:
+    """Whether this is a tuple of whole numbers, none of them twice."""
+    return isinstance(answer, tuple) and all(type(n) is int for n in answer) and len(set(answer)) == len(answer)
 
 
 def _divisions(total: int, parts: int) -> Iterator[tuple[int, ...]]:

@@ -64,13 +64,18 @@ class Game:
         refusal = decision.check(answer)
         if refusal is None:
             return None
-        if isinstance(decision, Act) and isinstance(answer, Option):
+        if isinstance(decision, Act) and isinstance(answer, Option) and self._sensible(answer):
             return self.rules.refuse_option(self, decision, answer) or refusal
         if isinstance(decision, Pick) and isinstance(answer, tuple):
             for slot in answer:
                 if type(slot) is int and 0 <= slot < len(self.state.cards) and slot not in decision.choices:
                     return self.rules.refuse_pick(self, decision, slot)
         return refusal
+
+    def _sensible(self, option: Option) -> bool:
+        """Whether an option speaks of a card there is, so that the rules can say what is wrong with it."""
+        numbers = all(type(n) is int for n in (option.card, option.other, option.face_down))
+        return numbers and -1 <= option.card < len(self.state.cards)
 
     def answer(self, answer: Answer) -> None:
         """Answer what is asked and go on to the next decision; an illegal answer changes nothing."""

@@ -171,9 +171,13 @@ def _decode(text: bytes, kind: type[_Read], file: str, line: int) -> _Read:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as fault:
         what = "is not the header of a journal" if line == 1 else "is not a line of a journal"
-        raise FileFault(file, f"{what}: {fault}", line=line, remedy=_RESTORE if line > 1 else "") from fault
-    except msgspec.DecodeError as fault:
-        raise FileFault(file, f"is not JSON: {fault}", line=line, remedy=_RESTORE) from fault
+        raise FileFault(file, f"{what}: {fault}", line=line, remedy=_remedy(line)) from fault
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise FileFault(file, f"is not JSON: {fault}", line=line, remedy=_remedy(line)) from fault
+
+
+def _remedy(line: int) -> str:
+    return _RESTORE if line > 1 else f"name a journal, *{SUFFIX}"
 
 
 # Writing

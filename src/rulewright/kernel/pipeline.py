@@ -227,8 +227,8 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     state.clock += 1
     happened = tuple(done for done in results if done is not None)
     if game.trace is not None:
-        for done in happened:
-            game.describe(done)
+        for event in happened:
+            game.describe(event)
     after = state.listeners
     found = [rules.rebound(game, trigger, done) for at, trigger in leaving if (done := results[at]) is not None]
     for at, result in enumerate(results):

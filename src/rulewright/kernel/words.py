@@ -110,11 +110,23 @@ def read_common(game: Game, decision: Decision, words: str, names: Names) -> Ans
     return None
 
 
+def _nth(text: str) -> tuple[str, int]:
+    """`Name (2)` is the second of several things that one card, or one label, stands for."""
+    match = re.fullmatch(r"(.*\S)\s*\((\d+)\)", text)
+    return (match[1], max(1, int(match[2]))) if match else (text, 1)
+
+
+def _with_nth(text: str, things: Sequence[object], at: int) -> str:
+    nth = list(things[: at + 1]).count(things[at])
+    return f"{text} ({nth})" if nth > 1 else text
+
+
 def _read_choice(game: Game, decision: Choose, words: str, names: Names) -> int | None:
     text = re.sub(r"^(choose|pick)\s+", "", words.strip(), flags=re.IGNORECASE).casefold()
-    for number, label in enumerate(decision.labels):
-        if label.casefold() == text:
-            return number
+    label, nth = _nth(text)
+    same = [number for number, one in enumerate(decision.labels) if one.casefold() == label]
+    if nth <= len(same):
+        return same[nth - 1]
     if decision.cards:
         found = names.find(game, text)
         return next((n for n, slot in enumerate(decision.cards) if slot in found), None)
@@ -137,12 +149,14 @@ def _read_division(game: Game, decision: Divide, rest: str, names: Names) -> tup
 
 def _read_order(game: Game, decision: Order, rest: str, names: Names) -> tuple[int, ...] | None:
     order: list[int] = []
-    for name in split_names(rest):
+    for text in split_names(rest):
+        name, nth = _nth(text)
         found = names.find(game, name)
-        at = next((n for n, slot in enumerate(decision.items) if slot in found and n not in order), None)
-        if at is None:
+        left = [n for n, slot in enumerate(decision.items) if slot in found and n not in order]
+        meant = [n for n in left if decision.items[: n + 1].count(decision.items[n]) == nth] or left
+        if not meant:
             return None
-        order.append(at)
+        order.append(meant[0])
     return tuple(order[:1]) if decision.next_only else tuple(order)
 
 
@@ -152,7 +166,7 @@ def write_common(game: Game, decision: Decision, answer: Answer, names: Names) -
         case Pick():
             return "pick " + (", ".join(names.label(game, slot) for slot in answer) or "none")
         case Choose():
-            label = decision.labels[answer]
+            label = _with_nth(decision.labels[answer], decision.labels, answer)
             return label if label in ("yes", "no", "first", "second") else f"choose {label}"
         case Number():
             return f"number {answer}"
@@ -160,7 +174,8 @@ def write_common(game: Game, decision: Decision, answer: Answer, names: Names) -
             given = zip(decision.among, answer, strict=True)
             return "divide " + ", ".join(f"{names.label(game, slot)} {n}" for slot, n in given if n)
         case Order():
-            return "order " + ", ".join(names.label(game, decision.items[n]) for n in answer)
+            items = decision.items
+            return "order " + ", ".join(_with_nth(names.label(game, items[n]), items, n) for n in answer)
         case Act():
             return str(answer.verb)
     raise AssertionError(f"no words for an answer to {decision}")

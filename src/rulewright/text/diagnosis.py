@@ -17,7 +17,14 @@ def not_parsed(words: Sequence[Word], error: NotParsed, examples: Iterable[str])
     """A text that no rule of the grammar fits."""
     line, column, length = place(words, error.at)
     if error.at >= len(words):
-        return Problem(line, column, length, "the text ends too early", error.expected[:_SHOWN], nearest(words, len(words) - 1, examples))
+        return Problem(
+            line,
+            column,
+            length,
+            "the text ends too early",
+            error.expected[:_SHOWN],
+            nearest(words, len(words) - 1, examples),
+        )
     found = words[error.at].printed
     better = _nearest_word(words, error.at, error.expected)
     message = f"{found!r} is not understood here"

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
 from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, rebuild
 
@@ -60,7 +60,7 @@ class Linker:
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self._counts: dict[str, int] = {}
 
-    # -- effects ---------------------------------------------------------------------------------------------------------
+    # -- effects --
 
     def effects(self, effects: Effects) -> Effects:
         """Effects one after the other, linked."""
@@ -69,7 +69,7 @@ class Linker:
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
         if (who := getattr(effect, "who", None)) in _PLAYERS:
-            self.players.append(cast(Who, who))
+            self.players.append(cast("Who", who))
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
             self.variables.add(missing)
@@ -114,7 +114,7 @@ class Linker:
             self.names[old] = name
         if isinstance(effect, _KEPT):
             self.used.add(name)
-        return replace(effect, into=name)  # type: ignore[call-arg]
+        return replace(effect, into=name)
 
     def _remember(self, effect: v.Effect) -> None:
         """What can be spoken of from now on."""
@@ -123,7 +123,9 @@ class Linker:
                 self.picked = True
                 if effect.cards.among is not None:
                     self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
-                self.say(Register(effect.into), effect.cards, _several(effect.high), "chosen" if effect.choose else "picked")
+                self.say(
+                    Register(effect.into), effect.cards, _several(effect.high), "chosen" if effect.choose else "picked"
+                )
             case v.Search():
                 self.say(Register(effect.into), effect.cards, _several(effect.number), "found")
             case v.Discard() if effect.number is not None:
@@ -136,7 +138,9 @@ class Linker:
                 if isinstance(effect.cards, TopOf):
                     self.seen = Register(effect.into), effect.cards
                     self.left = getattr(effect.cards.number, "n", -1)
-                self.say(Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen")
+                self.say(
+                    Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen"
+                )
             case v.Only(condition=RespondingTo(description=Filter() as kind)):
                 self.say(Responded(), kind, False)
             case v.Put():
@@ -150,7 +154,9 @@ class Linker:
         if found is not None and not isinstance(effect.cards, This | Host):
             known = {*found.known, "removed"} if effect.to == "removed" else found.known
             away = "" if effect.to in ("play", "resources") else effect.to
-            self.spoken.append(Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away))
+            self.spoken.append(
+                Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away)
+            )
 
     def _mark(self, cards: Cards, known: str) -> None:
         for one in self.spoken:
@@ -162,7 +168,7 @@ class Linker:
         """These cards have been spoken of."""
         self.spoken.append(Antecedent(cards, kind.types, kind.subtypes, plural, set(known)))
 
-    # -- words -------------------------------------------------------------------------------------------------------------
+    # -- words --
 
     def words(self, node: Node) -> Node:
         """Any node with its words tied."""
@@ -191,7 +197,7 @@ class Linker:
                 raise Misread("no player was spoken of that this could mean")
             return self.players[-1]
         if word in _PLAYERS:
-            self.players.append(cast(Who, word))
+            self.players.append(cast("Who", word))
         if word.startswith("?"):
             name = self.names.get(word, word)
             self.used.add(name)
@@ -262,15 +268,15 @@ class Linker:
         """The node without the registers that nothing reads."""
 
         def strip(part: Any) -> Any:
-            if isinstance(part, v.Effect) and getattr(part, "into", "") and part.into not in self.used:  # type: ignore[attr-defined]
-                return replace(part, into="")  # type: ignore[call-arg]
+            if isinstance(part, v.Effect) and (name := str(getattr(part, "into", ""))) and name not in self.used:
+                return replace(part, into="")
             return part
 
         return rebuild(node, strip)
 
 
 def _several(number: Any) -> bool:
-    return number != Fixed(1)
+    return bool(number != Fixed(1))
 
 
 def _parts(node: Any) -> list[Any]:

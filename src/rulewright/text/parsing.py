@@ -109,16 +109,16 @@ class Grammar:
     def parse(self, words: Sequence[Word], start: str) -> Tree[Token]:
         """The one tree of these words."""
         try:
-            return self.lark.parse(words, start=start)  # type: ignore[arg-type]
+            return self.lark.parse(words, start=start)
         except UnexpectedToken as error:
             at = len(words) if error.token.type == "$END" else int(error.token.start_pos or 0)
             raise NotParsed(at, self._expected(words[:at], start, error)) from None
         except UnexpectedInput as error:
-            raise NotParsed(int(error.pos_in_stream or 0), ()) from None
+            raise NotParsed(len(words), ()) from error
 
     def _expected(self, words: Sequence[Word], start: str, error: UnexpectedToken) -> tuple[str, ...]:
-        parser = error.interactive_parser
-        names = parser.accepts() if parser is not None else set(error.expected)
+        parser: Any = error.interactive_parser
+        names: set[str] = parser.accepts() if parser is not None else set(error.expected)
         return tuple(sorted({word for name in names for word in self._printed.get(name, _NAMELESS.get(name, ()))}))
 
 

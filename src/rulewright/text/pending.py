@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
 
-SUBJECT = cast(Who, "subject")
+SUBJECT = cast("Who", "subject")
 """Whoever the sentence says does it."""
-THEY = cast(Who, "they")
+THEY = cast("Who", "they")
 """The player just spoken of: they, their."""
 SAME = "same"
 """The area just spoken of: a card in it."""
@@ -61,15 +61,17 @@ def rebuild(node: Node, change: Any) -> Node:
     """The node with `change` carried out on every struct and string in it, innermost first."""
     if isinstance(node, Struct):
         fields = {
-            name: new for name in node.__struct_fields__ if (new := rebuild(old := getattr(node, name), change)) is not old
+            name: new
+            for name in node.__struct_fields__
+            if (new := rebuild(old := getattr(node, name), change)) is not old
         }
         whole = replace(node, **fields) if fields else node
-        return cast(Node, change(whole))
+        return cast("Node", change(whole))
     if isinstance(node, tuple):
         parts = tuple(rebuild(part, change) for part in node)
         same = all(new is old for new, old in zip(parts, node, strict=True))
-        return node if same else cast(Node, parts)
-    return cast(Node, change(node)) if isinstance(node, str) else node
+        return node if same else cast("Node", parts)
+    return cast("Node", change(node)) if isinstance(node, str) else node
 
 
 def with_subject(node: Node, who: Who) -> Node:

@@ -104,14 +104,15 @@ def furthest(piece: Piece, words: tuple[str, ...], starts: frozenset[int]) -> tu
     return ends, best
 
 
-_TIGHT = {".", ",", ":", "'s", "!", ")"}
+_TIGHT = {".", ",", ":", "'s", "!", ")", "+", "-"}
+_OPEN = ("non-", "(", "+", " -", "X-", "Y-")
 
 
 def plainly(piece: Piece) -> str:
     """The piece in its first wording, spaced as printed."""
     text = ""
     for word in _first(piece):
-        glue = "" if not text or word in _TIGHT or text.endswith(("non-", "(")) else " "
+        glue = "" if not text or word in _TIGHT or text.endswith(_OPEN) else " "
         text += glue + word
     return text
 

@@ -18,6 +18,8 @@ from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.words import Names, UnknownWords, read_common, write_common
 
+LIGHTS = {"Candle": 2, "Moth": 0, "Gust": 0, "Lid": 1}
+
 
 class Lanterns(GameKit):
     """Lanterns, as the packages above know it."""
@@ -26,14 +28,11 @@ class Lanterns(GameKit):
     editions, default_edition, seats = ("first",), "first", (2,)
 
     def card_library(self) -> dict[str, Fields]:
-        lights = {"Candle": 2, "Moth": 0, "Gust": 0, "Lid": 1}
-        return {name: {"name": name, "light": light} for name, light in lights.items()}
+        return {name: {"name": name, "light": light} for name, light in LIGHTS.items()}
 
     def deck_library(self) -> dict[str, Deck]:
-        lists = {"bright": (5, 3, 2, 2), "windy": (3, 1, 5, 4)}
-        return {
-            name: Deck(self.name, name, dict(zip(self.card_library(), n, strict=True))) for name, n in lists.items()
-        }
+        decks = {"bright": (5, 3, 2, 2), "windy": (3, 1, 5, 4)}
+        return {name: Deck("lanterns", name, dict(zip(LIGHTS, n, strict=True))) for name, n in decks.items()}
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> LanternRules:
         return LanternRules([Lantern(**fields) for fields in cards])

@@ -40,8 +40,7 @@ class Doing(Struct, frozen=True, array_like=True):
 def draw(game: Game, turn: Nothing) -> Signal:
     """L2 A turn begins with drawing a card, three the first time; when there is none, the brighter player has won."""
     state = game.state
-    state.active = state.turn % 2
-    state.turn += 1
+    state.active, state.turn = state.turn % 2, state.turn + 1
     top = game.cards_in(DECK, state.active)[: 3 if state.turn <= 2 else 1]
     if not top:
         mine, yours = (seat.score for seat in state.seats)

@@ -137,8 +137,14 @@ def _card_library() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for file in sorted(files(__package__).joinpath("sets").iterdir(), key=lambda one: one.name):
         if file.name.endswith(".cards.toml"):
-            found |= {card["name"]: card for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]}
+            for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
+                found[card["name"]] = _newest(found.get(card["name"], card), card)
     return found
+
+
+def _newest(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """105.1 Every copy of a card, whatever is printed on it, is used with that card's latest wording."""
+    return max(one, other, key=lambda card: int(card.get("version", 1)))
 
 
 @cache

@@ -99,14 +99,15 @@ def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]
     numbers = {card.name: number for number, card in enumerate(rules.defs)}
     _lay_factions(game, numbers, case_fields)
     placed = _lay_cards(game, numbers, case_fields)
-    _attach(game, placed)
+    names = FixedNames(one.slot for one in placed if "face-down" in one.listed.marks)
+    _attach(game, placed, names)
     rebuild(game)
     state.dirty = EVERYTHING
     procedures = rules.procedures
     turns = procedures.number["602"]
     state.frames.append(Frame(turns, procedures.positions[turns]["next_turn"], Turn()))
     game.begin("603.2", Window(turn, "turn"))
-    return game, FixedNames()
+    return game, names
 
 
 def brought(rules: Rules, case_fields: Fields) -> list[tuple[str, dict[str, int]]]:
@@ -202,7 +203,8 @@ def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) ->
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be ({wrong[0]})", "leave it out")
         return area
     if area == RESOURCES and "depleted" in listed.marks:
-        raise BadPosition(listed.field, f"{listed.text!r}: a resource is not depleted", "one that is used is (attached)")
+        remedy = "a used one is (attached)"
+        raise BadPosition(listed.field, f"{listed.text!r}: a resource is never depleted", remedy)
     if down:
         return RESOURCES
     if area == RESOURCES and printed.type != "resource":
@@ -222,9 +224,8 @@ def _put(game: Game, card: Card) -> int:
     return slot
 
 
-def _attach(game: Game, placed: list[_Placed]) -> None:
+def _attach(game: Game, placed: list[_Placed], names: Names) -> None:
     """301.1 Lay attached cards on what they are attached to: a used resource on its controller's faction."""
-    names = FixedNames()
     for one in placed:
         listed, host = one.listed, NOBODY
         card = game.card(one.slot)
@@ -266,8 +267,8 @@ def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
         case "face_down":
             return bool(card.flags & FACE_DOWN)
         case "types":
-            further = (*rules.subtypes_of(game, slot), *rules.supertypes_of(game, slot), rules.trade_of(game, slot).lower())
-            return Several(rules.types_of(game, slot), frozenset(further))
+            further = rules.subtypes_of(game, slot) | rules.supertypes_of(game, slot)
+            return Several(rules.types_of(game, slot), further | {rules.trade_of(game, slot).lower()})
         case "keywords":
             return Several(rules.keywords_of(game, slot))
         case "tokens":

@@ -19,10 +19,12 @@ from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREA_NAMES, AREAS, FACTION, HAND, PLAY, RESOURCES
+from rulewright.games.spoils.cards import TYPES as ALL_TYPES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.occasions import OCCASIONS
+from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r310_pick import pick_refused
@@ -31,7 +33,7 @@ from rulewright.games.spoils.s4_game_concepts import r409_tokens, r411_face_down
 from rulewright.games.spoils.s4_game_concepts.r407_control import may_join
 from rulewright.games.spoils.s4_game_concepts.r410_numbers import stat
 from rulewright.games.spoils.s4_game_concepts.r414_action_loops import unstoppable
-from rulewright.games.spoils.s5_types_of_rules_text import r503_triggers, r506_replacements, r507_keywords
+from rulewright.games.spoils.s5_types_of_rules_text import r503_triggers, r506_replacements, r507_keywords, r508_temporary_rules_text
 from rulewright.games.spoils.s6_playing_the_game import legality
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
@@ -52,7 +54,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, MODIFIES
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
-from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event, Option, Trigger
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Env, Event, Option, Ref, Trigger
 from rulewright.kernel.rules import Listener
 from rulewright.kernel.state import CONTROL, DAMAGE as DAMAGED, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
 
@@ -230,6 +232,21 @@ class SpoilsRules(EffectRules):
             card = game.state.cards[slot]
             return _types(self.defs[card.printed].type, bool(card.flags & FACE_DOWN))
         return game.value(slot, TYPES)  # type: ignore[no-any-return]
+
+    def type_bits(self, types: Iterable[str]) -> int:
+        return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
+
+    def needs_host(self, game: Game, slot: int) -> bool:
+        return bool(game.printed(slot).attach_to)
+
+    def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
+        return r507_keywords.fitting_hosts(game, slot, along)
+
+    def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
+        return r508_temporary_rules_text.gained_as_characters(game, env, targets)
+
+    def arrival(self, game: Game, card: Card, event: Event) -> Card:
+        return r201_parts_of_a_card.enters_with(self, card)
 
     def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
         return game.value(slot, SUBTYPES)  # type: ignore[no-any-return]

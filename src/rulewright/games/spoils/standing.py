@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.lasting import TYPES
 from rulewright.games.spoils.areas import DISCARD, PLAY
 from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
+from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
+from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.events import DESTROY, FORBIDS, MODIFIES
 from rulewright.kernel.pipeline import propose
@@ -31,6 +34,8 @@ def check(game: Game) -> Signal | None:
     if lose(game):
         return GO_ON
     if vanish_tokens(game) or drop_strangers(game):
+        return GO_ON
+    if MODIFIES | TYPES in game.state.listeners and (forget_damage(game) or forget_text(game)):
         return GO_ON
     doomed = _doomed(game)
     if doomed:

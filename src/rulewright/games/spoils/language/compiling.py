@@ -112,7 +112,7 @@ class CardText:
         extra = _read(words, read_instructions)
         linked = _linked(words, lambda: Scopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
         assert isinstance(linked, p.Keyword)
-        _prove(words, lambda: Printer(self.types).effects(linked.extra))
+        _prove(words, lambda: Printer(self.types).section(linked.extra))
         return (linked,)
 
     def _instructions(self, block: Block) -> p.Paragraph:
@@ -128,8 +128,8 @@ class CardText:
         linked = _linked(effect_words or cost_words, lambda: labelled(Scopes(self.types).paragraph(node), self.types))
         assert isinstance(linked, p.Ability | p.Instructions)
         printer = Printer(self.types)
-        _prove(cost_words, lambda: printer.effects(linked.cost))
-        _prove(effect_words, lambda: printer.effects(linked.effect))
+        _prove(cost_words, lambda: printer.section(linked.cost))
+        _prove(effect_words, lambda: printer.section(linked.effect))
         return linked
 
     def _standing(self, block: Block) -> Paragraphs:

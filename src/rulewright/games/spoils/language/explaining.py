@@ -37,9 +37,9 @@ def explained(node: p.Paragraph) -> list[str]:
 def _costs(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...], printer: Printer) -> list[str]:
     found = []
     if cost:
-        found.append(f"Cost: {_said(printer.effects(cost))}")
+        found.append(f"Cost: {_said(printer.section(cost))}")
     if effect:
-        found.append(f"Effect: {_said(printer.effects(effect))}")
+        found.append(f"Effect: {_said(printer.section(effect))}")
     return found
 
 

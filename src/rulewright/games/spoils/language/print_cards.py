@@ -44,10 +44,10 @@ def _lines(node: p.Paragraph, types: tuple[str, ...]) -> list[str]:
 
 
 def _parts(node: p.Ability | p.Instructions, printer: Printer) -> list[str]:
-    cost = [f"COST: {said(printer.effects(node.cost))}"] if node.cost else []
+    cost = [f"COST: {said(printer.section(node.cost))}"] if node.cost else []
     if not node.effect:
         return cost
-    effect = said(printer.effects(node.effect))
+    effect = said(printer.section(node.effect))
     bare = isinstance(node, p.Instructions) and not node.cost
     return [*cost, effect if bare else f"EFFECT: {effect}"]
 

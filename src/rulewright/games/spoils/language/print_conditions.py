@@ -8,10 +8,12 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.spoils.language.print_selectors import NoWords, PrintSelectors, article
+from rulewright.games.spoils.language.print_descriptions import NoWords, an
+from rulewright.games.spoils.language.print_selectors import PrintSelectors
 from rulewright.text.printing import Piece, either, listed, maybe, seq
 
-_ARRIVAL = "have not been in play under your control since the start of the turn"
+_ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
+_ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
 _COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 
@@ -19,7 +21,7 @@ _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 class PrintConditions(PrintSelectors):
     """Prints conditions and changes."""
 
-    # -- conditions ------------------------------------------------------------------------------------------------------
+    # -- conditions --
 
     def condition(self, node: k.Condition) -> Piece:
         """A condition after while or if."""
@@ -85,22 +87,38 @@ class PrintConditions(PrintSelectors):
             case n.CountOf() if isinstance(node.right, n.CountOf):
                 mine = left.cards.controller == "you"
                 noun = self.description(left.cards, many=True, controlled=False)
-                return seq("you control more" if mine else "your opponent controls more", noun, "than your opponent" if mine else "than you")
+                return seq(
+                    "you control more" if mine else "your opponent controls more",
+                    noun,
+                    "than your opponent" if mine else "than you",
+                )
             case n.CountOf():
                 noun = self.description(left.cards, many=node.right != n.Fixed(1), controlled=False)
                 return self._exists(left.cards, self._how_many(node, number, noun))
             case n.CardsIn():
                 place = "discard pile" if left.area == "discard" else left.area
                 has = "you have" if left.who == "you" else "your opponent has"
-                cards = seq("cards in" if node.right != n.Fixed(1) else "card in", either("your") if left.who == "you" else "their", place)
+                cards = seq(
+                    "cards in" if node.right != n.Fixed(1) else "card in",
+                    either("your") if left.who == "you" else "their",
+                    place,
+                )
                 return seq(has, self._how_many(node, number, cards))
             case n.ScoreOf():
                 tail = "or less" if node.op == "<=" else "or more"
                 return seq(self.whose(left.who), "faction has", number, "influence", tail)
             case n.ValueOf():
                 tail = {"<=": "or less", ">=": "or more"}.get(node.op, "")
-                has = seq(self.cards(left.of, subject=True), "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
-                return either(seq(self.number(left), "is", number, tail), has, *(seq(self.number(left), "is", one) for one in least))
+                has = seq(
+                    self.cards(left.of, subject=True),
+                    "has",
+                    self.comparison(n.Comparison(left.what, node.op, node.right)),
+                )
+                return either(
+                    seq(self.number(left), "is", number, tail),
+                    has,
+                    *(seq(self.number(left), "is", one) for one in least),
+                )
         raise NoWords(node)
 
     def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
@@ -129,11 +147,11 @@ class PrintConditions(PrintSelectors):
         if kind == Filter(states=kind.states) and len(kind.states) == 1:
             return kind.states[0]
         if kind == Filter(keywords=kind.keywords) and len(kind.keywords) == 1:
-            return kind.keywords[0]
-        alone = [f'{article(word)} "{word}"' for word in kind.subtypes] if kind == Filter(subtypes=kind.subtypes) else []
+            return kind.keywords[0].capitalize()
+        alone = [an(f'"{word}"') for word in kind.subtypes] if kind == Filter(subtypes=kind.subtypes) else []
         return either(*alone, self.one_of(kind))
 
-    # -- changes -----------------------------------------------------------------------------------------------------------
+    # -- changes --
 
     def changes(self, cards: Cards, changes: Sequence[v.Change]) -> Piece:
         """Cards and what they gain, lose, cannot do."""
@@ -167,7 +185,7 @@ class PrintConditions(PrintSelectors):
             case v.ChangeValue():
                 return gain if change.sign > 0 else lose, self._so_much(change, each=each)
             case v.ChangeKeyword():
-                return gain if change.gains else lose, change.keyword
+                return gain if change.gains else lose, change.keyword.capitalize()
             case v.ChangeType():
                 return gain if change.gains else lose, f'the "{change.type}" type'
             case v.ChangeSubtype():
@@ -175,7 +193,7 @@ class PrintConditions(PrintSelectors):
             case v.Cannot():
                 return "cannot", change.what
             case v.Can():
-                return "can", f"attack even if {'they' if many else 'it'} {_ARRIVAL if many else _ARRIVAL.replace('have', 'has', 1)}"
+                return "can", f"attack even if {_ARRIVED_MANY if many else _ARRIVED_ONE}"
             case v.Must():
                 return "must", f"{change.what} if {'they' if many else 'it'} can"
         raise NoWords(change)

@@ -11,9 +11,10 @@ from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, Filter, Register, This
 from rulewright.effects.verbs import Must
-from rulewright.games.spoils.language.print_selectors import Noun, NoWords
+from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_sentences import PrintSentences
 from rulewright.text.printing import Piece, either, optional, seq
+from rulewright.text.scopes import event_subject
 
 _EVENTS: dict[str, tuple[str, ...]] = {
     "leaves play": ("leaves play",),
@@ -26,8 +27,20 @@ _EVENTS: dict[str, tuple[str, ...]] = {
 }
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
 _TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn", "each player's turn")}
-_DOES = {"resource is played": "play", "is drawn": "draw", "is discarded": "discard", "ability is used": "use", "attacks": "attack"}
-_OBJECTS = {"resource is played": "a resource", "is drawn": "a card", "is discarded": "a card", "ability is used": "an ability", "attacks": ""}
+_DOES = {
+    "resource is played": "play",
+    "is drawn": "draw",
+    "is discarded": "discard",
+    "ability is used": "use",
+    "attacks": "attack",
+}
+_OBJECTS = {
+    "resource is played": "a resource",
+    "is drawn": "a card",
+    "is discarded": "a card",
+    "ability is used": "an ability",
+    "attacks": "",
+}
 
 
 class Printer(PrintSentences):
@@ -70,7 +83,7 @@ class Printer(PrintSentences):
             return either(told, seq("if you are attacked ,", self.changes(node.cards, node.changes), "."))
         return told
 
-    # -- events --------------------------------------------------------------------------------------------------------------
+    # -- events --
 
     def hearing(self, node: p.Triggered | p.Replaced) -> Piece:
         """When, if or at, and the event."""
@@ -80,7 +93,8 @@ class Printer(PrintSentences):
             if (when.who or "each") not in _TURNS:
                 raise NoWords(when)
             return seq(at, either(*_TURNS[when.who or "each"]))
-        return seq(either("if", "when"), self.occasion(node))
+        entering = when.what == "enters play" and isinstance(when.subject, This)
+        return seq(either("when", "if") if entering else either("if", "when"), self.occasion(node))
 
     def occasion(self, waiting: p.Paragraph) -> Piece:
         """The event that a paragraph waits for; its cards can be spoken of from now on."""
@@ -88,12 +102,14 @@ class Printer(PrintSentences):
         when = waiting.when
         subject = self._subject(when.subject) if when.subject is not None else ""
         words = self._event(when, subject)
+        self.duration_last = True
         if when.what == "inflicts damage":
             self.event, self.event_source = self._noun(when.other), self._noun(when.subject)
         else:
             self.event, self.event_source = self._noun(when.subject), self._noun(when.other)
             if when.subject is None and when.what == "resource is played":
                 self.event = Noun(("resource",))
+        self.last = event_subject(when)
         return words
 
     def _event(self, when: p.Occasion, subject: Piece) -> Piece:
@@ -140,7 +156,7 @@ class Printer(PrintSentences):
             return self.nouns.get(cards.name, Noun())
         return Noun()
 
-    # -- paragraphs ------------------------------------------------------------------------------------------------------------
+    # -- paragraphs --
 
     def _replaced(self, node: p.Replaced) -> Piece:
         ways: list[Piece] = []

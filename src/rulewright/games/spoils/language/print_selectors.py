@@ -1,257 +1,57 @@
-"""From nodes to text: cards, players and numbers."""
+"""From nodes to text: cards spoken of before, and numbers."""
 
 from __future__ import annotations
 
-from itertools import permutations
-
-from msgspec import Struct
-
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
-from rulewright.games.spoils.language.wording import STATES
-from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, listed, maybe, seq
-
-WHOSE: dict[str, tuple[str, ...]] = {
-    "you": ("your",),
-    "opponent": ("your opponent's", "their", "an opponent's"),
-    "that player": ("that player's", "their"),
-    "owner": ("its owner's", "their owner's"),
-    "controller": ("its controller's", "their"),
-    "each": ("each player's",),
-}
-SUBJECTS: dict[str, tuple[str, ...]] = {
-    "you": ("you",),
-    "opponent": ("your opponent", "they"),
-    "that player": ("that player", "they"),
-    "each": ("each player", "both players"),
-}
-_CONTROLLED: dict[str, tuple[str, ...]] = {
-    "you": ("you control",),
-    "opponent": ("your opponent controls", "your opponents control", "an opponent controls", "they control"),
-    "that player": ("that player controls", "they control"),
-}
-_OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
-_OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
+from rulewright.games.spoils.language.print_descriptions import Noun, NoWords, PrintDescriptions
+from rulewright.text.printing import Piece, either, maybe, seq
 
 
-class NoWords(Misread):
-    """A node that the language has no words for."""
+class PrintSelectors(PrintDescriptions):
+    """Prints cards and numbers."""
 
-    def __init__(self, node: object) -> None:
-        super().__init__(f"there are no words for {type(node).__name__}")
-
-
-class Noun(Struct, frozen=True):
-    """How something spoken of may be called."""
-
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    plural: bool = False
-    owner: str = ""
-    known: tuple[str, ...] = ()
-    rest: bool = False
-    """Some of these cards were dealt with apart, so that the others can be called the rest."""
-
-
-def article(word: str) -> str:
-    """The article before a word."""
-    return "an" if word.lstrip('"')[0] in "aeiou" else "a"
-
-
-def plural(word: str) -> str:
-    """A noun in the plural."""
-    return f"{word}s"
-
-
-class PrintSelectors:
-    """Prints cards and numbers; keeps what registers and events hold, to call it by its name."""
-
-    def __init__(self, types: tuple[str, ...]) -> None:
-        self.types = types
-        self.nouns: dict[str, Noun] = {}
-        self.event = Noun()
-        self.event_source = Noun()
-        self.inline: dict[str, Piece] = {}
-        """Registers printed where they are used, for a choice that a verb makes."""
-
-    # -- descriptions ----------------------------------------------------------------------------------------------------
-
-    def heads(self, kind: s.Filter | Noun, *, many: bool, joint: str = "or") -> Piece:
-        """The noun of a description."""
-        form = plural if many else str
-        name = getattr(kind, "name", "")
-        if name.endswith(" Token") and not kind.types:
-            return f"{name.removesuffix(' Token')} {form('token')}"
-        if not kind.types:
-            return form("card")
-        if len(kind.types) == 1:
-            return either(form(kind.types[0]), f"{kind.types[0]} {form('card')}")
-        joints = (joint, "and") if many else (joint,)
-        words = [form(word) for word in kind.types]
-        spaced = [words[0], *(seq(maybe(article(word)), word) for word in words[1:])]
-        return either(*(listed(spaced, one) for one in joints))
-
-    def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
-        found: list[Piece] = [] if skip_other or not kind.other else ["other"]
-        found += [state for state in kind.states if state in STATES]
-        found += [f"non-{word}" for word in kind.not_types]
-        found += [*kind.trades, *kind.supertypes, *(f'"{word}"' for word in kind.subtypes)]
-        return found
-
-    def _posts(self, kind: s.Filter, *, controlled: bool) -> list[Piece]:
-        found: list[Piece] = []
-        if controlled and kind.controller:
-            if kind.controller not in _CONTROLLED:
-                raise Misread("controlled by whom?")
-            found.append(either(*_CONTROLLED[kind.controller]))
-        if kind.owner:
-            if kind.owner not in _OWNED:
-                raise Misread("owned by whom?")
-            found.append(either(*_OWNED[kind.owner]))
-        if kind.area in ("discard", "hand") and kind.area_of and kind.among is None:
-            place = "discard pile" if kind.area == "discard" else "hand"
-            ways: list[Piece] = [seq("in", self.whose(kind.area_of), place)]
-            if kind.area == "hand":
-                ways += [seq("from", self.whose(kind.area_of), place), "in it"]
-            found.append(either(*ways))
-        found += [f"with {word}" for word in kind.keywords] + [f"without {word}" for word in kind.lacks]
-        found += [seq("with", self.comparison(one)) for one in kind.compare]
-        if kind.name and not kind.name.endswith(" Token"):
-            found.append(f'named "{kind.name}"')
-        if kind.among is not None:
-            found.append("among them")
-        if kind.on is not None:
-            found.append(seq("attached to", self.cards(kind.on)))
-        return found
-
-    def comparison(self, one: n.Comparison) -> Piece:
-        """A comparison after with or has."""
-        if one.op not in _OPERATORS:
-            raise NoWords(one)
-        number, tail = self.number(one.number), _OPERATORS[one.op]
-        if one.what == "cost":
-            return seq("numeric cost", number, tail)
-        usual = seq(number, one.what, tail)
-        return either(usual, seq("at least", number, one.what)) if one.op == ">=" else usual
-
-    def description(self, kind: s.Filter, *, many: bool, controlled: bool = True, skip_other: bool = False) -> Piece:
-        """A description without how many."""
-        mods = self._modifiers(kind, skip_other=skip_other)
-        head = self.heads(kind, many=many)
-        posts = self._posts(kind, controlled=controlled)
-        forms: list[Piece] = []
-        for before, noun, after in self._battle(kind, mods, head, many=many):
-            forms += [seq(*before, noun, *order, self._in_play(kind)) for order in permutations([*posts, *after])]
-        forms += self._parties(kind, mods, head, many=many) if controlled else []
-        if kind.keywords:
-            words = [f"with {word}" for word in kind.keywords]
-            rest = [post for post in posts if post not in words]
-            at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
-            forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
-        return either(*forms)
-
-    def _in_play(self, kind: s.Filter) -> Piece | None:
-        return maybe("in play") if kind.area == "play" else None
-
-    def _parties(self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool) -> list[Piece]:
-        """This card's party, or the one opposing it, where the text makes sure that it is in a battle."""
-        if "in battle" not in kind.states or kind.controller not in ("you", "opponent"):
-            return []
-        posts = self._posts(kind, controlled=False)
-        member = "members" if many else "member"
-        party = "its party" if kind.controller == "you" else "the opposing party"
-        inside = "in your party" if kind.controller == "you" else "in the opposing party"
-        found: list[Piece] = [seq(*mods, head, inside, *posts)]
-        return found if kind.types else [*found, seq(*mods, member, either("of", "in"), party, *posts)]
-
-    def _battle(
-        self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool
-    ) -> list[tuple[list[Piece], Piece, list[Piece]]]:
-        """The ways to say where in a battle cards are."""
-        for state, party in (("attacking party", "the attacking party"), ("blocking party", "the blocking party")):
-            if state in kind.states:
-                member = "members" if many else "member"
-                whole: list[tuple[list[Piece], Piece, list[Piece]]] = [(mods, head, [f"in {party}"])]
-                return [(mods, seq(member, either("of", "in"), party), []), *whole] if not kind.types else whole
-        if "in battle" in kind.states:
-            return [([*mods, "attacking or blocking"], head, []), (mods, head, [either("in a battle", "that is in a battle")])]
-        if "not in battle" in kind.states:
-            return [(mods, head, [either("that is not in a battle", "not in a battle")])]
-        return [(mods, head, [])]
-
-    def counted(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece:
-        """A description with how many are meant."""
-        if high is None:
-            return seq("any number of", self.description(kind, many=True))
-        if low == high == n.Fixed(1):
-            if kind.another or kind.other:
-                return either(seq("another", self.description(kind, many=False, skip_other=True)))
-            noun = self.description(kind, many=False)
-            return either(seq("a", noun), seq("an", noun), seq("1", noun))
-        many = high != n.Fixed(1)
-        noun = self.description(kind, many=many)
-        number = self.number(high)
-        if low == high:
-            return seq(number, noun)
-        return either(seq("up to", number, noun), seq(number, "or fewer", noun))
-
-    def one_of(self, kind: s.Filter) -> Piece:
-        """Any one card of a description: a character you control."""
-        if kind.other:
-            return seq("another", self.description(kind, many=False, skip_other=True))
-        noun = self.description(kind, many=False)
-        return either(seq("a", noun), seq("an", noun))
-
-    def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
-        """All cards of a description."""
-        noun = self.description(kind, many=True)
-        several: list[Piece] = [noun, seq("all", noun)] if subject else [seq("all", noun)]
-        if kind.controller in ("you", "opponent"):
-            own = seq(self.whose(kind.controller), self.description(kind, many=True, controlled=False))
-            several += [own, seq("all", own)] if subject else [seq("all", own)]
-        return either(*several) if subject else either(*several, self.each_of(kind))
-
-    def each_of(self, kind: s.Filter) -> Piece:
-        """All cards of a description, one by one."""
-        return seq("each", self.description(kind, many=False))
-
-    # -- what was spoken of ------------------------------------------------------------------------------------------------
-
-    def called(self, noun: Noun) -> Piece:
+    def called(self, noun: Noun, *, short: bool = False) -> Piece:
         """The ways to speak of something again."""
         many = noun.plural
-        names: list[Piece] = [self.heads(noun, many=many)]
-        if noun.types:
-            names.append("cards" if many else "card")
-        names += [seq(f'"{word}"', names[0]) for word in noun.subtypes]
+        heads = self.heads(noun, many=many)
+        card = "cards" if many else "card"
+        names: list[Piece] = [seq(f'"{word}"', heads) for word in noun.subtypes]
+        names += [heads, card] if len(noun.types) < 3 else [card]
         name = either(*names)
         known = maybe(either(*noun.known)) if noun.known else None
         if noun.rest:
             return either("the remaining cards", "the rest")
         if many:
-            return either(seq("the", known, name), seq("those", name), "them", "they", seq("each of the", name))
+            ways: list[Piece] = [seq("the", known, name), seq("those", name), seq("each of the", name)]
+            return either("them", "they", *ways) if short else either(*ways, "them", "they")
+        if short:
+            return either("it", seq("that", name), seq("the", known, name))
         return either(seq("the", known, name), seq("that", name), "it")
 
     def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
         """Cards where a card can be named."""
+        short = cards == self.last
+        if not isinstance(cards, s.Filter | s.Leader | s.TopOf):
+            self.last = cards
         match cards:
             case s.Filter():
                 return self.all_of(cards, subject=subject)
             case s.This():
-                return either("this card", *(f"this {word}" for word in self.types), "it")
+                names = ("this card", *(f"this {word}" for word in self.types))
+                return either("it", *names) if short else either(*names, "it")
             case s.Host():
                 return either("the attached character", "the attached item", "the attached location", "it")
             case s.Leader():
                 return seq(self.whose(cards.who), "faction")
             case s.Register():
-                return self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()))
+                return self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()), short=short)
             case s.EventCard():
-                return self.called(self.event)
+                return self.called(self.event, short=short)
             case s.EventSource() | s.EventOther():
-                return self.called(self.event_source)
+                return self.called(self.event_source, short=short)
             case s.Responded():
-                return either("the ability", "the card or ability", "it", *(f"the {word}" for word in ("tactic", "card")))
+                return self._responded()
             case s.TopOf():
                 deck = seq("of", self.whose(cards.who), "deck")
                 if cards.number == n.Fixed(1):
@@ -274,15 +74,16 @@ class PrintSelectors:
         """Whether several cards are spoken of."""
         return isinstance(cards, s.Register) and self.nouns.get(cards.name, Noun()).plural
 
+    def _responded(self) -> Piece:
+        if self.responded == "ability":
+            return either("the ability", "the card or ability", "it")
+        return either(f"the {self.responded}", f"that {self.responded}", "it")
+
     def possessive(self, cards: s.Cards) -> Piece:
         """Of a card: its, the character's."""
-        return either("its", seq(self.cards(cards), "'s"))
-
-    def whose(self, who: str) -> Piece:
-        """Of a player: your, their."""
-        if who not in WHOSE:
-            raise Misread("whose?")
-        return either(*WHOSE[who])
+        short = cards == self.last
+        long = seq(self.cards(cards), "'s")
+        return either("its", long) if short else either(long, "its")
 
     def owner_of(self, cards: s.Cards) -> str:
         """Who owns these cards, as far as the text says."""
@@ -297,7 +98,7 @@ class PrintSelectors:
                 return self.event.owner
         return ""
 
-    # -- numbers -------------------------------------------------------------------------------------------------------------
+    # -- numbers --
 
     def number(self, number: n.Number) -> Piece:
         """A number where a number can stand."""
@@ -321,7 +122,10 @@ class PrintSelectors:
         return seq("the number of", self.count(number))
 
     def _sum(self, left: n.Number, right: n.Number, sign: str, word: str) -> Piece:
-        return either(seq(self.number(left), sign, self.number(right)), seq(self.number(left), word, self.number(right)))
+        first, second = self.number(left), self.number(right)
+        if isinstance(right, n.Fixed | n.Variable) and not isinstance(left, n.ValueOf | n.CountOf):
+            return either(seq(first, sign, second), seq(first, word, second))
+        return seq(first, word, second)
 
     def count(self, number: n.Number, *, many: bool = True) -> Piece:
         """What is counted, after `the number of` or `for each`."""
@@ -337,6 +141,11 @@ class PrintSelectors:
             case n.CountOf():
                 own = []
                 if number.cards.controller in ("you", "opponent"):
-                    own = [seq(self.whose(number.cards.controller), self.description(number.cards, many=many, controlled=False))]
+                    own = [
+                        seq(
+                            self.whose(number.cards.controller),
+                            self.description(number.cards, many=many, controlled=False),
+                        )
+                    ]
                 return either(self.description(number.cards, many=many), *own)
         raise NoWords(number)

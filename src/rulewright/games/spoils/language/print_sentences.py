@@ -7,27 +7,18 @@ from collections.abc import Sequence
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
-from rulewright.effects.selectors import Filter, Register, TopOf
-from rulewright.games.spoils.language.print_selectors import SUBJECTS, Noun
-from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third
-from rulewright.text.pending import Misread, rebuild
-from rulewright.text.printing import Piece, either, maybe, optional, seq
-
-JOINT = either("and", ", then", "and then", ", and", ",")
-_WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Modified)
-"""Instructions that are sentences of their own."""
+from rulewright.effects.selectors import Register
+from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, with_subject
+from rulewright.text.printing import Piece, either, optional, seq
 
 
-class PrintSentences(PrintVerbs):
+class PrintSentences(PrintClauses):
     """Prints sequences of instructions."""
 
-    may_by: dict[str, str]
-
-    def __init__(self, types: tuple[str, ...]) -> None:
-        super().__init__(types)
-        self.may_by = {}
-        self.seen_numbers: dict[str, int] = {}
-        """How many cards each look at the top of a deck showed."""
+    def section(self, effects: Sequence[v.Effect]) -> Piece:
+        """The instructions of a cost or an effect, in which nothing has been called it yet."""
+        self.last = None
+        return self.effects(effects)
 
     def effects(self, effects: Sequence[v.Effect]) -> Piece:
         """Sentences that say these instructions one after the other."""
@@ -41,29 +32,32 @@ class PrintSentences(PrintVerbs):
 
     def _next(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         """A run of instructions that may be cut into sentences anywhere, or one that is a sentence of its own."""
-        if isinstance(effects[0], _WHOLE):
+        if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
             return self._with_lets(effects)
         if (size := _noted_and_destroyed(effects)) is not None:
             return size, self._destroyed_then_noted(effects[:size])
         size = 1
-        while size < len(effects) and not isinstance(effects[size], (*_WHOLE, v.Let)):
+        while size < len(effects) and not isinstance(effects[size], (*WHOLE, v.Let)):
             if _noted_and_destroyed(effects[size:]) is not None:
                 break
             size += 1
         return size, seq(self.clauses(effects[:size], stops=True), ".")
 
     def _with_lets(self, effects: list[v.Effect]) -> tuple[int, Piece]:
-        lets = [effect for effect in effects[: _run(effects, v.Let)] if isinstance(effect, v.Let)]
-        told = seq(*_joined([seq(let.variable, "is", self.number(let.number)) for let in lets]))
-        apart = seq(*(seq(let.variable, "is", self.number(let.number), ".") for let in lets))
+        lets = [effect for effect in effects[: run_of(effects, v.Let)] if isinstance(effect, v.Let)]
+        settled: list[Piece] = [seq(let.variable, "is", self.number(let.number)) for let in lets]
+        told = seq(*joined(settled))
+        apart = seq(*(seq(one, ".") for one in settled))
         rest = effects[len(lets) :]
         if not rest:
             return len(lets), either(apart, seq(told, "."))
-        if isinstance(rest[0], _WHOLE):
+        if isinstance(rest[0], WHOLE):
             after = self.sentence(rest[0])
-            return len(lets) + 1, either(seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, "."))
+            return len(lets) + 1, either(
+                seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, ".")
+            )
         size = 1
         if isinstance(rest[0], v.Pick) and rest[0].choose and len(rest) > 1:
             size = 2
@@ -80,7 +74,7 @@ class PrintSentences(PrintVerbs):
         apart = self.clauses([pick])
         told = [seq(let.variable, "is", self.number(let.number), ".") for let in lets if isinstance(let, v.Let)]
         then = self.clauses([destroy])
-        inline = _with_subject(self._forms([pick, destroy], 0)[1][0])
+        inline = with_subject(self._forms([pick, destroy], 0)[1][0])
         return either(seq(inline, ".", *told), seq(apart, ".", *told, then, "."), seq(apart, ".", then, ".", *told))
 
     def sentence(self, effect: v.Effect) -> Piece:
@@ -90,9 +84,11 @@ class PrintSentences(PrintVerbs):
                 return self._if(effect)
             case v.OneOf():
                 options = [self.clauses(option) for option in effect.options]
-                return seq("choose one of the following :", *_joined(options, either("or", ", or", ",")))
+                return seq("choose one of the following :", *joined(options, either("or", ", or", ",")))
             case v.Later(text=Replaced() as waiting):
-                return seq("the next time", self.occasion(waiting), "this turn,", self.clauses(waiting.effects), "instead")
+                return seq(
+                    "the next time", self.occasion(waiting), "this turn,", self.clauses(waiting.effects), "instead"
+                )
             case v.Later(text=Triggered() as waiting):
                 return seq("the next time", self.occasion(waiting), "this turn,", self.clauses(waiting.effects))
             case v.Modified(text=Adjusted() as waiting):
@@ -110,219 +106,30 @@ class PrintSentences(PrintVerbs):
 
     def _if(self, effect: v.If) -> Piece:
         condition = effect.condition
-        then = self.clauses(effect.effects)
-        otherwise = self.clauses(effect.otherwise) if effect.otherwise else None
+        tested = None if _did(condition) else self.condition(condition)
+        then = self.clauses(effect.effects, inside=True)
+        otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
         if isinstance(condition, k.Did | k.Not) and (register := _did(condition)):
             who = "you" if self.may_by.get(register, "you") == "you" else "they"
             opening = f"if {who} do" if isinstance(condition, k.Did) else f"if {who} don't"
             told = seq(opening, optional(","), then)
             return seq(told, ". otherwise", optional(","), otherwise) if otherwise else told
-        told = seq("if", self.condition(condition), ",", then)
+        told = seq("if", tested, ",", then)
         if otherwise:
             return seq(told, either(", otherwise", ". otherwise", ". otherwise,"), otherwise)
-        return either(told, seq(then, "if", self.condition(condition)))
-
-    # -- clauses -----------------------------------------------------------------------------------------------------------
-
-    def clauses(self, effects: Sequence[v.Effect], *, stops: bool = False) -> Piece:
-        """Clauses joined in a sentence; with `stops`, a new sentence may begin at any of them."""
-        pieces: list[Piece] = []
-        lets = [effect for effect in effects if isinstance(effect, v.Let)]
-        plain = [effect for effect in effects if not isinstance(effect, v.Let)]
-        told = [seq(let.variable, "is", self.number(let.number)) for let in lets]
-        last = ""
-        at = 0
-        while at < len(plain):
-            size, forms = self._forms(plain, at)
-            here: list[Piece] = []
-            for form in forms:
-                subject = _with_subject(form)
-                if not pieces:
-                    here.append(subject)
-                    continue
-                if stops:
-                    here.append(seq(".", subject))
-                here.append(seq(JOINT, subject))
-                if form.verb and (form.who in (last, "*") or last == ""):
-                    here.append(seq(JOINT, _bare(form, last)))
-            if at and pieces and _same_while(plain[at - 1], plain[at]):
-                now = plain[at]
-                assert isinstance(now, v.Modify)
-                here.append(seq(JOINT, self.changes(now.cards, now.changes)))
-            pieces.append(either(*here))
-            last = forms[0].who if forms[0].who != "*" else last
-            at += size
-        tail = seq(", where", *_joined(told)) if told else None
-        return seq(*pieces, tail)
-
-    def _forms(self, effects: Sequence[v.Effect], at: int) -> tuple[int, list[Said]]:
-        """The next instruction in all its forms: a choice may be told apart from what is done with it, or in one."""
-        effect = effects[at]
-        following = effects[at + 1] if at + 1 < len(effects) else None
-        if (split := self._split(effects[at : at + 3])) is not None:
-            return 3, [split]
-        if isinstance(effect, v.ChooseNumber) and effect.most is None and isinstance(following, v.Pay):
-            return 2, self._choose_and_pay(effect, following)
-        if not isinstance(effect, v.Pick) or not effect.choose or not _uses(following, effect.into):
-            return 1, [self._form(effect)]
-        assert following is not None
-        apart = self._form(effect)
-        second = self._form(following)
-        self.inline[effect.into] = self.counted(effect.cards, effect.low, effect.high)
-        inline = self._form(following)
-        del self.inline[effect.into]
-        done = Said(effect.who, inline.verb, inline.rest) if inline.verb else inline
-        joined = Said(apart.who, apart.verb, seq(apart.rest, either(".", JOINT), _with_subject(second)))
-        return 2, [done, joined]
-
-    def _split(self, effects: Sequence[v.Effect]) -> Said | None:
-        """Put 1 here and 1 there, of two cards looked at."""
-        match effects:
-            case [v.Pick(cards=Filter(among=Register() as seen) as kind, into=into) as pick, v.Put(cards=Register() as one) as first, v.Put(cards=Register() as rest) as second]:
-                if kind != Filter(area=kind.area, area_of=kind.area_of, among=seen) or one.name != into or rest != seen:
-                    return None
-                self.inline = {**self.inline, into: self.number(pick.low), seen.name: self._others(seen, pick)}
-                self.nouns[into] = Noun(owner=str(kind.area_of))
-                told = seq(self.said(first).rest, "and", self.said(second).rest)
-                self.inline = {name: piece for name, piece in self.inline.items() if name not in (into, seen.name)}
-                return Said(pick.who, "put", told)
-        return None
-
-    def _others(self, seen: Register, pick: v.Pick) -> Piece:
-        total = self.seen_numbers.get(seen.name, 0)
-        return str(total - getattr(pick.low, "n", 0))
-
-    def _choose_and_pay(self, effect: v.ChooseNumber, pay: v.Pay) -> list[Said]:
-        choose, paid = self._form(effect), self._form(pay)
-        return [Said("you", "choose", seq(choose.rest, ".", _with_subject(paid))), paid]
-
-    def _form(self, effect: v.Effect) -> Said:
-        match effect:
-            case v.May():
-                found = self._may(effect)
-            case v.ForEachPlayer():
-                found = Said("nobody", "", self._for_each(effect))
-            case v.Modify(until=("turn" | "battle") as until):
-                found = Said("nobody", "", self._for_now(effect, until))
-            case v.TakeControl(until="turn"):
-                said = self.said(effect)
-                found = Said("nobody", "", seq("this turn,", _with_subject(said)))
-            case _ if isinstance(effect, _WHOLE):
-                found = Said("nobody", "", self.sentence(effect))
-            case _:
-                found = self.said(effect)
-        self.defined_by(effect)
-        self.set_apart(effect)
-        if isinstance(effect, v.LookAt | v.Reveal) and isinstance(effect.cards, TopOf):
-            self.seen_numbers[effect.into] = getattr(effect.cards.number, "n", 0)
-        return found
-
-    def _may(self, effect: v.May) -> Said:
-        if effect.into:
-            self.may_by[effect.into] = effect.who
-        return Said("nobody", "", seq(either(*_subjects(effect.who)), "may", self._base(effect.effects)))
-
-    def _base(self, effects: Sequence[v.Effect]) -> Piece:
-        """Clauses after may: verbs in their base form, no subject."""
-        pieces: list[Piece] = []
-        at = 0
-        while at < len(effects):
-            size, forms = self._forms(effects, at)
-            here = [seq(form.verb, form.rest) for form in forms]
-            pieces.append(either(*here) if not pieces else seq(JOINT, maybe("may"), either(*here)))
-            at += size
-        return seq(*pieces)
-
-    def _for_each(self, effect: v.ForEachPlayer) -> Piece:
-        one = "each player" if effect.who == "each" else "each opponent"
-        inner = effect.effects
-        if len(inner) == 1 and isinstance(inner[0], v.May):
-            body = self._base(inner[0].effects)
-            forms: list[Piece] = [seq(one, "may", body)]
-            return either(*forms, seq("both players may", body)) if effect.who == "each" else forms[0]
-        singular, base = self._third(inner), self._base(inner)
-        told: list[Piece] = [seq(one, singular), seq(one, "must", base)]
-        return either(*told, seq("both players", base)) if effect.who == "each" else either(*told)
-
-    def _third(self, effects: Sequence[v.Effect]) -> Piece:
-        pieces: list[Piece] = []
-        at = 0
-        while at < len(effects):
-            size, forms = self._forms(effects, at)
-            here = [seq(third(form.verb) if form.verb else None, form.rest) for form in forms]
-            pieces.append(either(*here) if not pieces else seq(JOINT, either(*here)))
-            at += size
-        return seq(*pieces)
-
-    def _for_now(self, effect: v.Modify, until: str) -> Piece:
-        words = self.changes(effect.cards, effect.changes)
-        before, after = ("this turn", "this turn") if until == "turn" else ("during this battle", "during this battle")
-        first = seq(before, optional(","), words)
-        if isinstance(effect.cards, Filter):
-            return first if effect.live else seq(words, after)
-        return either(first, seq(words, after))
-
-
-def _with_subject(said: Said) -> Piece:
-    if not said.verb:
-        return said.rest
-    if said.who in ("you", "*"):
-        return seq(said.verb, said.rest)
-    subject = either(*_subjects(said.who))
-    return either(seq(subject, third(said.verb), said.rest), seq(subject, "must", said.verb, said.rest))
-
-
-def _bare(said: Said, last: str) -> Piece:
-    verb = said.verb if last in ("you", "", "*", "nobody") else third(said.verb)
-    return seq(verb, said.rest)
-
-
-def _subjects(who: str) -> tuple[str, ...]:
-    if who not in SUBJECTS and who not in ("controller", "owner"):
-        raise Misread("who does this?")
-    if who in ("controller", "owner"):
-        return (f"its {who}", f"that character's {who}", f"the character's {who}", f"that card's {who}")
-    return SUBJECTS[who]
-
-
-def _joined(pieces: list[Piece], joint: Piece = "and") -> list[Piece]:
-    return [part for piece in pieces for part in (joint, piece)][1:]
-
-
-def _run(effects: list[v.Effect], kind: type[v.Effect]) -> int:
-    size = 0
-    while size < len(effects) and isinstance(effects[size], kind):
-        size += 1
-    return size
-
-
-def _did(condition: k.Condition) -> str:
-    inner = condition.condition if isinstance(condition, k.Not) else condition
-    return inner.register if isinstance(inner, k.Did) else ""
+        return either(told, seq(then, "if", tested))
 
 
 def _noted_and_destroyed(effects: list[v.Effect]) -> int | None:
     """How many instructions choose a card, note its values and destroy it."""
     if not effects or not isinstance(effects[0], v.Pick) or not effects[0].choose:
         return None
-    size = 1 + _run(effects[1:], v.Let)
+    size = 1 + run_of(effects[1:], v.Let)
     if size == 1 or size >= len(effects):
         return None
     return size + 1 if effects[size] == v.Destroy(Register(effects[0].into)) else None
 
 
-def _same_while(before: v.Effect, now: v.Effect) -> bool:
-    """Two changes for as long, so that one naming of the duration is enough."""
-    return isinstance(before, v.Modify) and isinstance(now, v.Modify) and before.until == now.until != "forever"
-
-
-def _uses(effect: v.Effect | None, register: str) -> bool:
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or (isinstance(part, Register) and part.name == register)
-        return part
-
-    rebuild(effect, look)
-    return found
+def _did(condition: k.Condition) -> str:
+    inner = condition.condition if isinstance(condition, k.Not) else condition
+    return inner.register if isinstance(inner, k.Did) else ""

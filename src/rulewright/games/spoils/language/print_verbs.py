@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
 from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
-from rulewright.games.spoils.language.print_selectors import WHOSE, Noun, NoWords, article
+from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.text.printing import Piece, either, maybe, seq
 
 ONE = n.Fixed(1)
-_PLACES = {"hand": ("into", "hand"), "discard": ("into", "discard pile"), "deck top": ("on the top of", "deck"), "deck bottom": ("on the bottom of", "deck")}
+_PLACES = {
+    "hand": ("into", "hand"),
+    "discard": ("into", "discard pile"),
+    "deck top": ("on the top of", "deck"),
+    "deck bottom": ("on the bottom of", "deck"),
+}
 
 
 class Said(Struct, frozen=True):
@@ -39,9 +47,18 @@ def whole(piece: Piece) -> Said:
 class PrintVerbs(PrintConditions):
     """Prints single instructions."""
 
+    def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
+        return (
+            self._said_of_hand,
+            self._said_of_cards,
+            self._said_of_control,
+            self._said_of_play,
+            self._said_of_choice,
+        )
+
     def said(self, effect: v.Effect) -> Said:
         """An instruction in words."""
-        for part in (self._said_of_hand, self._said_of_cards, self._said_of_play, self._said_of_choice):
+        for part in self._parts():
             if (found := part(effect)) is not None:
                 return found
         raise NoWords(effect)
@@ -59,8 +76,16 @@ class PrintVerbs(PrintConditions):
                 return Said(effect.who, "discard", self._discarded(effect))
             case v.Search():
                 what = effect.cards
-                found = Filter(**{name: getattr(what, name) for name in what.__struct_fields__ if name not in ("area", "area_of")})
-                return Said("you", "search", seq(self.whose(what.area_of or "you"), "deck for", self.counted(found, effect.number, effect.number)))
+                found = Filter(
+                    **{name: getattr(what, name) for name in what.__struct_fields__ if name not in ("area", "area_of")}
+                )
+                return Said(
+                    "you",
+                    "search",
+                    seq(
+                        self.whose(what.area_of or "you"), "deck for", self.counted(found, effect.number, effect.number)
+                    ),
+                )
             case v.Reveal() | v.LookAt():
                 verb = "reveal" if isinstance(effect, v.Reveal) else "look at"
                 return Said("*", verb, self._seen(effect.cards))
@@ -72,8 +97,7 @@ class PrintVerbs(PrintConditions):
         if effect.number is None:
             return seq("your" if effect.who == "you" else "their", "hand")
         if effect.of is not None:
-            noun = self.description(effect.of, many=False)
-            return either(seq("a", noun), seq("an", noun))
+            return an(self.description(effect.of, many=False))
         return seq(self._some_cards(effect.number), "at random" if effect.at_random else None)
 
     def _seen(self, cards: Cards) -> Piece:
@@ -105,10 +129,18 @@ class PrintVerbs(PrintConditions):
                 return Said("*", "remove", seq("all tokens from", self.cards(effect.cards)))
             case v.RemoveTokens():
                 return Said("*", "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards)))
+        return None
+
+    def _said_of_control(self, effect: v.Effect) -> Said | None:
+        match effect:
             case v.TurnOver():
                 if not effect.face_down:
                     return Said("*", "flip", seq(self.cards(effect.cards), "face-up"))
-                return Said("*", "flip", seq(self.cards(effect.cards), "face-down under", self.whose(effect.under or "owner"), "control"))
+                return Said(
+                    "*",
+                    "flip",
+                    seq(self.cards(effect.cards), "face-down under", self.whose(effect.under or "owner"), "control"),
+                )
             case v.TakeControl():
                 return Said(effect.who, "take", seq("control of", self.cards(effect.cards)))
             case v.Attach():
@@ -132,7 +164,9 @@ class PrintVerbs(PrintConditions):
         if effect.to == "deck":
             return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
         if effect.to == "resources":
-            return "put", seq(cards, "into play under", self.whose(effect.under or "owner"), "control as a face-down resource")
+            return "put", seq(
+                cards, "into play under", self.whose(effect.under or "owner"), "control as a face-down resource"
+            )
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
             return "put", seq(cards, "into play", under)
@@ -144,7 +178,10 @@ class PrintVerbs(PrintConditions):
     def _owners(self, cards: Cards) -> Piece:
         """Whose hand, deck or pile cards go to: always their owner's."""
         owner = self.owner_of(cards)
-        return either(*WHOSE["owner"], *WHOSE.get(owner, ()))
+        theirs = WHOSE["owner"][::-1] if self.is_plural(cards) else WHOSE["owner"]
+        if isinstance(cards, TopOf) and owner != "you":
+            return either("their", *WHOSE.get(owner, ()), *theirs)
+        return either(*WHOSE.get(owner, ()), *theirs) if owner == "you" else either(*theirs, *WHOSE.get(owner, ()))
 
     def _detached(self, effect: v.Detach) -> Piece:
         cards = effect.cards
@@ -166,12 +203,22 @@ class PrintVerbs(PrintConditions):
                 return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
             case v.CreateTokens():
                 name = effect.name.removesuffix(" Token")
-                number = seq(article(name.lower()), name, "token") if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
-                return Said("*", "put", seq(either(number, f"1 {name} token") if effect.number == ONE else number, "into play", maybe(seq("under", self.whose(effect.who), "control"))))
+                one = either(an(f"{name} token"), f"1 {name} token")
+                number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
+                under = seq("under", self.whose(effect.who), "control")
+                return Said("*", "put", seq(number, "into play", either(under, "") if effect.who == "you" else under))
             case v.PlayCard():
-                kind = Filter(**{name: getattr(effect.cards, name) for name in effect.cards.__struct_fields__ if name not in ("area", "area_of")})
+                kind = Filter(
+                    **{
+                        name: getattr(effect.cards, name)
+                        for name in effect.cards.__struct_fields__
+                        if name not in ("area", "area_of")
+                    }
+                )
                 hand = maybe(seq("from", self.whose(effect.cards.area_of or "you"), "hand"))
-                return Said(effect.who, "play", seq(self.counted(kind, ONE, ONE), hand, "for free" if effect.free else None))
+                return Said(
+                    effect.who, "play", seq(self.counted(kind, ONE, ONE), hand, "for free" if effect.free else None)
+                )
             case v.PlayResource():
                 return Said(effect.who, "play", "a resource")
             case v.Pay():
@@ -180,8 +227,14 @@ class PrintVerbs(PrintConditions):
                 return Said("*", "terminate", self.cards(effect.what))
             case v.ChangeNextCost():
                 if effect.sign < 0:
-                    return Said("*", "reduce", seq("the next numeric cost you pay this turn by", self.number(effect.amount)))
-                return Said("*", "increase", seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)))
+                    return Said(
+                        "*", "reduce", seq("the next numeric cost you pay this turn by", self.number(effect.amount))
+                    )
+                return Said(
+                    "*",
+                    "increase",
+                    seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)),
+                )
         return None
 
     def _paid(self, amount: n.Number) -> Piece:
@@ -198,10 +251,16 @@ class PrintVerbs(PrintConditions):
                 most = seq("that is less than or equal to", self.number(effect.most)) if effect.most else None
                 return Said("*", "choose", seq("a number for", effect.variable, most))
             case v.Only():
+                self._responds(effect.condition)
                 return whole(seq("use this only" if effect.use else "play this only", self.only(effect.condition)))
             case v.Modify(until="forever"):
                 return whole(self.changes(effect.cards, effect.changes))
         return None
+
+    def _responds(self, condition: k.Condition) -> None:
+        if isinstance(condition, k.RespondingTo) and condition.description is not None:
+            types = condition.description.types
+            self.responded = types[0] if len(types) == 1 else "card"
 
     def set_apart(self, effect: v.Effect) -> None:
         """What is left of cards seen can be called the rest once some of them were chosen."""
@@ -213,6 +272,7 @@ class PrintVerbs(PrintConditions):
         """A register that can be spoken of from now on."""
         owner = kind.area_of or kind.owner or kind.controller or ""
         self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, known)
+        self.last = Register(register)
 
     def defined_by(self, effect: v.Effect) -> None:
         """Take note of the register that an instruction fills."""
@@ -221,6 +281,8 @@ class PrintVerbs(PrintConditions):
                 self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
             case v.Discard() if effect.into:
                 self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
+            case v.LookAt(cards=Filter() as kind):
+                self.looked_at = kind
             case v.Reveal() | v.LookAt() if effect.into:
                 cards = effect.cards
                 who = cards.who if isinstance(cards, TopOf) else None
@@ -228,9 +290,14 @@ class PrintVerbs(PrintConditions):
                 self.define(effect.into, Filter(owner=who), many, "revealed")
             case v.Put() if effect.into:
                 noun = self.noun_of(effect.cards)
-                self.nouns[effect.into] = replace(noun, known=(*noun.known, "removed") if effect.to == "removed" else noun.known)
+                self.nouns[effect.into] = replace(
+                    noun, known=(*noun.known, "removed") if effect.to == "removed" else noun.known
+                )
+                self.last = Register(effect.into)
             case v.Destroy() | v.Mark() | v.Put() | v.Reveal():
                 if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:
                     noun = self.nouns[effect.cards.name]
                     words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
-                    self.nouns[effect.cards.name] = Noun(noun.types, noun.subtypes, noun.plural, noun.owner, (*noun.known, words[type(effect)]))
+                    self.nouns[effect.cards.name] = Noun(
+                        noun.types, noun.subtypes, noun.plural, noun.owner, (*noun.known, words[type(effect)])
+                    )

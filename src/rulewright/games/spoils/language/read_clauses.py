@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Times, Variable
 from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
 from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.text.pending import Mention, Misread, Some, with_subject
@@ -39,101 +38,10 @@ class Statement(Struct, frozen=True):
     """It begins with a condition; after a trigger that is one for all that follows."""
 
 
-class Duration(Struct, frozen=True):
-    """A duration named after the change."""
-
-    until: str
-
-
 class ReadClauses(Transformer[Token, Any]):
     """Nodes of clauses and sentences in `verbs.lark`, and of `durations.lark`."""
 
-    # -- changes to cards ----------------------------------------------------------------------------------------------
-
-    def until_turn(self, c: list[Any]) -> Duration:
-        return Duration("turn")
-
-    def until_battle(self, c: list[Any]) -> Duration:
-        return Duration("battle")
-
-    def so_much(self, c: list[Any]) -> v.Change:
-        return v.ChangeValue(c[1], 1, c[0])
-
-    def so_much_each(self, c: list[Any]) -> v.Change:
-        amount, stat, counted = c
-        factor = getattr(amount, "n", None)
-        if factor is None:
-            raise Misread("only a fixed number can be gained for each")
-        return v.ChangeValue(stat, 1, counted if factor == 1 else Times(factor, counted))
-
-    def keyword(self, c: list[Any]) -> v.Change:
-        return v.ChangeKeyword(str(c[0]))
-
-    def type(self, c: list[Any]) -> v.Change:
-        return v.ChangeType(str(c[0]).strip('"').lower())
-
-    def subtype(self, c: list[Any]) -> v.Change:
-        return v.ChangeSubtype(str(c[0]).strip('"').lower())
-
-    def gains(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 1, (c[0],)
-
-    def loses(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return -1, (c[0],)
-
-    def also(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 0, (c[0],)
-
-    def cannot(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 2, c[0]
-
-    def can_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 2, (v.Can("attack on arrival"),)
-
-    def must_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 2, (v.Must("attack"),)
-
-    def must_block(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 2, (v.Must("block"),)
-
-    def attack(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("attack"),)
-
-    def block(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("block"),)
-
-    def attack_or_block(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("attack"), v.Cannot("block"))
-
-    def be_blocked(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be blocked"),)
-
-    def be_picked(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be picked"),)
-
-    def be_destroyed(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be destroyed"),)
-
-    def be_restored(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be restored"),)
-
-    def use_abilities(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("use abilities"),)
-
-    def changes(self, c: list[Any]) -> tuple[v.Change, ...]:
-        found: list[v.Change] = []
-        way = 0
-        for part in c:
-            if not isinstance(part, tuple):
-                continue
-            sign, changes = part
-            way = sign or way
-            if sign == 0 and way == 2:
-                raise Misread("gains or loses?")
-            found += [_signed(change, way) for change in changes]
-        return _for_each(found)
-
-    # -- clauses ---------------------------------------------------------------------------------------------------------
+    # -- clauses --
 
     def bare_verb(self, c: list[Any]) -> Clause:
         return Clause(c[0], None)
@@ -175,7 +83,7 @@ class ReadClauses(Transformer[Token, Any]):
         single = len(groups) == 1 and (groups[0].may or sum(isinstance(part, Clause) for part in c) == 1)
         return effects, single
 
-    # -- sentences -------------------------------------------------------------------------------------------------------
+    # -- sentences --
 
     def statement(self, c: list[Any]) -> Statement:
         if isinstance(c[0], v.Effect):
@@ -191,6 +99,12 @@ class ReadClauses(Transformer[Token, Any]):
 
     def if_did(self, c: list[Any]) -> Statement:
         return Statement(lasting(_clauses(c), ""), "did")
+
+    def if_did_turn(self, c: list[Any]) -> Statement:
+        return Statement(lasting(_clauses(c), "turn"), "did")
+
+    def if_so_turn(self, c: list[Any]) -> Statement:
+        return Statement((v.If(c[0], lasting(_clauses(c), "turn")),), tests=True)
 
     def if_did_not(self, c: list[Any]) -> Statement:
         return Statement(lasting(_clauses(c), ""), "did not")
@@ -242,7 +156,7 @@ class ReadClauses(Transformer[Token, Any]):
         return v.Only(c[0], use=True)
 
     def only(self, c: list[Any]) -> v.Effect:
-        return cast(v.Effect, c[0])
+        return cast("v.Effect", c[0])
 
     def adjusted_this_turn(self, c: list[Any]) -> v.Effect:
         when, (sign, amount) = (part for part in c if not isinstance(part, Token))
@@ -255,48 +169,21 @@ class ReadClauses(Transformer[Token, Any]):
         return v.Later(Triggered(c[0], lasting(_clauses(c), "")), "next this turn")
 
     def delayed(self, c: list[Any]) -> v.Effect:
-        return cast(v.Effect, c[0])
+        return cast("v.Effect", c[0])
 
     def sentence(self, c: list[Any]) -> Statement:
-        return cast(Statement, c[0])
+        return cast("Statement", c[0])
 
     def instructions(self, c: list[Any]) -> list[Statement]:
         return c
 
 
-def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
-    """`1 strength and 1 life for each item` counts for both."""
-    last = changes[-1]
-    counted = last.amount if isinstance(last, v.ChangeValue) else None
-    number = counted.number if isinstance(counted, Times) else counted
-    if counted is None or isinstance(number, Fixed | Variable):
-        return tuple(changes)
-    if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes[:-1]):
-        raise Misread("for each of what?")
-    return tuple(_times(one, number) for one in changes[:-1]) + (last,)
-
-
-def _times(change: v.Change, number: Any) -> v.Change:
-    assert isinstance(change, v.ChangeValue)
-    assert isinstance(change.amount, Fixed)
-    factor = change.amount.n
-    return replace(change, amount=number if factor == 1 else Times(factor, number))
-
-
 def _clauses(children: list[Any]) -> Effects:
-    return cast(Effects, next(part for part in children if isinstance(part, tuple))[0])
+    return cast("Effects", next(part for part in children if isinstance(part, tuple))[0])
 
 
 def _where(lets: list[v.Let], effects: Effects) -> Effects:
     return (*lets, *effects)
-
-
-def _signed(change: v.Change, way: int) -> v.Change:
-    if way >= 0:
-        return change
-    if isinstance(change, v.ChangeValue):
-        return replace(change, sign=-1)
-    return replace(change, gains=False)  # type: ignore[call-arg]
 
 
 def subject_cards(np: Any) -> Cards:
@@ -305,7 +192,7 @@ def subject_cards(np: Any) -> Cards:
         if np.kind not in ("every", "bare"):
             raise Misread("which of them?")
         return np.what
-    return cast(Cards, np)
+    return cast("Cards", np)
 
 
 _YOURS = (v.Search, v.LookAt, v.ChooseNumber, v.Detach)
@@ -321,7 +208,7 @@ def spoken(clause: Clause) -> Effects:
         effects = with_subject(clause.effects, "that player")
         body: Effects = (v.May(effects, "that player"),) if clause.may else effects
         return (v.ForEachPlayer(body, "each" if who == "each" else "opponent"),)
-    player = cast(Who, "you" if who == "nobody" else who)
+    player = cast("Who", "you" if who == "nobody" else who)
     effects = with_subject(clause.effects, player)
     return (v.May(effects, player),) if clause.may else effects
 

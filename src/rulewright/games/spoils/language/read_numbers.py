@@ -38,7 +38,7 @@ class ReadNumbers(Transformer[Token, Any]):
         return Variable(str(c[0]).upper())
 
     def amount(self, c: list[Any]) -> Number:
-        return cast(Number, c[0])
+        return cast("Number", c[0])
 
     def plus(self, c: list[Any]) -> Number:
         return Plus(c[0], c[-1])
@@ -74,7 +74,7 @@ class ReadNumbers(Transformer[Token, Any]):
         return ValueOf(c[0], c[1])
 
     def value_number(self, c: list[Any]) -> Number:
-        return cast(Number, c[0])
+        return cast("Number", c[0])
 
     def count_icons(self, c: list[Any]) -> Number:
         return IconsOf(_one_icon(c[0]))
@@ -120,7 +120,7 @@ class ReadConditions(Transformer[Token, Any]):
     """Nodes of `conditionals.lark`."""
 
     def condition(self, c: list[Any]) -> k.Condition:
-        return cast(k.Condition, c[0])
+        return cast("k.Condition", c[0])
 
     def both(self, c: list[Any]) -> k.Condition:
         first, last = c[0], c[-1]
@@ -283,7 +283,7 @@ class ReadConditions(Transformer[Token, Any]):
         return k.Not(k.DuringBattle())
 
     def only_while(self, c: list[Any]) -> k.Condition:
-        return cast(k.Condition, c[0])
+        return cast("k.Condition", c[0])
 
     def responding(self, c: list[Any]) -> k.Condition:
         return k.RespondingTo(merged([*c[1], {"area": "being played"}]))

@@ -21,13 +21,13 @@ Paragraphs = tuple[p.Paragraph, ...]
 class ReadParagraphs(Transformer[Token, Any]):
     """Nodes of `triggers.lark` and `standing.lark`."""
 
-    # -- occasions -------------------------------------------------------------------------------------------------------
+    # -- occasions --
 
     def hear(self, c: list[Any]) -> p.Occasion:
-        return cast(p.Occasion, c[0])
+        return cast("p.Occasion", c[0])
 
     def occasion(self, c: list[Any]) -> p.Occasion:
-        return cast(p.Occasion, c[0])
+        return cast("p.Occasion", c[0])
 
     def turn_starts(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("turn starts", who=c[0])
@@ -93,7 +93,7 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Occasion("inflicts damage", happening_to(c[0]), other=happening_to(c[1]), battle=True)
 
     def damage_done(self, c: list[Any]) -> p.Occasion:
-        return cast(p.Occasion, c[0])
+        return cast("p.Occasion", c[0])
 
     def damage_to(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("is damaged", happening_to(c[0]))
@@ -131,7 +131,7 @@ class ReadParagraphs(Transformer[Token, Any]):
     def uses(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("ability is used", who=_acting(c[0]))
 
-    # -- what waits for them -------------------------------------------------------------------------------------------------
+    # -- what waits for them --
 
     def triggered(self, c: list[Any]) -> Any:
         return ("hears", c[0], c[-1])
@@ -161,7 +161,7 @@ class ReadParagraphs(Transformer[Token, Any]):
     def reduce_all_by(self, c: list[Any]) -> Paragraphs:
         return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0])), -1, c[1]),)
 
-    # -- standing text ---------------------------------------------------------------------------------------------------------
+    # -- standing text --
 
     def stands(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[0]), c[1])
@@ -231,7 +231,7 @@ class ReadParagraphs(Transformer[Token, Any]):
 def happening_to(np: Any) -> Cards:
     """The cards to which an event happens: a named one, or any of a description."""
     if not isinstance(np, Some):
-        return cast(Cards, np)
+        return cast("Cards", np)
     if np.kind != "one":
         raise Misread("an event happens to one card")
     return replace(np.what, another=False, other=True) if np.what.another else np.what
@@ -257,7 +257,7 @@ def _priced(np: Any) -> Filter:
 
 def _acting(who: str) -> Who:
     if who in ("you", "opponent", "each"):
-        return cast(Who, who)
+        return cast("Who", who)
     raise Misread("which player?")
 
 

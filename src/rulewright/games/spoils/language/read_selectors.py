@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from lark import Token, Transformer
-from msgspec.structs import replace
 
 from rulewright.effects.numbers import Comparison, Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SEEN, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, Some
 
 PLURALS = {"cards", "characters", "items", "locations", "resources", "tactics", "factions"}
 SINGULAR = {word: word[:-1] for word in PLURALS}
@@ -42,7 +41,7 @@ class ReadSelectors(Transformer[Token, Any]):
     party: bool
     """The text speaks of the party of this card, or of the one opposing it, so this card has to be in a battle."""
 
-    # -- how many ------------------------------------------------------------------------------------------------
+    # -- how many --
 
     def one(self, c: list[Any]) -> Some:
         return Some(Filter(), "one")
@@ -65,11 +64,11 @@ class ReadSelectors(Transformer[Token, Any]):
     def some(self, c: list[Any]) -> Some:
         how, parts = c
         another = [{"another": True}] if how.what.another else []
-        return replace(how, what=merged([*parts, *another]))
+        return Some(merged([*parts, *another]), how.kind, how.low, how.high)
 
     def some_of(self, c: list[Any]) -> Some:
         how, who, parts = c
-        return cast(Some, self.some([how, [*parts, {"controller": who}]]))
+        return self.some([how, [*parts, {"controller": who}]])
 
     def owned(self, c: list[Any]) -> Some:
         who, parts = c
@@ -87,7 +86,7 @@ class ReadSelectors(Transformer[Token, Any]):
     def description(self, c: list[Any]) -> list[dict[str, Any]]:
         return c
 
-    # -- modifiers, heads, what follows them -----------------------------------------------------------------------
+    # -- modifiers, heads, what follows them --
 
     def in_state(self, c: list[Any]) -> dict[str, Any]:
         return {"states": (str(c[0]),)}
@@ -211,7 +210,7 @@ class ReadSelectors(Transformer[Token, Any]):
     def cost_at_least(self, c: list[Any]) -> Comparison:
         return Comparison("cost", ">=", c[0])
 
-    # -- what was spoken of before -----------------------------------------------------------------------------------
+    # -- what was spoken of before --
 
     def this(self, c: list[Any]) -> Cards:
         return This()
@@ -261,54 +260,7 @@ class ReadSelectors(Transformer[Token, Any]):
     def the_ability(self, c: list[Any]) -> Cards:
         return Responded()
 
-    # -- players -----------------------------------------------------------------------------------------------------
-
-    def you(self, c: list[Any]) -> str:
-        return "you"
-
-    def opponent(self, c: list[Any]) -> str:
-        return "opponent"
-
-    def that_player(self, c: list[Any]) -> str:
-        return "that player"
-
-    def they_player(self, c: list[Any]) -> str:
-        return THEY
-
-    def each_player(self, c: list[Any]) -> str:
-        return "each"
-
-    def each_opponent(self, c: list[Any]) -> str:
-        return "each opponent"
-
-    def its_controller(self, c: list[Any]) -> str:
-        return "controller"
-
-    def its_owner(self, c: list[Any]) -> str:
-        return "owner"
-
-    def whose_you(self, c: list[Any]) -> str:
-        return "you"
-
-    def whose_opponent(self, c: list[Any]) -> str:
-        return "opponent"
-
-    def whose_that_player(self, c: list[Any]) -> str:
-        return "that player"
-
-    def whose_their(self, c: list[Any]) -> str:
-        return THEY
-
-    def whose_owner(self, c: list[Any]) -> str:
-        return "owner"
-
-    def whose_controller(self, c: list[Any]) -> str:
-        return "controller"
-
 
 def _whose(children: list[Any]) -> Who:
     """The player among the children of a reference that keeps its words."""
-    return cast(Who, next(part for part in children if isinstance(part, str) and not isinstance(part, Token)))
-
-
-__all__ = ["PLURALS", "SUBJECT", "ReadSelectors", "bare_word", "merged"]
+    return cast("Who", next(part for part in children if isinstance(part, str) and not isinstance(part, Token)))

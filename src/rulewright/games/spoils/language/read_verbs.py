@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any, cast
 
-from lark import Token, Transformer
-
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Number, Times, TokensOn, Variable
-from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
+from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import SEEN, SUBJECT, Mention, Misread, Some
 
-Effects = tuple[v.Effect, ...]
-ONE = Fixed(1)
 
+class ReadVerbs(ReadObjects):
+    """Nodes of the verb phrases in `verbs.lark` that deal with cards; whoever does it is not known yet."""
 
-class ReadVerbs(Transformer[Token, Any]):
-    """Nodes of the verb phrases in `verbs.lark`; whoever does it is not known yet."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.party = False
-        self._numbers = count(1)
-
-    def fresh(self) -> str:
-        """A name for a register that no other has; linking gives the lasting one."""
-        return f"?{next(self._numbers)}"
-
-    def targets(self, np: Any, *, choose: bool = True) -> tuple[Effects, Cards]:
-        """The cards that an object names; where it leaves a choice, the choosing of them before it."""
-        if isinstance(np, Cards):
-            return (), np
-        assert isinstance(np, Some)
-        if np.kind in ("every", "bare"):
-            return (), np.what
-        register = self.fresh()
-        return (v.Pick(np.what, np.low, np.high, register, SUBJECT, choose),), Register(register)
-
-    # -- cards in hand and deck ----------------------------------------------------------------------------------
+    # -- cards in hand and deck --
 
     def one_card(self, c: list[Any]) -> Number:
         return ONE
@@ -48,7 +24,7 @@ class ReadVerbs(Transformer[Token, Any]):
         return ONE
 
     def so_many_cards(self, c: list[Any]) -> Number:
-        return cast(Number, c[0])
+        return cast("Number", c[0])
 
     def draw(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0]),)
@@ -82,7 +58,7 @@ class ReadVerbs(Transformer[Token, Any]):
             raise Misread("a search is for a card, or for so many cards")
         if np.what.area != "play" or np.what.area_of or np.what.controller:
             raise Misread("a search is for a kind of card in a deck")
-        what = merged([_fields(np.what), {"area": "deck", "area_of": whose}])
+        what = merged([fields_of(np.what), {"area": "deck", "area_of": whose}])
         return (v.Search(what, np.low, self.fresh(), whose),)
 
     def reveal(self, c: list[Any]) -> Effects:
@@ -107,7 +83,7 @@ class ReadVerbs(Transformer[Token, Any]):
         before, cards = self.targets(c[0])
         return (*before, v.Put(cards, "deck"))
 
-    # -- damage, destruction, depletion ----------------------------------------------------------------------------
+    # -- damage, destruction, depletion --
 
     def inflict(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
@@ -133,7 +109,7 @@ class ReadVerbs(Transformer[Token, Any]):
         before, cards = self.targets(c[0])
         return (*before, v.Unmark(cards))
 
-    # -- moving --------------------------------------------------------------------------------------------------------
+    # -- moving --
 
     def put(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
@@ -215,14 +191,14 @@ class ReadVerbs(Transformer[Token, Any]):
     def _detach(self, np: Any, leader: Leader) -> Effects:
         if isinstance(np, Cards):
             return (v.Detach(np),)
-        what = merged([_fields(np.what), {"on": leader}])
+        what = merged([fields_of(np.what), {"on": leader}])
         if np.kind == "every":
             return (v.Detach(what),)
         if np.kind in ("one", "exactly", "at most"):
             return (v.Detach(what, np.high, up_to=np.kind == "at most"),)
         raise Misread("how many are detached?")
 
-    # -- battle ----------------------------------------------------------------------------------------------------------
+    # -- battle --
 
     def leave_battle(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
@@ -240,109 +216,3 @@ class ReadVerbs(Transformer[Token, Any]):
 
     def yours(self, c: list[Any]) -> str:
         return "yours"
-
-    # -- tokens ----------------------------------------------------------------------------------------------------------
-
-    def one_token(self, c: list[Any]) -> Number:
-        return ONE
-
-    def so_many_tokens(self, c: list[Any]) -> Number:
-        return cast(Number, c[0])
-
-    def add_tokens(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[1])
-        return (*before, v.AddTokens(cards, c[0]))
-
-    def remove_tokens(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[1])
-        return (*before, v.RemoveTokens(cards, c[0]))
-
-    def remove_all_tokens(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        if before:
-            raise Misread("from which card?")
-        return (v.RemoveTokens(cards, TokensOn(cards)),)
-
-    def one_token_card(self, c: list[Any]) -> tuple[str, Number]:
-        return f"{str(c[0]).title()} Token", ONE
-
-    def so_many_token_cards(self, c: list[Any]) -> tuple[str, Number]:
-        return f"{str(c[1]).title()} Token", c[0]
-
-    def create(self, c: list[Any]) -> Effects:
-        name, number = c[0]
-        return (v.CreateTokens(name, number, SUBJECT),)
-
-    def create_under(self, c: list[Any]) -> Effects:
-        name, number = c[0]
-        return (v.CreateTokens(name, number, c[1]),)
-
-    # -- picking, playing, paying ------------------------------------------------------------------------------------------
-
-    def pick(self, c: list[Any]) -> Effects:
-        return self._pick(c[0], choose=False)
-
-    def choose(self, c: list[Any]) -> Effects:
-        return self._pick(c[0], choose=True)
-
-    def _pick(self, np: Any, *, choose: bool) -> Effects:
-        before, _ = self.targets(np, choose=choose)
-        if not before:
-            raise Misread("pick and choose are followed by how many of what kind of card")
-        return before
-
-    def choose_number(self, c: list[Any]) -> Effects:
-        return (v.ChooseNumber(str(c[0]).upper()),)
-
-    def choose_number_most(self, c: list[Any]) -> Effects:
-        return (v.ChooseNumber(str(c[0]).upper(), c[1]),)
-
-    def play_resource(self, c: list[Any]) -> Effects:
-        return (v.PlayResource(SUBJECT),)
-
-    def play(self, c: list[Any]) -> Effects:
-        return (self._play(c[0], free=False),)
-
-    def play_free(self, c: list[Any]) -> Effects:
-        return (self._play(c[0], free=True),)
-
-    def _play(self, np: Any, *, free: bool) -> v.Effect:
-        if not isinstance(np, Some) or np.kind != "one" or np.what.area_of not in (None, "you"):
-            raise Misread("only a card of some kind from one's own hand can be played by an instruction so far")
-        if np.what.types == ("resource",):
-            raise Misread("a resource is played by `play a resource`")
-        described = {name: part for name, part in _fields(np.what).items() if name not in ("area", "area_of")}
-        return v.PlayCard(merged([described, {"area": "hand", "area_of": SUBJECT}]), SUBJECT, free)
-
-    def gain(self, c: list[Any]) -> Effects:
-        return (v.GainScore(SUBJECT, c[0]),)
-
-    def lose(self, c: list[Any]) -> Effects:
-        return (v.LoseScore(SUBJECT, c[0]),)
-
-    def pay_each(self, c: list[Any]) -> Effects:
-        if not isinstance(c[0], Fixed):
-            raise Misread("only a fixed number can be paid for each")
-        return (v.Pay(c[1] if c[0].n == 1 else Times(c[0].n, c[1]), SUBJECT),)
-
-    def pay(self, c: list[Any]) -> Effects:
-        return (v.Pay(c[0], SUBJECT),)
-
-    def terminate(self, c: list[Any]) -> Effects:
-        return (v.Terminate(c[0]),)
-
-    def next_cost_less(self, c: list[Any]) -> Effects:
-        return (v.ChangeNextCost(-1, c[0], SUBJECT),)
-
-    def next_cost_more(self, c: list[Any]) -> Effects:
-        return (v.ChangeNextCost(1, c[0], "opponent"),)
-
-
-def _fields(described: Filter) -> dict[str, Any]:
-    """The fields of a description that say something."""
-    plain = Filter()
-    names = described.__struct_fields__
-    return {name: part for name in names if (part := getattr(described, name)) != getattr(plain, name)}
-
-
-__all__ = ["Effects", "ReadVerbs", "This", "Variable"]

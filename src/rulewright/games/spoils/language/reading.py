@@ -13,9 +13,12 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.effects.selectors import Filter, This
+from rulewright.games.spoils.language.read_changes import ReadChanges
+from rulewright.games.spoils.language.read_choices import ReadChoices
 from rulewright.games.spoils.language.read_clauses import ReadClauses, Statement
 from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
+from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, joints, wording
@@ -26,7 +29,17 @@ from rulewright.text.words import Word
 Effects = tuple[v.Effect, ...]
 
 
-class Reader(ReadParagraphs, ReadClauses, ReadVerbs, ReadConditions, ReadNumbers, ReadSelectors):  # type: ignore[misc]
+class Reader(
+    ReadParagraphs,
+    ReadClauses,
+    ReadChanges,
+    ReadVerbs,
+    ReadChoices,
+    ReadConditions,
+    ReadNumbers,
+    ReadSelectors,
+    ReadPlayers,
+):
     """All nodes of the grammar."""
 
 
@@ -41,13 +54,13 @@ def _nodes(words: list[Word], start: str) -> Any:
     reader = Reader()
     try:
         found = reader.transform(tree)
-        if reader.party and not _in_battle(found):
-            raise Misread("the party of this card is spoken of where the card need not be in a battle")
-        return found
     except VisitError as error:
         if isinstance(error.orig_exc, Misread):
             raise error.orig_exc from None
         raise
+    if reader.party and not _in_battle(found):
+        raise Misread("the party of this card is spoken of where the card need not be in a battle")
+    return found
 
 
 def _in_battle(found: Any) -> bool:
@@ -130,5 +143,5 @@ def _register(effects: list[v.Effect], number: int, single: bool) -> str:
     if last is None or not hasattr(last, "into") or not (single or isinstance(last, v.May)):
         raise Misread("if what was done?")
     name: str = getattr(last, "into", "") or f"?did{number}"
-    effects[-1] = replace(last, into=name)  # type: ignore[call-arg]
+    effects[-1] = replace(last, into=name)
     return name

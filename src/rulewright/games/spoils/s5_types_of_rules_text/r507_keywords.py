@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 # -- 507.2 Attach to ---------------------------------------------------------------------------------------------
 
 
-def fitting_hosts(game: Game, slot: int) -> tuple[int, ...]:
-    """507.2b The cards in play that a card with attach to could be attached to."""
+def fitting_hosts(game: Game, slot: int, along: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """507.2b, 507.2d What a card put into play could be attached to: in play, or entering play together with it."""
     wanted = game.printed(slot).attach_to
     rules = rules_of(game)
     return tuple(
@@ -35,7 +35,7 @@ def fitting_hosts(game: Game, slot: int) -> tuple[int, ...]:
         for row in (PLAY, RESOURCES)
         for host in game.cards_in(row, seat)
         if host != slot and fits_host(game, slot, host, wanted)
-    )
+    ) + tuple(host for host in along if wanted in ("card", game.printed(host).type))
 
 
 def fits_host(game: Game, slot: int, host: int, wanted: str) -> bool:

@@ -28,7 +28,7 @@ from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, 
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import PERMITS, PRICES
-from rulewright.kernel.records import FACE_DOWN, Option
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -197,11 +197,13 @@ def flip_up_threshold(game: Game, printed: SpoilsCard) -> tuple[int, int, int, i
 
 def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
-    node = game.printed(slot).paragraphs[ability]
-    assert isinstance(node, Ability), "only abilities are used"
     card = game.card(slot)
     if card.controller != seat or not game.rules.in_play(card.area) or card.flags & FACE_DOWN:
         return Refusal("606.1a", "you do not control it", ("201.5b",))
+    if ability not in game.printed(slot).abilities:
+        return Refusal("606.1a", "it has no such ability")
+    node = game.printed(slot).paragraphs[ability]
+    assert isinstance(node, Ability), "only abilities are used"
     if not rules_of(game).permitted(game, slot, "use abilities"):
         return Refusal("402.7", "an effect says that its abilities cannot be used")
     return (ability_threshold_unmet(game, seat, node.gate) if node.gate else None) or unmeetable(
@@ -216,6 +218,8 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
         case "pass" | "end turn":
             wanted = "603.2d" if option.verb == "end turn" else "603.2"
             return Refusal(wanted, "that is not open in this window")
+        case _ if slot == NOBODY:
+            return None
         case "resource":
             if act.window != "resource":
                 return Refusal("203.1", "no effect tells you to play a resource now", ("605.2", "603.2"))

@@ -32,7 +32,7 @@ class StartingAGame(Struct, frozen=True, array_like=True):
 
 
 def a_factions(game: Game, start: StartingAGame) -> Signal:
-    """601.1a, 202.2, 202.3a Factions are in play from the outset and their starting influence is noted."""
+    """601.1a, 601.1, 202.2, 202.3a Factions are in play from the outset and their starting influence is noted."""
     for seat in range(game.rules.seats):
         faction = game.printed(game.cards_in(FACTION, seat)[0])
         game.state.put_seat(seat, replace(game.state.seats[seat], score=faction.influence))

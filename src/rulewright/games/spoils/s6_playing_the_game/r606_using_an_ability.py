@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def a_selection(game: Game, use: UsingAnAbility) -> Signal:
-    """606.1a An ability of a card you control has been chosen; what is done from here can be taken back."""
+    """606.1a, 606.1 An ability of a card you control has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
     if game.trace is not None:
         game.say("606.1a", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card)}: {ability_name(game, use)}")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def a_announcement(game: Game, attack: Attack) -> Signal:
-    """608.1a A faction or location that is not yours is named as the target.
+    """608.1a, 608.1 A faction or location that is not yours is named as the target.
 
     Also 302.1, 302.3, 302.4, 302.8. With nothing able to attack no battle begins at all (R38).
     """
@@ -142,7 +142,7 @@ def possible_attackers(game: Game, seat: int) -> tuple[int, ...]:
 
 
 def attack_refused(game: Game, slot: int, seat: int) -> Refusal | None:
-    """608.1b Why a card cannot attack."""
+    """608.1b, 204.3 Why a card cannot attack: not a character, depleted, or not there since the turn began."""
     card = game.card(slot)
     rules = rules_of(game)
     if card.area != PLAY or card.controller != seat:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def a_attackers_window(game: Game, resolving: Resolving) -> Signal:
-    """609.1a The attacker may use tactics and abilities as often as they like."""
+    """609.1a, 609.1 The attacker may use tactics and abilities as often as they like."""
     return battle_window(game, the_battle(game).attacker, "609.1a")
 
 

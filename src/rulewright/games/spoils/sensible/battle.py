@@ -87,7 +87,7 @@ def _clear(lives: dict[int, int]) -> None:
 
 @lru_cache(maxsize=4096)
 def aimed(amount: int, foes: tuple[tuple[int, float], ...]) -> tuple[int, ...]:
-    """Divide so much damage among foes of (life, worth): as much worth as possible falls, the best left get the rest."""
+    """Divide damage among foes of (life, worth): as much worth as possible falls, the best left gets the rest."""
     parts = [0] * len(foes)
     for at in _felled(amount, foes):
         parts[at] = max(0, foes[at][0])

@@ -1,0 +1,55 @@
+"""What a match needs before it begins: its decks by name, its edition, the rules for just those cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from rulewright.games.deckfiles import read_deck_file
+from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.kernel.errors import RulewrightError, UnknownName
+from rulewright.kernel.rules import Rules
+
+
+def find_deck(kit: GameKit, name: str) -> Deck:
+    """A deck of the game's own by name, or one in a file."""
+    known = kit.deck_library()
+    if name in known:
+        return known[name]
+    if name.endswith((".toml", ".json")):
+        return read_deck_file(Path(name))
+    raise UnknownName(f"deck of {kit.title}", name, known)
+
+
+def find_decks(kit: GameKit, names: Sequence[str], seats: int) -> list[Deck]:
+    """One deck a seat; the game's first ones where none are named."""
+    wanted = list(names) or list(kit.deck_library())[:seats]
+    if len(wanted) != seats:
+        raise RulewrightError(f"{seats} decks are needed, one a seat, and {len(wanted)} were named")
+    return [find_deck(kit, name) for name in wanted]
+
+
+def find_edition(kit: GameKit, edition: str | None) -> str:
+    """An edition of the game; its default if none is named."""
+    if edition is None:
+        return kit.default_edition
+    if edition not in kit.editions:
+        raise UnknownName(f"edition of {kit.title}", edition, kit.editions)
+    return edition
+
+
+def match_rules(kit: GameKit, edition: str, decks: Iterable[Deck]) -> Rules:
+    """The rules of a match among these decks."""
+    library = kit.card_library()
+    named = (name for deck in decks for name in (*_factions(deck), *deck.cards))
+    return kit.rules(edition, {}, [_card(library, name) for name in dict.fromkeys(named)])
+
+
+def _factions(deck: Deck) -> tuple[str, ...]:
+    return deck.factions or ((deck.faction,) if deck.faction else ())
+
+
+def _card(library: Mapping[str, Fields], name: str) -> Fields:
+    if name not in library:
+        raise UnknownName("card", name, library)
+    return library[name]

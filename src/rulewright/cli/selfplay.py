@@ -1,0 +1,133 @@
+"""`rulewright selfplay`: games without people, and what came of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from rulewright.ai import selfplay as ai
+from rulewright.games.registry import find_game
+
+PATIENCE = 2.0
+"""Seconds after which a run says on standard error how far it is, and says it again."""
+
+
+def selfplay(
+    game: Annotated[str, Parameter(name="GAME")],
+    /,
+    *,
+    edition: str | None = None,
+    games: int = 10,
+    seed: int = 0,
+    players: str = "random,random",
+    decks: str = "",
+    turn_limit: int = ai.TURN_LIMIT,
+    as_json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
+) -> None:
+    """Play games without people; print results, decisions, decisions per second, and the last state's hash.
+
+    The players change seats from game to game, the decks stay with the seats, so each player gets each deck as often.
+    The same arguments give the same results on any machine, the time aside.
+
+    Examples:
+      rulewright selfplay spoils --games 1000                  how fast is it
+      rulewright selfplay spoils --players sensible,random     is the sensible player any good
+      rulewright selfplay spoils --decks slow-interest,loud-noises --players sensible,sensible --games 100
+      rulewright selfplay spoils --seed 7 --json               one JSON document, for machines
+
+    Parameters
+    ----------
+    game
+        Which game: spoils.
+    edition
+        Which edition of its rules; the game's default otherwise.
+    games
+        How many games.
+    seed
+        Where chance starts.
+    players
+        One a seat: random or sensible.
+    decks
+        One a seat, by name or file; the game's first ones otherwise.
+    turn_limit
+        A game that lasts for more turns is broken off and counts as unfinished.
+    as_json
+        Print one JSON document and nothing else.
+    """
+    kit = find_game(game)
+    found = ai.selfplay(
+        kit,
+        edition=edition,
+        games=games,
+        seed=seed,
+        players=_names(players),
+        decks=_names(decks),
+        turn_limit=turn_limit,
+        watch=_progress(games),
+    )
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        _print(Console(highlight=False), kit.title, found)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _progress(games: int) -> Callable[[int], None]:
+    """Say now and then on standard error how many games are over; over one line on a terminal."""
+    last = monotonic()
+    on_terminal = sys.stderr.isatty()
+    told = False
+
+    def watch(over: int) -> None:
+        nonlocal last, told
+        if over == games:
+            if told and on_terminal:
+                print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        elif monotonic() - last >= PATIENCE:
+            last, told = monotonic(), True
+            start, end = ("\r\x1b[K", "") if on_terminal else ("", "\n")
+            print(f"{start}{over} of {games} games", end=end, file=sys.stderr, flush=True)
+
+    return watch
+
+
+def _print(console: Console, title: str, found: ai.SelfPlay) -> None:
+    table = Table(
+        title=f"{title}, edition {found.edition}: {_count(found.games, 'game')}, seed {found.seed}",
+        title_justify="left",
+    )
+    table.add_column("player")
+    table.add_column("wins", justify="right")
+    table.add_column("share", justify="right")
+    for name, wins in zip(found.players, found.wins, strict=True):
+        table.add_row(name, str(wins), f"{wins / found.games:.1%}")
+    if found.draws:
+        table.add_row("draw", str(found.draws), f"{found.draws / found.games:.1%}", style="dim")
+    if found.unfinished:
+        table.add_row(
+            f"unfinished after {found.turn_limit} turns",
+            str(found.unfinished),
+            f"{found.unfinished / found.games:.1%}",
+            style="dim",
+        )
+    console.print(table)
+    console.print(f"decks      {' against '.join(found.decks)}", markup=False)
+    console.print(f"turns      {found.turns:,} ({found.turns / found.games:.1f} a game)")
+    console.print(
+        f"decisions  {found.decisions:,} in {found.seconds:.2f} s: {found.decisions_per_second:,.0f} a second"
+    )
+    console.print(f"hash       {found.hash}")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,239 @@
+"""From nodes to text: instructions as clauses of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter, Register, TopOf
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
+from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third
+from rulewright.text.pending import Misread, rebuild
+from rulewright.text.printing import Piece, either, maybe, optional, seq
+
+JOINT = either("and", ", then", "and then", ", and", ",")
+WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Modified)
+"""Instructions that are sentences of their own."""
+
+
+class PrintClauses(PrintVerbs):
+    """Prints instructions joined in a sentence."""
+
+    may_by: dict[str, str]
+
+    def __init__(self, types: tuple[str, ...]) -> None:
+        super().__init__(types)
+        self.may_by = {}
+        self.duration_last = False
+        self.seen_numbers: dict[str, int] = {}
+        """How many cards each look at the top of a deck showed."""
+
+    def sentence(self, effect: v.Effect) -> Piece:
+        """An instruction that is a sentence of its own, without its full stop."""
+        raise NotImplementedError
+
+    def clauses(self, effects: Sequence[v.Effect], *, stops: bool = False, inside: bool = False) -> Piece:
+        """Clauses joined in a sentence; with `stops`, a new sentence may begin at any of them.
+
+        Inside another sentence a duration comes last.
+        """
+        before, self.duration_last = self.duration_last, self.duration_last or inside
+        told = self._clauses(effects, stops=stops)
+        self.duration_last = before
+        return told
+
+    def _clauses(self, effects: Sequence[v.Effect], *, stops: bool) -> Piece:
+        pieces: list[Piece] = []
+        lets = [effect for effect in effects if isinstance(effect, v.Let)]
+        plain = [effect for effect in effects if not isinstance(effect, v.Let)]
+        told = [seq(let.variable, "is", self.number(let.number)) for let in lets]
+        last = ""
+        at = 0
+        while at < len(plain):
+            size, forms = self._forms(plain, at)
+            here: list[Piece] = []
+            for form in forms:
+                subject = with_subject(form)
+                if not pieces:
+                    here.append(subject)
+                    continue
+                after = seq(JOINT, subject)
+                apart = [seq(".", subject)] if stops else []
+                here += [after, *apart] if _looked(plain[at - 1], plain[at]) else [*apart, after]
+                if form.verb and (form.who in (last, "*") or last == ""):
+                    here.append(seq(JOINT, _bare(form, last)))
+            if at and pieces and _same_while(plain[at - 1], plain[at]):
+                now = plain[at]
+                assert isinstance(now, v.Modify)
+                here.append(seq(JOINT, self.changes(now.cards, now.changes)))
+            pieces.append(either(*here))
+            last = forms[0].who if forms[0].who != "*" else last
+            at += size
+        tail = seq(", where", *joined(told)) if told else None
+        return seq(*pieces, tail)
+
+    def _forms(self, effects: Sequence[v.Effect], at: int) -> tuple[int, list[Said]]:
+        """The next instruction in all its forms: a choice may be told apart from what is done with it, or in one."""
+        effect = effects[at]
+        following = effects[at + 1] if at + 1 < len(effects) else None
+        if (split := self._split(effects[at : at + 3])) is not None:
+            return 3, [split]
+        if isinstance(effect, v.ChooseNumber) and effect.most is None and isinstance(following, v.Pay):
+            return 2, self._choose_and_pay(effect, following)
+        if not isinstance(effect, v.Pick) or not effect.choose or not _uses(following, effect.into):
+            return 1, [self._form(effect)]
+        assert following is not None
+        apart = self._form(effect)
+        second = self._form(following)
+        self.inline[effect.into] = self.counted(effect.cards, effect.low, effect.high)
+        inline = self._form(following)
+        del self.inline[effect.into]
+        done = Said(effect.who, inline.verb, inline.rest) if inline.verb else inline
+        joined = Said(apart.who, apart.verb, seq(apart.rest, either(".", JOINT), with_subject(second)))
+        return 2, [joined] if isinstance(following, v.Discard) else [done, joined]
+
+    def _split(self, effects: Sequence[v.Effect]) -> Said | None:
+        """Put 1 here and 1 there, of two cards looked at."""
+        match effects:
+            case [
+                v.Pick(cards=Filter(among=Register() as seen) as kind, into=into) as pick,
+                v.Put(cards=Register() as one) as first,
+                v.Put(cards=Register() as rest) as second,
+            ]:
+                if kind != Filter(area=kind.area, area_of=kind.area_of, among=seen) or one.name != into or rest != seen:
+                    return None
+                self.inline = {**self.inline, into: self.number(pick.low), seen.name: self._others(seen, pick)}
+                self.nouns[into] = Noun(owner=str(kind.area_of))
+                told = seq(self.said(first).rest, "and", self.said(second).rest)
+                self.inline = {name: piece for name, piece in self.inline.items() if name not in (into, seen.name)}
+                return Said(pick.who, "put", told)
+        return None
+
+    def _others(self, seen: Register, pick: v.Pick) -> Piece:
+        total = self.seen_numbers.get(seen.name, 0)
+        return str(total - getattr(pick.low, "n", 0))
+
+    def _choose_and_pay(self, effect: v.ChooseNumber, pay: v.Pay) -> list[Said]:
+        choose, paid = self._form(effect), self._form(pay)
+        return [Said("you", "choose", seq(choose.rest, ".", with_subject(paid))), paid]
+
+    def _form(self, effect: v.Effect) -> Said:
+        match effect:
+            case v.May():
+                found = self._may(effect)
+            case v.ForEachPlayer():
+                found = Said("nobody", "", self._for_each(effect))
+            case v.Modify(until=("turn" | "battle") as until):
+                found = Said("nobody", "", self._for_now(effect, until))
+            case v.TakeControl(until="turn"):
+                said = self.said(effect)
+                found = Said("nobody", "", seq("this turn,", with_subject(said)))
+            case _ if isinstance(effect, WHOLE):
+                found = Said("nobody", "", self.sentence(effect))
+            case _:
+                found = self.said(effect)
+        self.defined_by(effect)
+        self.set_apart(effect)
+        if isinstance(effect, v.LookAt | v.Reveal) and isinstance(effect.cards, TopOf):
+            self.seen_numbers[effect.into] = getattr(effect.cards.number, "n", 0)
+        return found
+
+    def _may(self, effect: v.May) -> Said:
+        if effect.into:
+            self.may_by[effect.into] = effect.who
+        return Said("nobody", "", seq(either(*_subjects(effect.who)), "may", self._base(effect.effects)))
+
+    def _base(self, effects: Sequence[v.Effect]) -> Piece:
+        """Clauses after may: verbs in their base form, no subject."""
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(effects):
+            size, forms = self._forms(effects, at)
+            here = [seq(form.verb, form.rest) for form in forms]
+            pieces.append(either(*here) if not pieces else seq(JOINT, maybe("may"), either(*here)))
+            at += size
+        return seq(*pieces)
+
+    def _for_each(self, effect: v.ForEachPlayer) -> Piece:
+        one = "each player" if effect.who == "each" else "each opponent"
+        inner = effect.effects
+        if len(inner) == 1 and isinstance(inner[0], v.May):
+            body = self._base(inner[0].effects)
+            forms: list[Piece] = [seq(one, "may", body)]
+            return either(*forms, seq("both players may", body)) if effect.who == "each" else forms[0]
+        singular, base = self._third(inner), self._base(inner)
+        told: list[Piece] = [seq(one, singular), seq(one, "must", base)]
+        return either(*told, seq("both players", base)) if effect.who == "each" else either(*told)
+
+    def _third(self, effects: Sequence[v.Effect]) -> Piece:
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(effects):
+            size, forms = self._forms(effects, at)
+            here = [seq(third(form.verb) if form.verb else None, form.rest) for form in forms]
+            pieces.append(either(*here) if not pieces else seq(JOINT, either(*here)))
+            at += size
+        return seq(*pieces)
+
+    def _for_now(self, effect: v.Modify, until: str) -> Piece:
+        words = self.changes(effect.cards, effect.changes)
+        before, after = ("this turn", "this turn") if until == "turn" else ("during this battle", "during this battle")
+        first = seq(before, optional(","), words)
+        if isinstance(effect.cards, Filter):
+            return first if effect.live else seq(words, after)
+        return either(seq(words, after), first) if self.duration_last else either(first, seq(words, after))
+
+
+def with_subject(said: Said) -> Piece:
+    if not said.verb:
+        return said.rest
+    if said.who in ("you", "*"):
+        return seq(said.verb, said.rest)
+    subject = either(*_subjects(said.who))
+    return either(seq(subject, third(said.verb), said.rest), seq(subject, "must", said.verb, said.rest))
+
+
+def _bare(said: Said, last: str) -> Piece:
+    verb = said.verb if last in ("you", "", "*", "nobody") else third(said.verb)
+    return seq(verb, said.rest)
+
+
+def _subjects(who: str) -> tuple[str, ...]:
+    if who not in SUBJECTS and who not in ("controller", "owner"):
+        raise Misread("who does this?")
+    if who in ("controller", "owner"):
+        return (f"its {who}", f"that character's {who}", f"the character's {who}", f"that card's {who}")
+    return SUBJECTS[who]
+
+
+def joined(pieces: list[Piece], joint: Piece = "and") -> list[Piece]:
+    return [part for piece in pieces for part in (joint, piece)][1:]
+
+
+def run_of(effects: list[v.Effect], kind: type[v.Effect]) -> int:
+    size = 0
+    while size < len(effects) and isinstance(effects[size], kind):
+        size += 1
+    return size
+
+
+def _looked(before: v.Effect, now: v.Effect) -> bool:
+    """A look at a hand and a choice in it, told in one sentence."""
+    return isinstance(before, v.LookAt) and isinstance(before.cards, Filter) and isinstance(now, v.Pick)
+
+
+def _same_while(before: v.Effect, now: v.Effect) -> bool:
+    """Two changes for as long, so that one naming of the duration is enough."""
+    return isinstance(before, v.Modify) and isinstance(now, v.Modify) and before.until == now.until != "forever"
+
+
+def _uses(effect: v.Effect | None, register: str) -> bool:
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or (isinstance(part, Register) and part.name == register)
+        return part
+
+    rebuild(effect, look)
+    return found

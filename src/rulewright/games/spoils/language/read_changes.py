@@ -1,0 +1,133 @@
+"""From tree to nodes: how cards change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed, Times, Variable
+from rulewright.text.pending import Misread
+
+
+class Duration(Struct, frozen=True):
+    """A duration named after the change."""
+
+    until: str
+
+
+class ReadChanges(Transformer[Token, Any]):
+    """Nodes of `durations.lark`."""
+
+    def until_turn(self, c: list[Any]) -> Duration:
+        return Duration("turn")
+
+    def until_battle(self, c: list[Any]) -> Duration:
+        return Duration("battle")
+
+    def so_much(self, c: list[Any]) -> v.Change:
+        return v.ChangeValue(c[1], 1, c[0])
+
+    def so_much_each(self, c: list[Any]) -> v.Change:
+        amount, stat, counted = c
+        factor = getattr(amount, "n", None)
+        if factor is None:
+            raise Misread("only a fixed number can be gained for each")
+        return v.ChangeValue(stat, 1, counted if factor == 1 else Times(factor, counted))
+
+    def keyword(self, c: list[Any]) -> v.Change:
+        return v.ChangeKeyword(str(c[0]))
+
+    def type(self, c: list[Any]) -> v.Change:
+        return v.ChangeType(str(c[0]).strip('"').lower())
+
+    def subtype(self, c: list[Any]) -> v.Change:
+        return v.ChangeSubtype(str(c[0]).strip('"').lower())
+
+    def gains(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 1, (c[0],)
+
+    def loses(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return -1, (c[0],)
+
+    def also(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 0, (c[0],)
+
+    def cannot(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, c[0]
+
+    def can_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Can("attack on arrival"),)
+
+    def must_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Must("attack"),)
+
+    def must_block(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+        return 2, (v.Must("block"),)
+
+    def attack(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"),)
+
+    def block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("block"),)
+
+    def attack_or_block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"), v.Cannot("block"))
+
+    def be_blocked(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be blocked"),)
+
+    def be_picked(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be picked"),)
+
+    def be_destroyed(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be destroyed"),)
+
+    def be_restored(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("be restored"),)
+
+    def use_abilities(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("use abilities"),)
+
+    def changes(self, c: list[Any]) -> tuple[v.Change, ...]:
+        found: list[v.Change] = []
+        way = 0
+        for part in c:
+            if not isinstance(part, tuple):
+                continue
+            sign, changes = part
+            way = sign or way
+            if sign == 0 and way == 2:
+                raise Misread("gains or loses?")
+            found += [_signed(change, way) for change in changes]
+        return _for_each(found)
+
+
+def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
+    """`1 strength and 1 life for each item` counts for both."""
+    last = changes[-1]
+    counted = last.amount if isinstance(last, v.ChangeValue) else None
+    number = counted.number if isinstance(counted, Times) else counted
+    if counted is None or isinstance(number, Fixed | Variable):
+        return tuple(changes)
+    if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes[:-1]):
+        raise Misread("for each of what?")
+    return (*(_times(one, number) for one in changes[:-1]), last)
+
+
+def _times(change: v.Change, number: Any) -> v.Change:
+    assert isinstance(change, v.ChangeValue)
+    assert isinstance(change.amount, Fixed)
+    factor = change.amount.n
+    return replace(change, amount=number if factor == 1 else Times(factor, number))
+
+
+def _signed(change: v.Change, way: int) -> v.Change:
+    if way >= 0:
+        return change
+    if isinstance(change, v.ChangeValue):
+        return replace(change, sign=-1)
+    return replace(change, gains=False)

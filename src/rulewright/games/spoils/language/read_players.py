@@ -1,0 +1,55 @@
+"""From tree to nodes: players, and whose something is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from rulewright.text.pending import THEY
+
+
+class ReadPlayers(Transformer[Token, Any]):
+    """Players in `selectors.lark`."""
+
+    def you(self, c: list[Any]) -> str:
+        return "you"
+
+    def opponent(self, c: list[Any]) -> str:
+        return "opponent"
+
+    def that_player(self, c: list[Any]) -> str:
+        return "that player"
+
+    def they_player(self, c: list[Any]) -> str:
+        return THEY
+
+    def each_player(self, c: list[Any]) -> str:
+        return "each"
+
+    def each_opponent(self, c: list[Any]) -> str:
+        return "each opponent"
+
+    def its_controller(self, c: list[Any]) -> str:
+        return "controller"
+
+    def its_owner(self, c: list[Any]) -> str:
+        return "owner"
+
+    def whose_you(self, c: list[Any]) -> str:
+        return "you"
+
+    def whose_opponent(self, c: list[Any]) -> str:
+        return "opponent"
+
+    def whose_that_player(self, c: list[Any]) -> str:
+        return "that player"
+
+    def whose_their(self, c: list[Any]) -> str:
+        return THEY
+
+    def whose_owner(self, c: list[Any]) -> str:
+        return "owner"
+
+    def whose_controller(self, c: list[Any]) -> str:
+        return "controller"

@@ -1,0 +1,43 @@
+"""508 Temporary rules text: what an effect adds to a card, until the card goes to another area."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import put, refs_in
+from rulewright.effects.verbs import Modify
+from rulewright.kernel.records import Env, Ongoing, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_AS_CHARACTERS = "as characters"
+
+
+def gained_as_characters(game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
+    """508.3 Which of the cards that gain something gain it as characters."""
+    rules = rules_of(game)
+    those = tuple(ref for ref in targets if "character" in rules.types_of(game, ref[0]))
+    return put(env, _AS_CHARACTERS, those) if those else env
+
+
+def forget_text(game: Game) -> bool:
+    """508.3 Temporary text acquired as a character goes away when the card stops being a character."""
+    rules = rules_of(game)
+    kept: list[Ongoing] = []
+    for effect in game.state.ongoing:
+        lost = [
+            ref
+            for ref in refs_in(effect.env, _AS_CHARACTERS)
+            if ref in effect.targets and game.tracked(ref) and "character" not in rules.types_of(game, ref[0])
+        ]
+        if lost and isinstance(rules.program.node(effect.hook), Modify):
+            effect = replace(effect, targets=tuple(ref for ref in effect.targets if ref not in lost))
+        kept.append(effect)
+    if tuple(kept) == game.state.ongoing:
+        return False
+    game.state.put_ongoing(tuple(kept))
+    return True

@@ -1,0 +1,227 @@
+"""Reading judge files: every error names the file, the line, what was expected and the nearest thing that works."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.games.judging import SEATS
+from rulewright.games.kit import Fields, GameKit
+from rulewright.games.registry import find_game, game_names
+from rulewright.judge.lines import TableLines, lines_of_string, tables_of
+from rulewright.judge.steps import Step, read_steps
+from rulewright.kernel.errors import FileFault, UnknownName
+
+TABLES = ("card", "case", "deck_case", "card_case")
+TOP_FIELDS = ("game", "edition", *TABLES)
+CASE_FIELDS = ("title", "rules", "steps", "turn", "seed", "switches", "start")
+DECK_FIELDS = ("name", "format", "faction", "factions", "cards")
+CARD_FIELDS = (
+    "name",
+    "subtitle",
+    "type",
+    "faction",
+    "cost",
+    "threshold",
+    "loyalty",
+    "stats",
+    "structure",
+    "influence",
+    "defense",
+    "power",
+    "copies",
+    "breakpoint",
+    "vp",
+    "text",
+    "flavor",
+    "number",
+    "rarity",
+    "status",
+    "version",
+    "artist",
+    "art",
+    "set",
+)
+EXPECT_FIELDS = ("title", "rules", "expect")
+
+
+class Case(Struct, frozen=True):
+    """One case of a judge file: a position with steps, a deck or a card."""
+
+    file: str
+    line: int
+    kind: str
+    """case, deck_case or card_case."""
+    game: str
+    edition: str
+    title: str
+    rules: tuple[str, ...]
+    cards: dict[str, Fields]
+    """The cards made for this file, by name."""
+    fields: dict[str, Any]
+    """A position's fields in the order written, those of a seat under their whole key; or those of a deck or card."""
+    lines: dict[str, int]
+    """The lines of the fields."""
+    steps: tuple[Step, ...] = ()
+    expect: str = ""
+
+    def fault(self, message: str, field: str = "", remedy: str = "") -> FileFault:
+        """An error in this case."""
+        return FileFault(self.file, message, line=self.lines.get(field, self.line), remedy=remedy)
+
+
+def read_file(path: Path, edition: str | None = None) -> list[Case]:
+    """The cases of a judge file, under its own edition or the one given."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise FileFault(str(path), f"cannot be read: {fault}", remedy="give the path of a *.judge.toml file") from fault
+    return read_text(text, str(path), edition)
+
+
+def read_text(text: str, file: str, edition: str | None = None) -> list[Case]:
+    """The cases that a judge file's text describes."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise _malformed(file, fault) from fault
+    return list(_Reader(text, file, data).cases(edition))
+
+
+def _malformed(file: str, fault: tomllib.TOMLDecodeError) -> FileFault:
+    message, mark, place = str(fault).partition(" (at line ")
+    line = int(place.split(",")[0]) if mark and place.split(",")[0].isdigit() else 0
+    remedy = "texts and lists of names are quoted; a text of several lines stands between three quotes"
+    return FileFault(file, f"is not well-formed TOML: {message}", line=line, remedy=remedy)
+
+
+class _Reader:
+    """Reads one file."""
+
+    def __init__(self, text: str, file: str, data: dict[str, Any]) -> None:
+        self.text = text
+        self.file = file
+        self.data = data
+        places = tables_of(text)
+        self.top = places[0]
+        self.places = {name: [one for one in places if one.name == name] for name in TABLES}
+        self.known("field", data, TOP_FIELDS, self.top)
+        self.kit = self._kit()
+        self.cards: dict[str, Fields] = {}
+
+    def _kit(self) -> GameKit:
+        name = self.data.get("game")
+        if not isinstance(name, str):
+            remedy = f"begin with game = {' or '.join(repr(one) for one in game_names())}"
+            raise FileFault(self.file, "does not say which game it is about", line=1, remedy=remedy)
+        try:
+            return find_game(name)
+        except UnknownName as fault:
+            raise FileFault(self.file, str(fault), line=self.top.line_of("game")) from fault
+
+    def cases(self, edition: str | None) -> Iterator[Case]:
+        """The cases in the order in which they stand, kind by kind."""
+        chosen = edition or self.data.get("edition", self.kit.default_edition)
+        if chosen not in self.kit.editions:
+            fault = UnknownName(f"edition of {self.kit.title}", str(chosen), self.kit.editions)
+            raise FileFault(self.file, str(fault), line=self.top.line_of("edition"))
+        for table, place in self.tables("card"):
+            self.known("field in a card", table, CARD_FIELDS, place)
+            for field in ("name", "type"):
+                if not isinstance(table.get(field), str):
+                    raise FileFault(self.file, f"a card has no {field}", line=place.line, remedy=f'write {field} = "…"')
+            self.cards[table["name"]] = {**table, "": place.line}
+        found = [self.position(table, place, chosen) for table, place in self.tables("case")]
+        found += [self.subject("deck_case", table, place, chosen) for table, place in self.tables("deck_case")]
+        found += [self.subject("card_case", table, place, chosen) for table, place in self.tables("card_case")]
+        if not found:
+            remedy = "add one, with title, rules, a position and steps"
+            raise FileFault(self.file, "has no [[case]], [[deck_case]] or [[card_case]]", line=1, remedy=remedy)
+        yield from sorted(found, key=lambda case: case.line)
+
+    def tables(self, name: str) -> Iterator[tuple[dict[str, Any], TableLines]]:
+        """The tables of a kind with the places of their keys."""
+        tables = self.data.get(name, [])
+        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+            line = self.top.line_of(name)
+            raise FileFault(self.file, f"{name} is not a list of tables", line=line, remedy=f"write [[{name}]]")
+        places = self.places[name] + [TableLines(name, self.top.line_of(name), {})] * len(tables)
+        yield from zip(tables, places, strict=False)
+
+    def known(self, what: str, table: Mapping[str, Any], fields: Collection[str], place: TableLines) -> None:
+        """Refuse fields that nothing reads."""
+        for field in table:
+            if field not in fields:
+                near = difflib.get_close_matches(field, fields, n=1, cutoff=0.5)
+                remedy = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+                line = place.line_of(field)
+                raise FileFault(self.file, f"there is no {what} called {field!r}", line=line, remedy=remedy)
+
+    def position(self, table: dict[str, Any], place: TableLines, edition: str) -> Case:
+        """A [[case]]."""
+        seats = SEATS[: max(self.kit.seats)]
+        words = self.kit.judge_words
+        self.known("field in a case", table, (*CASE_FIELDS, *words.table_fields, *seats), place)
+        fields: dict[str, Any] = {}
+        for field, value in table.items():
+            if field not in seats:
+                fields[field] = value
+            elif not isinstance(value, dict):
+                remedy = f'write {field}.hand = ["Name"]'
+                raise FileFault(self.file, f"seat {field} is no table", line=place.line_of(field), remedy=remedy)
+            else:
+                seat = {f"{field}.{name}": one for name, one in value.items()}
+                self.known("field of a seat", seat, [f"{field}.{name}" for name in words.seat_fields], place)
+                fields |= seat
+        order = list(place.keys)
+        fields = dict(sorted(fields.items(), key=lambda item: (place.line_of(item[0]), _at(order, item[0]))))
+        steps = fields.pop("steps", None)
+        if not isinstance(steps, str):
+            remedy = 'write steps = """ and one step a line'
+            raise FileFault(self.file, "the case has no steps", line=place.line_of("steps"), remedy=remedy)
+        first = lines_of_string(self.text, place.line_of("steps"))
+        read = read_steps(steps, first, self.file, words)
+        return self._case("case", fields, place, edition, read)
+
+    def subject(self, kind: str, table: dict[str, Any], place: TableLines, edition: str) -> Case:
+        """A [[deck_case]] or a [[card_case]]."""
+        own = DECK_FIELDS if kind == "deck_case" else CARD_FIELDS
+        self.known(f"field in a {kind}", table, (*EXPECT_FIELDS, *own), place)
+        fields = dict(table)
+        expect = fields.pop("expect", None)
+        good = "legal" if kind == "deck_case" else "proven"
+        if not isinstance(expect, str) or not (expect == good or expect.split()[:1] == ["refused"]):
+            remedy = f'write expect = "{good}" or expect = "refused because 103.1b"'
+            raise FileFault(self.file, f"`expect` is {expect!r}", line=place.line_of("expect"), remedy=remedy)
+        return self._case(kind, fields, place, edition, expect=expect)
+
+    def _case(
+        self,
+        kind: str,
+        fields: dict[str, Any],
+        place: TableLines,
+        edition: str,
+        steps: tuple[Step, ...] = (),
+        expect: str = "",
+    ) -> Case:
+        title = fields.pop("title", None) or fields.get("name")
+        if not isinstance(title, str):
+            raise FileFault(self.file, "the case has no title", line=place.line, remedy='write title = "What it shows"')
+        rules = fields.pop("rules", [])
+        if not isinstance(rules, list) or not all(isinstance(one, str) for one in rules):
+            remedy = 'write rules = ["604.1a"]'
+            raise FileFault(self.file, "`rules` is not a list of rule ids", line=place.line_of("rules"), remedy=remedy)
+        lines = {field: place.line_of(field) for field in (*fields, "expect")}
+        game = self.kit.name
+        return Case(
+            self.file, place.line, kind, game, edition, title, tuple(rules), self.cards, fields, lines, steps, expect
+        )
+
+
+def _at(order: list[str], key: str) -> int:
+    return order.index(key) if key in order else len(order)

@@ -1,0 +1,42 @@
+"""Whatever state a game is in, its bytes hold all of it, and its caches are what they would be if worked out afresh."""
+
+from tests.contract.matches import Match
+
+from rulewright.kernel.game import Game
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.saving import digest, dumps, loads, position_key
+
+
+def test_a_saved_game_is_read_back_whole_and_plays_on_the_same(matches: list[Match]) -> None:
+    for match in matches:
+        read: Game | None = None
+        for game, decision, answer in match.play():
+            if read is not None:
+                assert dumps(read) == dumps(game)
+            data = dumps(game)
+            read = Game(game.rules, loads(game.rules, data))
+            assert read.state == game.state
+            assert read.state.key == game.state.key
+            assert dumps(read) == data
+            assert digest(read) == digest(game)
+            assert position_key(read) == position_key(game)
+            assert read.decision == decision
+            read.answer(answer)
+
+
+def test_the_key_and_the_listeners_are_what_they_would_be_afresh(matches: list[Match]) -> None:
+    for match in matches:
+        for game, decision, _ in match.play():
+            fresh = Game(game.rules, game.state.copy())
+            fresh.state.rekey()
+            rebuild(fresh)
+            assert fresh.state.cards_key == game.state.cards_key
+            assert fresh.state.listeners == game.state.listeners
+            assert fresh.decision == decision
+            assert [fresh.rules.show_values(fresh, slot) for slot in _in_play(fresh)] == [
+                game.rules.show_values(game, slot) for slot in _in_play(game)
+            ]
+
+
+def _in_play(game: Game) -> list[int]:
+    return [slot for slot, card in enumerate(game.state.cards) if game.rules.in_play(card.area)]

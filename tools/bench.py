@@ -1,0 +1,259 @@
+"""How fast we are, beside peers in the same run: `make bench`.
+
+Random games of The Spoils in one process, trace off. A decision counts only if it was asked and had two or more
+answers; the peers' decisions are counted the same way. Times differ from machine to machine: look at the ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import cProfile
+import json
+import pstats
+import random
+import sys
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.game import Game
+from rulewright.kernel.saving import dumps, loads
+from rulewright.library import new_game
+
+DECKS = ("slow-interest", "loud-noises")
+TURN_LIMIT = 200
+MIDDLE = 100
+"""How many decisions into a game its state is measured."""
+
+
+class Speed(Struct, frozen=True, omit_defaults=True):
+    """What was measured of one engine."""
+
+    name: str
+    games: int
+    decisions: int
+    decisions_per_second: float
+    copy: float
+    """Microseconds."""
+    save: float = 0.0
+    load: float = 0.0
+    saved_bytes: int = 0
+
+
+class Mark(Struct, frozen=True):
+    """A mark that we have set ourselves, and where we stand."""
+
+    what: str
+    wanted: str
+    found: float
+    reached: bool
+
+
+# Ours
+
+
+def begun(seed: int) -> Game:
+    """A game at its first decision."""
+    return new_game("spoils", decks=DECKS, seed=seed, trace=False, check_decks=False).state.copy()
+
+
+def play(game: Game, rng: random.Random, most: int = sys.maxsize) -> int:
+    """Play at random to the end, or so many decisions; returns how many counted."""
+    counted = 0
+    while not game.over and counted < most and game.state.turn <= TURN_LIMIT:
+        decision = game.decision
+        assert decision is not None, "a game that is not over asks somebody"
+        if type(decision) is not Act or len(decision.options) > 1:
+            counted += 1
+        game.answer_checked(decision.random(rng))
+    return counted
+
+
+def measure_spoils(games: int) -> Speed:
+    """Random games of The Spoils, and copies, saves and loads in the middle of some."""
+    play(begun(0), random.Random(0))
+    rng = random.Random(1)
+    matches = [begun(seed) for seed in range(games)]
+    start = perf_counter()
+    decisions = sum(play(game, rng) for game in matches)
+    seconds = perf_counter() - start
+    middles = [begun(seed) for seed in range(10)]
+    for game in middles:
+        play(game, rng, MIDDLE)
+    saves = [dumps(game) for game in middles]
+    pairs = list(zip(middles, saves, strict=True))
+    return Speed(
+        "rulewright spoils",
+        games,
+        decisions,
+        decisions / seconds,
+        copy=_each([game.state.copy for game in middles], 2000),
+        save=_each([partial(dumps, game) for game in middles], 200),
+        load=_each([partial(loads, game.rules, data) for game, data in pairs], 50),
+        saved_bytes=sum(map(len, saves)) // len(saves),
+    )
+
+
+def _each(calls: list[Callable[[], object]], times: int) -> float:
+    """The microseconds that a call takes, on average."""
+    start = perf_counter()
+    for call in calls:
+        for _ in range(times):
+            call()
+    return (perf_counter() - start) / (len(calls) * times) * 1e6
+
+
+def profile(games: int) -> None:
+    """Print where the time goes."""
+    play(begun(0), random.Random(0))
+    matches, rng, profiler = [begun(seed) for seed in range(games)], random.Random(1), cProfile.Profile()
+    profiler.enable()
+    for game in matches:
+        play(game, rng)
+    profiler.disable()
+    pstats.Stats(profiler).strip_dirs().sort_stats("tottime").print_stats(25)
+
+
+# Peers
+
+
+def measure_rlcard(name: str, seconds: float) -> Speed:
+    """RLCard's environment of that name, with random players."""
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+    rng = random.Random(1)
+
+    def game(most: int = sys.maxsize) -> int:
+        state, _ = env.reset()
+        counted = 0
+        while not env.is_over() and counted < most:
+            actions = list(state["legal_actions"])
+            counted += len(actions) > 1
+            state, _ = env.step(actions[int(rng.random() * len(actions))])
+        return counted
+
+    games, decisions, rate = _until(seconds, game)
+    game(10)
+    return Speed(f"RLCard {name}", games, decisions, rate, _each([lambda: copy.deepcopy(env.game)], 100))
+
+
+def measure_open_spiel(name: str, seconds: float) -> Speed:
+    """OpenSpiel's game of that name, with random players."""
+    import pyspiel
+
+    loaded = pyspiel.load_game(name)
+    rng = random.Random(1)
+    kept: list[Any] = []
+
+    def game(most: int = sys.maxsize) -> int:
+        state = loaded.new_initial_state()
+        counted = 0
+        while not state.is_terminal() and counted < most:
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+                continue
+            actions = state.legal_actions()
+            counted += len(actions) > 1
+            state.apply_action(actions[int(rng.random() * len(actions))])
+        kept[:] = [state]
+        return counted
+
+    games, decisions, rate = _until(seconds, game)
+    game(10)
+    return Speed(f"OpenSpiel {name}", games, decisions, rate, _each([kept[0].clone], 1000))
+
+
+def _until(seconds: float, game: Callable[[], int]) -> tuple[int, int, float]:
+    """Play until the time is up: games, decisions, decisions a second."""
+    game()
+    games = decisions = 0
+    start = perf_counter()
+    while (passed := perf_counter() - start) < seconds:
+        decisions += game()
+        games += 1
+    return games, decisions, decisions / passed
+
+
+PEERS: dict[str, Callable[[float], Speed]] = {
+    "RLCard uno": lambda seconds: measure_rlcard("uno", seconds),
+    "RLCard gin-rummy": lambda seconds: measure_rlcard("gin-rummy", seconds),
+    "OpenSpiel gin_rummy": lambda seconds: measure_open_spiel("gin_rummy", seconds),
+}
+
+
+def measure_peers(seconds: float) -> dict[str, Speed | None]:
+    """The peers that are installed; None for those that are not."""
+    found: dict[str, Speed | None] = {}
+    for name, measure in PEERS.items():
+        try:
+            found[name] = measure(seconds)
+        except ImportError:
+            found[name] = None
+    return found
+
+
+# Together
+
+
+def marks(ours: Speed, peers: dict[str, Speed | None]) -> list[Mark]:
+    """Where we stand against the marks we have set ourselves; those that need a peer only if it is there."""
+    found = [
+        Mark("µs a decision", "at most 60", 1e6 / ours.decisions_per_second, ours.decisions_per_second >= 1e6 / 60),
+        Mark("µs a copy", "at most 5", ours.copy, ours.copy <= 5),
+        Mark("µs a save", "at most 20", ours.save, ours.save <= 20),
+        Mark("µs a load", "at most 40", ours.load, ours.load <= 40),
+    ]
+    for name, wanted in (("RLCard uno", 0.5), ("RLCard gin-rummy", 2.0)):
+        if peer := peers.get(name):
+            ratio = ours.decisions_per_second / peer.decisions_per_second
+            found.append(Mark(f"× {name}'s decisions/s", f"at least {wanted:g}", ratio, ratio >= wanted))
+    if uno := peers.get("RLCard uno"):
+        ratio = uno.copy / ours.copy
+        found.append(Mark("× cheaper copy than RLCard uno's", "at least 200", ratio, ratio >= 200))
+    return found
+
+
+def show(ours: Speed, peers: dict[str, Speed | None], found: list[Mark]) -> None:
+    """Print it all for people."""
+    print(f"{'':24}{'decisions':>10}{'per second':>12}{'µs a copy':>11}{'ours ×':>8}")
+    for name, speed in {ours.name: ours, **peers}.items():
+        if speed is None:
+            print(f"{name:24}not installed here: `make bench` installs the peers into .venv-bench")
+            continue
+        ratio = ours.decisions_per_second / speed.decisions_per_second
+        print(f"{name:24}{speed.decisions:>10,}{speed.decisions_per_second:>12,.0f}{speed.copy:>11.1f}{ratio:>8.2f}")
+    print(f"\nsave {ours.save:.1f} µs, load {ours.load:.1f} µs, {ours.saved_bytes:,} bytes; {ours.games} games\n")
+    for mark in found:
+        print(f"{'reached' if mark.reached else 'MISSED':8}{mark.found:>9.2f} {mark.what} ({mark.wanted})")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Our speed beside RLCard's and OpenSpiel's, in the same run.")
+    parser.add_argument("--games", type=int, default=40, help="random games of The Spoils (default 40)")
+    parser.add_argument("--seconds", type=float, default=3.0, help="time for each peer (default 3)")
+    parser.add_argument("--no-peers", action="store_true", help="measure only ourselves")
+    parser.add_argument("--profile", action="store_true", help="print where our time goes, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    chosen = parser.parse_args()
+    if chosen.profile:
+        profile(chosen.games)
+        return
+    ours = measure_spoils(chosen.games)
+    peers = {} if chosen.no_peers else measure_peers(chosen.seconds)
+    found = marks(ours, peers)
+    if chosen.json:
+        print(json.dumps(to_builtins({"ours": ours, "peers": peers, "marks": found}), indent=1))
+    else:
+        show(ours, peers, found)
+
+
+if __name__ == "__main__":
+    main()
