@@ -1,7 +1,8 @@
 """How fast we are, beside peers in the same run: `make bench`.
 
 Random games of The Spoils in one process, trace off. A decision counts only if it was asked and had two or more
-answers; the peers' decisions are counted the same way. Times differ from machine to machine: look at the ratios.
+answers. The peers also ask where only one answer is legal; the marks count every one of those for them, and the last
+column does not. Times differ from machine to machine: look at the ratios.
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ class Speed(Struct, frozen=True, omit_defaults=True):
     name: str
     games: int
     decisions: int
+    """Those that had two or more answers."""
     decisions_per_second: float
+    asked_per_second: float
+    """With those that had only one."""
     copy: float
     """Microseconds."""
     save: float = 0.0
@@ -92,6 +96,7 @@ def measure_spoils(games: int) -> Speed:
         games,
         decisions,
         decisions / seconds,
+        decisions / seconds,
         copy=_each([game.state.copy for game in middles], 2000),
         save=_each([partial(dumps, game) for game in middles], 200),
         load=_each([partial(loads, game.rules, data) for game, data in pairs], 50),
@@ -129,18 +134,19 @@ def measure_rlcard(name: str, seconds: float) -> Speed:
     env = rlcard.make(name, config={"seed": 1})
     rng = random.Random(1)
 
-    def game(most: int = sys.maxsize) -> int:
+    def game(most: int = sys.maxsize) -> tuple[int, int]:
         state, _ = env.reset()
-        counted = 0
+        counted = asked = 0
         while not env.is_over() and counted < most:
             actions = list(state["legal_actions"])
+            asked += 1
             counted += len(actions) > 1
             state, _ = env.step(actions[int(rng.random() * len(actions))])
-        return counted
+        return counted, asked
 
-    games, decisions, rate = _until(seconds, game)
+    played = _until(seconds, game)
     game(10)
-    return Speed(f"RLCard {name}", games, decisions, rate, _each([lambda: copy.deepcopy(env.game)], 100))
+    return Speed(f"RLCard {name}", *played, _each([lambda: copy.deepcopy(env.game)], 100))
 
 
 def measure_open_spiel(name: str, seconds: float) -> Speed:
@@ -151,34 +157,37 @@ def measure_open_spiel(name: str, seconds: float) -> Speed:
     rng = random.Random(1)
     kept: list[Any] = []
 
-    def game(most: int = sys.maxsize) -> int:
+    def game(most: int = sys.maxsize) -> tuple[int, int]:
         state = loaded.new_initial_state()
-        counted = 0
+        counted = asked = 0
         while not state.is_terminal() and counted < most:
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(outcomes, chances)[0])
                 continue
             actions = state.legal_actions()
+            asked += 1
             counted += len(actions) > 1
             state.apply_action(actions[int(rng.random() * len(actions))])
         kept[:] = [state]
-        return counted
+        return counted, asked
 
-    games, decisions, rate = _until(seconds, game)
+    played = _until(seconds, game)
     game(10)
-    return Speed(f"OpenSpiel {name}", games, decisions, rate, _each([kept[0].clone], 1000))
+    return Speed(f"OpenSpiel {name}", *played, _each([kept[0].clone], 1000))
 
 
-def _until(seconds: float, game: Callable[[], int]) -> tuple[int, int, float]:
-    """Play until the time is up: games, decisions, decisions a second."""
+def _until(seconds: float, game: Callable[[], tuple[int, int]]) -> tuple[int, int, float, float]:
+    """Play until the time is up: games, decisions, and how many were counted and asked a second."""
     game()
-    games = decisions = 0
+    games = decisions = asks = 0
     start = perf_counter()
     while (passed := perf_counter() - start) < seconds:
-        decisions += game()
+        counted, asked = game()
+        decisions += counted
+        asks += asked
         games += 1
-    return games, decisions, decisions / passed
+    return games, decisions, decisions / passed, asks / passed
 
 
 PEERS: dict[str, Callable[[float], Speed]] = {
@@ -212,7 +221,7 @@ def marks(ours: Speed, peers: dict[str, Speed | None]) -> list[Mark]:
     ]
     for name, wanted in (("RLCard uno", 0.5), ("RLCard gin-rummy", 2.0)):
         if peer := peers.get(name):
-            ratio = ours.decisions_per_second / peer.decisions_per_second
+            ratio = ours.decisions_per_second / peer.asked_per_second
             found.append(Mark(f"× {name}'s decisions/s", f"at least {wanted:g}", ratio, ratio >= wanted))
     if uno := peers.get("RLCard uno"):
         ratio = uno.copy / ours.copy
@@ -222,13 +231,17 @@ def marks(ours: Speed, peers: dict[str, Speed | None]) -> list[Mark]:
 
 def show(ours: Speed, peers: dict[str, Speed | None], found: list[Mark]) -> None:
     """Print it all for people."""
-    print(f"{'':24}{'decisions':>10}{'per second':>12}{'µs a copy':>11}{'ours ×':>8}")
+    print(f"{'':22}{'decisions':>10}{'per second':>12}{'asked/s':>10}{'µs a copy':>11}{'ours ×':>8}{'(decisions)':>13}")
     for name, speed in {ours.name: ours, **peers}.items():
         if speed is None:
-            print(f"{name:24}not installed here: `make bench` installs the peers into .venv-bench")
+            print(f"{name:22}not installed here: `make bench` installs the peers into .venv-bench")
             continue
-        ratio = ours.decisions_per_second / speed.decisions_per_second
-        print(f"{name:24}{speed.decisions:>10,}{speed.decisions_per_second:>12,.0f}{speed.copy:>11.1f}{ratio:>8.2f}")
+        asked = ours.decisions_per_second / speed.asked_per_second
+        decided = ours.decisions_per_second / speed.decisions_per_second
+        print(
+            f"{name:22}{speed.decisions:>10,}{speed.decisions_per_second:>12,.0f}{speed.asked_per_second:>10,.0f}"
+            f"{speed.copy:>11.1f}{asked:>8.2f}{decided:>13.2f}"
+        )
     print(f"\nsave {ours.save:.1f} µs, load {ours.load:.1f} µs, {ours.saved_bytes:,} bytes; {ours.games} games\n")
     for mark in found:
         print(f"{'reached' if mark.reached else 'MISSED':8}{mark.found:>9.2f} {mark.what} ({mark.wanted})")

@@ -43,9 +43,6 @@ class SelfPlay(Struct, frozen=True):
     decisions_per_second: float
     hash: str
     """The digest of the last game's last state."""
-    decks: tuple[str, ...] = ()
-    """For each seat; the players change seats from game to game, the decks do not."""
-    turn_limit: int = TURN_LIMIT
 
 
 def play_match(game: Game, players: Sequence[Player], turn_limit: int = TURN_LIMIT) -> int:
@@ -73,7 +70,10 @@ def selfplay(
     turn_limit: int = TURN_LIMIT,
     watch: Callable[[int], None] | None = None,
 ) -> SelfPlay:
-    """Play so many games; each player moves on by one seat from game to game. `watch` is told how many are over."""
+    """Play so many games; `watch` is told how many are over.
+
+    Each player moves on by one seat from game to game, and the decks stay with the seats.
+    """
     kit = find_game(game) if isinstance(game, str) else game
     seats = len(players)
     if seats not in kit.seats:
@@ -120,8 +120,6 @@ def selfplay(
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
         hash=digest(last),
-        decks=tuple(deck.name for deck in brought),
-        turn_limit=turn_limit,
     )
 
 

@@ -37,10 +37,10 @@ def selfplay(
     The same arguments give the same results on any machine, the time aside.
 
     Examples:
-      rulewright selfplay spoils --games 1000                  how fast is it
-      rulewright selfplay spoils --players sensible,random     is the sensible player any good
-      rulewright selfplay spoils --decks slow-interest,loud-noises --players sensible,sensible --games 100
-      rulewright selfplay spoils --seed 7 --json               one JSON document, for machines
+      rulewright selfplay spoils --games 1000                how fast is it
+      rulewright selfplay spoils --players sensible,random   who is better
+      rulewright selfplay spoils --decks slow-interest,loud-noises
+      rulewright selfplay spoils --seed 7 --json             for machines
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def selfplay(
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        _print(Console(highlight=False), kit.title, found)
+        _print(Console(highlight=False), kit.title, found, turn_limit)
 
 
 def _names(text: str) -> list[str]:
@@ -101,31 +101,20 @@ def _progress(games: int) -> Callable[[int], None]:
     return watch
 
 
-def _print(console: Console, title: str, found: ai.SelfPlay) -> None:
-    table = Table(
-        title=f"{title}, edition {found.edition}: {_count(found.games, 'game')}, seed {found.seed}",
-        title_justify="left",
-    )
+def _print(console: Console, title: str, found: ai.SelfPlay, turn_limit: int) -> None:
+    console.print(f"{title}, edition {found.edition}: {_count(found.games, 'game')}, seed {found.seed}", style="bold")
+    table = Table()
     table.add_column("player")
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")
-    for name, wins in zip(found.players, found.wins, strict=True):
-        table.add_row(name, str(wins), f"{wins / found.games:.1%}")
-    if found.draws:
-        table.add_row("draw", str(found.draws), f"{found.draws / found.games:.1%}", style="dim")
-    if found.unfinished:
-        table.add_row(
-            f"unfinished after {found.turn_limit} turns",
-            str(found.unfinished),
-            f"{found.unfinished / found.games:.1%}",
-            style="dim",
-        )
+    rows = [(name, wins, "") for name, wins in zip(found.players, found.wins, strict=True)]
+    rows += [("draws", found.draws, "dim"), (f"unfinished after {turn_limit} turns", found.unfinished, "dim")]
+    for name, number, style in rows:
+        if number or not style:
+            table.add_row(name, str(number), f"{number / found.games:.1%}", style=style)
     console.print(table)
-    console.print(f"decks      {' against '.join(found.decks)}", markup=False)
     console.print(f"turns      {found.turns:,} ({found.turns / found.games:.1f} a game)")
-    console.print(
-        f"decisions  {found.decisions:,} in {found.seconds:.2f} s: {found.decisions_per_second:,.0f} a second"
-    )
+    console.print(f"decisions  {found.decisions:,} in {found.seconds:.2f} s: {found.decisions_per_second:,.0f} a second")
     console.print(f"hash       {found.hash}")
 
 

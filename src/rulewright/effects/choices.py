@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
-from rulewright.effects.feasible import can_begin
+from rulewright.effects.feasible import can_begin, playable
 from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
@@ -166,11 +166,7 @@ def play_card(game: Game, run: Run, effect: v.PlayCard) -> Signal:
         option = Option("play", game.given[0])
         signal = rules.begin_play(game, run, player, option, free=effect.free)
         return begin(signal.label, signal.vars, replace(run, stage=2), stay=True)
-    area = effect.cards.area if effect.cards.area != "play" else "hand"
-    description = replace(effect.cards, area=area, area_of="you" if area == "hand" else effect.cards.area_of)
-    choices = tuple(
-        slot for slot in matching(game, run, description) if rules.playable(game, run, player, slot, free=effect.free)
-    )
+    choices = playable(game, run, effect)
     if not choices:
         return fail(noted(run, effect, 0))
     decision = Pick(player, rules.rule_of("play by effect"), "play", run.source[0], choices, 0, 1)
@@ -198,6 +194,8 @@ def may(game: Game, run: Run, effect: AskMay) -> Signal:
         return next_instruction(replace(run, stage=0), 0 if game.given == YES else effect.count)
     if not all(can_begin(game, run, one) for one in effect.may.effects[:1]):
         return next_instruction(run, effect.count)
+    if effect.count == 1 and isinstance(effect.may.effects[0], v.PlayCard):
+        return next_instruction(run)  # which card to play, or none, is one question
     rule = rules_of(game).rule_of("may")
     return ask(Choose(player, rule, "may", run.source[0]), _asking(run), stay=True)
 

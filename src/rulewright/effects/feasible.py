@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
@@ -59,6 +61,9 @@ def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
         case v.PlayResource():
             if not rules.can_play_resource(game, seat(game, run, effect.who)):
                 return Refusal(rules.rule_of("resource"), "there is no card to play as a resource")
+        case v.PlayCard():
+            if not playable(game, run, effect):
+                return Refusal(rules.rule_of("play by effect"), "there is no card that could be played")
         case v.Pay():
             if not run.paying and not rules.can_pay(game, seat(game, run, effect.who), number(game, run, effect.amount), run):
                 return Refusal(rules.rule_of("pay"), "that cannot be paid")
@@ -68,6 +73,16 @@ def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
                 if not all(rules.can_lose(game, slot, change) for slot in found for change in effect.changes):
                     return Refusal(rules.rule_of("lose as a cost"), "it does not have what it would have to lose")
     return None
+
+
+def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
+    """The cards that an effect lets a player play."""
+    rules = rules_of(game)
+    player = seat(game, run, effect.who)
+    area = effect.cards.area if effect.cards.area != "play" else "hand"
+    description = replace(effect.cards, area=area, area_of="you" if area == "hand" else effect.cards.area_of)
+    found = matching(game, run, description)
+    return tuple(slot for slot in found if rules.playable(game, run, player, slot, free=effect.free))
 
 
 def _nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:

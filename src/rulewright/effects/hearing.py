@@ -14,7 +14,7 @@ from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph,
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This
-from rulewright.kernel.events import ADJUSTS, DESTROY, FORBIDS, MARK, MODIFIES, PERMITS, PRICES, REPLACES, TRIGGERS, UNMARK
+from rulewright.kernel.events import ADJUSTS, DESTROY, FORBIDS, LOWERS, MARK, MODIFIES, PERMITS, PRICES, REPLACES, TRIGGERS, UNMARK
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
@@ -37,6 +37,7 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield ADJUSTS | rules.occasions[node.when.what].kind
         case Standing() | v.Modify():
             yield from {_change_key(game, change) for change in node.changes}
+            yield from {LOWERS | change_kind(game, one) for one in node.changes if isinstance(one, v.ChangeValue) and one.sign < 0}
         case Priced() | v.ChangeNextCost():
             yield PRICES
         case Barred():

@@ -76,6 +76,17 @@ class EffectRules(Rules):
         """Whether a card is depleted, attacking, face-down …"""
         raise AssertionError("a game says in what states its cards can be")
 
+    def show_values(self, game: Game, slot: int) -> dict[str, Any]:
+        """What text can ask of a card: its types, subtypes and keywords, and the numbers that it has."""
+        numbers = {name: game.value(slot, code) for name, code in self.values.items()}
+        names = {
+            "types": self.types_of(game, slot),
+            "subtypes": self.subtypes_of(game, slot),
+            "keywords": self.keywords_of(game, slot),
+        }
+        shown: dict[str, Any] = {what: number for what, number in numbers.items() if number is not None}
+        return shown | {what: sorted(some) for what, some in names.items() if some}
+
     def search_areas(self, description: Filter) -> tuple[int, ...]:
         """The areas in which a card of that description could be."""
         return (self.area_names[description.area],)

@@ -53,6 +53,8 @@ class GameKit:
     """How many can play."""
     judge_words: JudgeWords = JudgeWords()
     """What its positions and checks can say in judge files."""
+    routine: frozenset[str] = frozenset()
+    """Rules whose sentences in the trace are routine: the log has them, a player at the table need not be told."""
 
     def card_library(self) -> dict[str, Fields]:
         """The game's own cards, by name."""
@@ -89,6 +91,25 @@ class GameKit:
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         """What a simple sensible player would do, knowing only what that seat may know."""
         return decision.random(rng)
+
+    # -- the table in the terminal -------------------------------------------------------------------------------
+
+    def board_lines(self, game: Game, seat: int) -> list[str]:
+        """All that a seat can see, as lines for a terminal; a line that is not indented is a heading."""
+        lines: list[str] = []
+        for other in range(game.rules.seats):
+            lines.append(f"{game.rules.seat_name(other)}: {game.state.seats[other].score}")
+            for number, area in enumerate(game.rules.areas):
+                slots = game.cards_in(number, other)
+                known = [self.card_line(game, slot, seat) for slot in slots if game.rules.visible(game, slot, seat)]
+                hidden = [f"{len(slots) - len(known)} hidden"] if len(known) < len(slots) else []
+                if slots:
+                    lines.append(f"  {area.name}: {', '.join(known + hidden)}")
+        return lines
+
+    def card_line(self, game: Game, slot: int, seat: int) -> str:
+        """A card as it stands, in a few words, as a seat may know it."""
+        return Names(seat).label(game, slot)
 
     # -- judge files ---------------------------------------------------------------------------------------------
 

@@ -43,6 +43,8 @@ VERBS = (
     "interrupt",
     "stop after",
 )
+PASSES = ("no response", "no responses", "no block", "no blocks")
+"""Further ways to say pass."""
 
 
 class Step(Struct, frozen=True):
@@ -99,7 +101,8 @@ def _read_step(line: str, number: int, file: str, words: JudgeWords) -> Step:
     seat = _SEAT.fullmatch(line)
     if seat:
         checked_verb(seat[2], number, file)
-        return Give(number, line, SEATS.index(seat[1]), seat[2].strip())
+        words = seat[2].strip()
+        return Give(number, line, SEATS.index(seat[1]), "pass" if words.casefold() in PASSES else words)
     start = line.partition(":")[0].strip()
     near = difflib.get_close_matches(start, ("expect", "a can", "a cannot", "b can", "b cannot"), n=1, cutoff=0.5)
     remedy = f"did you mean `{near[0]}: …`?" if near else "write `a: answer`, `expect: …`, `a can: …` or `a cannot: …`"

@@ -7,16 +7,15 @@ from itertools import islice
 from msgspec import Struct
 
 from rulewright.games.kit import GameKit
+from rulewright.judge.meaning import PATIENCE, Meaning
 from rulewright.judge.report import Failure
 from rulewright.judge.steps import Give, Step
-from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, Order, only_answer
+from rulewright.kernel.decisions import Answer, Decision, Order, only_answer
 from rulewright.kernel.errors import Refusal, RulewrightError
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.words import Names, UnknownWords, split_names
+from rulewright.kernel.words import Names, split_names
 
-PATIENCE = 2_000
-"""How many passes and forced answers may lie between two steps."""
 SHOWN = 40
 """How many legal answers a failure lists."""
 NOT_YET = ("repeat ", "interrupt ", "stop after ")
@@ -44,6 +43,7 @@ class JudgeTable:
         self.kit = kit
         self.game = game
         self.names = names
+        self.meaning = Meaning(kit, names)
         self.ahead = steps
         """The steps from the one at hand on."""
         self.earlier: list[Game] = []
@@ -63,7 +63,7 @@ class JudgeTable:
         for _ in range(PATIENCE):
             game = self.game
             if game.decision is not None and game.decision.seat == step.seat:
-                answers = self.plan(game, step.words)
+                answers = self.meaning.plan(game, step.words)
                 if isinstance(answers, tuple) and not self._names_what_was_forced(step):
                     self._answer(step, answers)
                     return
@@ -71,7 +71,7 @@ class JudgeTable:
                     refused = (game.copy(), answers)
             if self._forced_by(step):
                 return
-            passing = self.passing(game)
+            passing = self.meaning.passing(game)
             if passing is None:
                 break
             self._do(passing)
@@ -138,27 +138,16 @@ class JudgeTable:
         self.ordering = Ordering(tuple(item for n, item in enumerate(decision.items) if n != at), names[1:])
         return (at,)
 
-    def passing(self, game: Game) -> Answer | None:
-        """The answer by which the seat that is asked passes, if it may."""
-        decision = game.decision
-        if decision is None:
-            return None
-        try:
-            answer = self.kit.read_answer(game, decision, "pass", self.names)
-        except UnknownWords:
-            return None
-        return answer if game.refuse(answer) is None else None
-
     def _will_be_asked(self, seat: int) -> bool:
         """Whether passing alone leads to a decision of this seat."""
-        twin = self._twin(self.game)
+        twin = self.meaning.twin(self.game)
         for _ in range(PATIENCE):
             decision = twin.decision
             if decision is None:
                 return False
             if decision.seat == seat and not decision.forced:
                 return True
-            answer = only_answer(decision) if decision.forced else self.passing(twin)
+            answer = only_answer(decision) if decision.forced else self.meaning.passing(twin)
             if answer is None:
                 return False
             twin.answer(answer)
@@ -169,7 +158,7 @@ class JudgeTable:
         for at, game in enumerate(self.earlier):
             decision = game.decision
             if decision is not None and decision.seat == step.seat:
-                answers = self.plan(game, step.words)
+                answers = self.meaning.plan(game, step.words)
                 if answers == (only_answer(decision),):
                     del self.earlier[: at + 1]
                     return True
@@ -183,88 +172,7 @@ class JudgeTable:
         following = self.ahead[1] if len(self.ahead) > 1 else None
         if not self.earlier or not isinstance(following, Give) or following.seat != step.seat:
             return False
-        return isinstance(self.plan(self.game, following.words), tuple) and self._forced_by(step)
-
-    # -- what words mean -----------------------------------------------------------------------------------------
-
-    def plan(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
-        """The answers that words give to what is open and what it leads to; None if they are about something else."""
-        decision = game.decision
-        assert decision is not None, "something is asked"
-        try:
-            answer = self.kit.read_answer(game, decision, words, self.names)
-        except UnknownWords:
-            answer = None
-        split = self._in_two(game, decision, words, answer)
-        if split is not None:
-            return split
-        if answer is not None:
-            return game.refuse(answer) or (answer,)
-        if isinstance(decision, Choose) and decision.labels == ("yes", "no"):
-            return self._after_yes(game, words)
-        return None
-
-    def _in_two(
-        self, game: Game, decision: Decision, words: str, whole: Answer | None
-    ) -> tuple[Answer, ...] | Refusal | None:
-        """`attack b with X`, `play X on Y`: an action, and the choice that it leads to."""
-        if not isinstance(decision, Act):
-            return None
-        for between in (" with ", " on "):
-            head, mark, tail = words.partition(between)
-            tail, paying, means = tail.partition(" paying ")
-            if not mark:
-                continue
-            try:
-                first = self.kit.read_answer(game, decision, head + paying + means, self.names)
-            except UnknownWords:
-                continue
-            if whole is not None and first != whole:
-                continue
-            refusal = game.refuse(first)
-            if refusal is not None:
-                return refusal
-            twin = self._twin(game)
-            twin.answer(first)
-            rest = self._choice(twin, decision.seat, (words, f"pick {tail}"))
-            return (first, *rest) if isinstance(rest, tuple) else rest
-        return None
-
-    def _choice(self, twin: Game, seat: int, readings: tuple[str, ...]) -> tuple[Answer, ...] | Refusal:
-        decision = twin.decision
-        if decision is not None and decision.seat == seat:
-            for words in readings:
-                found = self.plan(twin, words)
-                if found is not None:
-                    return found
-        rule = decision.rule if decision is not None else twin.rules.rule_of("game over")
-        return Refusal(rule, "nothing of that kind is to be chosen with it")
-
-    def _after_yes(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
-        """`pick X` alone means yes."""
-        if game.decision is None or words.casefold() in ("yes", "no", "pass"):
-            return None
-        seat = game.decision.seat
-        twin = self._twin(game)
-        given: list[Answer] = [YES]
-        twin.answer(YES)
-        for _ in range(PATIENCE):
-            decision = twin.decision
-            if decision is None or (decision.seat != seat and not decision.forced):
-                return None
-            found = self.plan(twin, words) if decision.seat == seat else None
-            if isinstance(found, tuple):
-                return (*given, *found)
-            if not decision.forced:
-                return found
-            given.append(only_answer(decision))
-            twin.answer(given[-1])
-        return None
-
-    def _twin(self, game: Game) -> Game:
-        twin = game.copy()
-        twin.asks_all = True
-        return twin
+        return isinstance(self.meaning.plan(self.game, following.words), tuple) and self._forced_by(step)
 
     # -- what is legal, and what is left -------------------------------------------------------------------------
 
@@ -274,7 +182,7 @@ class JudgeTable:
         decision = game.decision
         if decision is None or decision.seat != seat:
             return self.kit.refuse_unasked(game, seat, words, self.names)
-        answers = self.plan(game, words)
+        answers = self.meaning.plan(game, words)
         if answers is None:
             return Refusal(decision.rule, f"{game.rules.seat_name(seat)} is asked something else: {decision.prompt}")
         return answers if isinstance(answers, Refusal) else None

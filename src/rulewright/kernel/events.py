@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 FIRST_GAME_KIND = 40
 
 # How something listens: the role goes into the high bits of an index key, the kind of event or value into the low.
-TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS = (role << 8 for role in range(8))
+TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS = (role << 8 for role in range(9))
 
 MEDDLED = -1
 """The key under which an index of listeners keeps the kinds that something forbids, adjusts or replaces."""

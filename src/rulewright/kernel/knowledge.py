@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
@@ -32,10 +33,15 @@ def may_know(game: Game, slot: int, seat: int | None) -> bool:
 
 
 def unknown_to(game: Game, seat: int | None) -> tuple[int, ...]:
-    """The cards that are somewhere in the game and whose identity a seat cannot know."""
-    cards = game.state.cards
+    """The cards that are somewhere in the game and whose identity a seat cannot know.
+
+    A card whose text is being carried out has been seen by everyone, even if it has gone where nobody sees it now.
+    """
+    speaking = set(_speaking((*game.state.frames, *game.state.pending)))
     return tuple(
-        slot for slot, card in enumerate(cards) if card.area != NOWHERE and not may_know(game, slot, seat)
+        slot
+        for slot, card in enumerate(game.state.cards)
+        if card.area != NOWHERE and slot not in speaking and not may_know(game, slot, seat)
     )
 
 
@@ -104,11 +110,23 @@ def _redealt_snapshot(game: Game, at: int, seat: int | None, deal: Deal) -> Snap
             other = deal.get(other, other)
         then[slot] = other
     snapshot = game.state.snapshots[at]
-    cards = tuple(_dealt(snapshot.cards, then))
-    key = 0
-    for slot, card in enumerate(cards):
-        key ^= hash((slot, card))
-    return replace(snapshot, cards=cards, key=key)
+    return replace(snapshot, cards=tuple(_dealt(snapshot.cards, then)))
+
+
+def _speaking(data: Any) -> Iterator[int]:
+    """The cards that something in progress names as its source, or as the card that is played or used."""
+    if isinstance(data, Struct):
+        for field in _SPEAKERS:
+            ref = getattr(data, field, None)
+            if isinstance(ref, tuple) and len(ref) == 2 and type(ref[0]) is int:
+                yield ref[0]
+        data = astuple(data)
+    if isinstance(data, tuple):
+        for one in data:
+            yield from _speaking(one)
+
+
+_SPEAKERS = ("source", "object", "card")
 
 
 def _spoken_of(game: Game, seat: int | None) -> frozenset[int]:

@@ -46,11 +46,15 @@ def unlisten(game: Game, who: int) -> None:
 def rebuild(game: Game) -> None:
     """Work the whole index out afresh, as after loading or rewinding."""
     state = game.state
-    state.listeners = {}
+    hooks_of = game.rules.hooks
+    found: dict[int, list[tuple[int, int]]] = {}
     for slot in range(len(state.cards)):
-        listen(game, slot)
+        for key, hook in hooks_of(game, slot):
+            found.setdefault(key, []).append((slot, hook))
     for effect in state.ongoing:
-        listen_ongoing(game, effect)
+        for key, hook in game.rules.ongoing_hooks(game, effect.hook):
+            found.setdefault(key, []).append((~effect.id, hook))
+    state.listeners = _with_meddled({key: tuple(sorted(entries)) for key, entries in found.items()})
     state.derived = {}
     state.settled = {}
 

@@ -191,4 +191,3 @@ class Snapshot(Struct, frozen=True, array_like=True):
     pending: tuple[Trigger, ...]
     held: int
     table: Any
-    key: int

@@ -180,11 +180,8 @@ def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
 
 def _snapshot_in(rules: Rules, written: _SnapshotBytes) -> Snapshot:
     cards, areas, seats, ongoing, frames, pending, held, table = written
-    key = 0
-    for slot, card in enumerate(cards):
-        key ^= hash((slot, card))
     table = _table_in(rules, table)
-    return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table, key)
+    return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table)
 
 
 def _table_in(rules: Rules, table: Any) -> Any:

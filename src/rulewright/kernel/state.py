@@ -43,7 +43,6 @@ class State:
         "areas",
         "asked",
         "cards",
-        "cards_key",
         "chance",
         "clock",
         "derived",
@@ -58,7 +57,9 @@ class State:
         "seats",
         "seed",
         "settled",
+        "settled_key",
         "snapshots",
+        "stale",
         "table",
         "turn",
         "watched",
@@ -84,7 +85,10 @@ class State:
     clock: int
     objects: int
     dirty: int
-    cards_key: int
+    settled_key: int
+    """The key of the cards, as of when it was last asked for."""
+    stale: dict[int, Card | None]
+    """The cards written since then, as they were then; None for one that was not there."""
     listeners: Listeners
     derived: dict[Any, Any]
     settled: dict[Any, Any]
@@ -110,7 +114,8 @@ class State:
         self.clock = 0
         self.objects = 0
         self.dirty = 0
-        self.cards_key = 0
+        self.settled_key = 0
+        self.stale = {}
         self.listeners = {}
         self.derived = {}
         self.settled = {}
@@ -137,7 +142,8 @@ class State:
         twin.clock = self.clock
         twin.objects = self.objects
         twin.dirty = self.dirty
-        twin.cards_key = self.cards_key
+        twin.settled_key = self.settled_key
+        twin.stale = self.stale.copy()
         twin.listeners = self.listeners
         twin.derived = self.derived
         twin.settled = self.settled
@@ -149,7 +155,8 @@ class State:
     def put(self, slot: int, card: Card, changed: int) -> None:
         """The one way a card is written: keeps the key, notes what became dirty, drops what was derived from it."""
         cards = self.cards
-        self.cards_key ^= hash((slot, cards[slot])) ^ hash((slot, card))
+        if slot not in self.stale:
+            self.stale[slot] = cards[slot]
         cards[slot] = card
         self.dirty |= changed
         if changed & self.watched:
@@ -161,7 +168,7 @@ class State:
         """A card that was not there before; returns its slot."""
         slot = len(self.cards)
         self.cards.append(card)
-        self.cards_key ^= hash((slot, card))
+        self.stale[slot] = None
         return slot
 
     def put_seat(self, seat: int, record: Seat) -> None:
@@ -198,7 +205,17 @@ class State:
     @property
     def key(self) -> int:
         """This state's identity within this process: equal states have equal keys."""
-        return hash((self.cards_key, *self._rest(), tuple(s.key for s in self.snapshots)))
+        return hash((self.cards_key, *self._rest(), self.snapshots))
+
+    @property
+    def cards_key(self) -> int:
+        """The key of the cards: the slot is mixed in, so that equal records do not cancel. Only what changed is hashed."""
+        key = self.settled_key
+        for slot, old in self.stale.items():
+            key ^= hash((slot, self.cards[slot])) ^ (hash((slot, old)) if old is not None else 0)
+        self.settled_key = key
+        self.stale = {}
+        return key
 
     def _rest(self) -> tuple[Any, ...]:
         return (
@@ -240,7 +257,6 @@ class State:
             self.pending,
             self.held,
             self.table,
-            self.cards_key,
         )
         self.snapshots = (*self.snapshots, snapshot)
 
@@ -271,7 +287,6 @@ class State:
 
     def rekey(self) -> None:
         """Work the key of the cards out afresh."""
-        self.cards_key = 0
-        for slot, card in enumerate(self.cards):
-            self.cards_key ^= hash((slot, card))
+        self.settled_key = 0
+        self.stale = dict.fromkeys(range(len(self.cards)))
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.spoils import positions
+from rulewright.games.spoils import board, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
@@ -43,6 +43,7 @@ class TheSpoils(GameKit):
     default_edition = DEFAULT
     seats = (2,)
     judge_words = positions.WORDS
+    routine = board.ROUTINE
 
     def card_library(self) -> dict[str, Fields]:
         return dict(_card_library())
@@ -94,6 +95,12 @@ class TheSpoils(GameKit):
 
     def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
         return write_answer(game, decision, answer, names)
+
+    def board_lines(self, game: Game, seat: int) -> list[str]:
+        return board.board_lines(game, seat)
+
+    def card_line(self, game: Game, slot: int, seat: int) -> str:
+        return board.card_line(game, slot, seat)
 
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         from rulewright.games.spoils.sensible import sensible

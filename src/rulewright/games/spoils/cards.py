@@ -64,16 +64,15 @@ class SpoilsCard(Struct, frozen=True):
     options: tuple[int, ...]
     """Which paragraphs are its instructions: one, or one an option."""
     uncapped: bool
+    type: str
+    """Its printed type."""
+    types: frozenset[str]
+    """The same as a set, as it is asked for."""
     token: bool = False
     variable: bool = False
     """Whether its cost number is a variable."""
     least: int = 0
     """The least that playing it costs where nothing changes costs: its number and the payments it asks for."""
-
-    @property
-    def type(self) -> str:
-        """Its printed type."""
-        return self.line.type
 
 
 @cache
@@ -155,6 +154,8 @@ def _read_card(
         flip_costs=extra_costs(paragraphs, flipping=True),
         options=tuple(n for n, one in enumerate(paragraphs) if _is_instructions(one)),
         uncapped=any(isinstance(one, p.AnyNumberInDeck) for one in paragraphs),
+        type=line.type,
+        types=frozenset((line.type,)),
         variable=cost == "X",
         least=(int(cost) if cost.isdigit() else 0) + sum(fixed_payments(paragraphs[n]) for n, _ in plain_costs),
     )

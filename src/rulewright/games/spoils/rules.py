@@ -228,9 +228,10 @@ class SpoilsRules(EffectRules):
         return stat(game, slot, what)
 
     def types_of(self, game: Game, slot: int) -> frozenset[str]:
-        if not _changed(game, TYPES):
-            card = game.state.cards[slot]
-            return _types(self.defs[card.printed].type, bool(card.flags & FACE_DOWN))
+        state = game.state
+        if _TYPES_CHANGED not in state.listeners:
+            card = state.cards[slot]
+            return _FACE_DOWN if card.flags & FACE_DOWN else self.defs[card.printed].types
         return game.value(slot, TYPES)  # type: ignore[no-any-return]
 
     def type_bits(self, types: Iterable[str]) -> int:
@@ -397,15 +398,12 @@ class SpoilsRules(EffectRules):
 
 
 _NONE: frozenset[str] = frozenset()
+_FACE_DOWN = r411_face_down_cards.FACE_DOWN_TYPES
+_TYPES_CHANGED = MODIFIES | TYPES
 
 
 def _changed(game: Game, kind: int) -> bool:
     return MODIFIES | kind in game.state.listeners
-
-
-@cache
-def _types(printed: str, hidden: bool) -> frozenset[str]:
-    return r411_face_down_cards.FACE_DOWN_TYPES if hidden else frozenset((printed,))
 
 
 @cache

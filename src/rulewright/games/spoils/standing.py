@@ -21,7 +21,7 @@ from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
-from rulewright.kernel.events import DESTROY, FORBIDS, MODIFIES
+from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
 from rulewright.kernel.records import BY_RULE, Event
@@ -52,7 +52,7 @@ def check(game: Game) -> Signal | None:
 def _doomed(game: Game) -> list[Event]:
     """408.4, 408.5, 507.2e Everything that the rules destroy now, together."""
     listeners = game.state.listeners
-    changed = MODIFIES | LIFE in listeners or MODIFIES | STRUCTURE in listeners
+    changed = LOWERS | LIFE in listeners or LOWERS | STRUCTURE in listeners or MODIFIES | TYPES in listeners
     found: list[Event] = []
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):

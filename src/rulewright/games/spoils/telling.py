@@ -92,9 +92,10 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
     area = game.rules.areas[card.area].name
     face = " face-down" if event.flags & CONCEALED else ""
     where = f"goes to {game.rules.seat_name(card.owner)}'s {area}{face}"
-    if game.rules.in_play(card.area):
-        verb = "is turned" if event.kind == e.TURN_OVER else "enters play under"
-        where = f"{verb} {game.rules.seat_name(card.controller)}{face}"
+    if event.kind == e.TURN_OVER:
+        where = f"is turned{face or ' face-up'} under {game.rules.seat_name(card.controller)}"
+    elif game.rules.in_play(card.area):
+        where = f"enters play under {game.rules.seat_name(card.controller)}{face}"
     hidden = bool(face) or (event.was in (DECK, HAND) and card.area in (DECK, HAND))
     text = f"{'a card' if hidden else game.name(event.card)} {where}"
     private = ((card.controller, f"{game.name(event.card)} {where}"),) if hidden else ()

@@ -14,7 +14,7 @@ from rulewright.text.printing import Piece, either, listed, maybe, seq
 
 _ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
 _ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
-_COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
+COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 
 
@@ -77,7 +77,6 @@ class PrintConditions(PrintSelectors):
 
     def _compare(self, node: k.Compare) -> Piece:
         left, number = node.left, self.number(node.right)
-        least = [seq("at least", number)] if node.op == ">=" else []
         match left:
             case n.TokensOn():
                 return self._tokens(node, left)
@@ -108,18 +107,16 @@ class PrintConditions(PrintSelectors):
                 tail = "or less" if node.op == "<=" else "or more"
                 return seq(self.whose(left.who), "faction has", number, "influence", tail)
             case n.ValueOf():
-                tail = {"<=": "or less", ">=": "or more"}.get(node.op, "")
-                has = seq(
-                    self.cards(left.of, subject=True),
-                    "has",
-                    self.comparison(n.Comparison(left.what, node.op, node.right)),
-                )
-                return either(
-                    seq(self.number(left), "is", number, tail),
-                    has,
-                    *(seq(self.number(left), "is", one) for one in least),
-                )
+                return self._compare_value(node, left, number)
         raise NoWords(node)
+
+    def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
+        card = self.cards(left.of, subject=True)
+        has = seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
+        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
+        value = self.number(left)
+        least = [seq(value, "is at least", number)] if node.op == ">=" else []
+        return either(has, seq(value, "is", number, tail), *least)
 
     def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
         if node.op == ">=":
@@ -211,9 +208,9 @@ def _gaining(many: bool) -> tuple[str, str]:
 
 
 def factored(number: n.Number) -> tuple[int, n.Number | None]:
-    if isinstance(number, n.Times) and isinstance(number.number, _COUNTS):
+    if isinstance(number, n.Times) and isinstance(number.number, COUNTS):
         return number.factor, number.number
-    return (1, number) if isinstance(number, _COUNTS) else (0, None)
+    return (1, number) if isinstance(number, COUNTS) else (0, None)
 
 
 def _same_count(changes: Sequence[v.Change]) -> n.Number | None:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects.conditions import Attacked
-from rulewright.effects.numbers import EventAmount
+from rulewright.effects.numbers import EventAmount, Fixed, Variable
 from rulewright.effects.selectors import Cards, Filter, Register, This
-from rulewright.effects.verbs import Must
+from rulewright.effects.verbs import ChangeValue, Must
+from rulewright.games.spoils.language.print_conditions import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_sentences import PrintSentences
 from rulewright.text.printing import Piece, either, optional, seq
@@ -76,12 +77,24 @@ class Printer(PrintSentences):
 
     def _standing(self, node: p.Standing) -> Piece:
         if node.condition is None:
-            return seq(self.changes(node.cards, node.changes), ".")
+            return seq(self._standing_changes(node), ".")
         condition = self.condition(node.condition)
-        told = seq("while", condition, ",", self.changes(node.cards, node.changes), ".")
+        told = seq("while", condition, ",", self._standing_changes(node), ".")
         if node.condition == Attacked("you") and node.changes == (Must("block"),):
             return either(told, seq("if you are attacked ,", self.changes(node.cards, node.changes), "."))
         return told
+
+    def _standing_changes(self, node: p.Standing) -> Piece:
+        """What is gained, with the number told in place or, as X, at the end."""
+        amounts = {one.amount for one in node.changes if isinstance(one, ChangeValue)} - {None}
+        told = self.changes(node.cards, node.changes)
+        if len(amounts) != 1 or isinstance(number := amounts.pop(), Fixed):
+            return told
+        unknown = tuple(
+            replace(one, amount=Variable("X")) if isinstance(one, ChangeValue) else one for one in node.changes
+        )
+        at_end = seq(self.changes(node.cards, unknown), ", where X is", self.number(number))
+        return either(told, at_end) if isinstance(number, COUNTS) or factored(number)[1] is not None else at_end
 
     # -- events --
 

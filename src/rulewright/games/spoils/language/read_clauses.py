@@ -213,6 +213,9 @@ def spoken(clause: Clause) -> Effects:
     return (v.May(effects, player),) if clause.may else effects
 
 
+WHEN_ATTACKED = "when attacked"
+"""A duration that only `if you are attacked` makes clear."""
+
 _PERMITTING = (v.Can, v.Cannot, v.Must)
 """Changes that an instruction makes only for a stated time."""
 
@@ -226,6 +229,8 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
     if isinstance(effect, v.Modify):
         if effect.until and until:
             raise Misread("the duration is named twice")
+        if not (effect.until or until) and effect.changes == (v.Must("block"),):
+            return replace(effect, until=WHEN_ATTACKED)
         if not (effect.until or until) and any(isinstance(change, _PERMITTING) for change in effect.changes):
             raise Misread("for how long?")
         live = bool(until) and isinstance(effect.cards, Filter)

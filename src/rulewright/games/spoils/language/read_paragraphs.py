@@ -7,7 +7,6 @@ from typing import Any, cast
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import EventAmount, Fixed, Number
@@ -174,9 +173,6 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def stands_while_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
-
-    def stands_attacked(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(subject_cards(c[1]), (v.Must("block"),), k.Attacked("you"))
 
     def standing(self, c: list[Any]) -> Paragraphs:
         return tuple(c)

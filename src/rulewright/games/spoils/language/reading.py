@@ -15,7 +15,7 @@ from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
-from rulewright.games.spoils.language.read_clauses import ReadClauses, Statement
+from rulewright.games.spoils.language.read_clauses import WHEN_ATTACKED, ReadClauses, Statement
 from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
@@ -90,6 +90,8 @@ def read_paragraph(words: list[Word]) -> tuple[p.Paragraph, ...]:
         return tuple(found)
     _, when, statements = found
     first: Statement = statements[0]
+    if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
+        return (blocks,)
     if first.kind != "instead":
         if first.tests and isinstance(first.effects[0], v.If):
             when = replace(when, condition=first.effects[0].condition)
@@ -101,6 +103,14 @@ def read_paragraph(words: list[Word]) -> tuple[p.Paragraph, ...]:
     return (p.Replaced(when, assembled(rest), optional=optional),)
 
 
+def _must_block(statement: Statement) -> p.Paragraph | None:
+    """If you are attacked, this card must block: a requirement in force while you are."""
+    match statement.effects:
+        case (v.Modify(until=until) as change,) if until == WHEN_ATTACKED:
+            return p.Standing(change.cards, change.changes, k.Attacked("you"))
+    return None
+
+
 def assembled(statements: list[Statement]) -> Effects:
     """Sentences one after the other, those that hang on an earlier one tied to it."""
     effects: list[v.Effect] = []
@@ -108,6 +118,8 @@ def assembled(statements: list[Statement]) -> Effects:
     for number, statement in enumerate(statements):
         if statement.kind == "instead":
             raise Misread("instead of what?")
+        if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
+            raise Misread("for how long?")
         if statement.kind == "plain" and effects and isinstance(effects[-1], v.Destroy) and _values(statement):
             effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
         elif statement.kind == "plain":

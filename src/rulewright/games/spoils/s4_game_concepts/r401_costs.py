@@ -12,7 +12,7 @@ from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in
-from rulewright.effects.verbs import Detach, Effect, Pay
+from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Pay, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
     attaching,
@@ -108,16 +108,18 @@ def unmeetable(game: Game, costs: Costs) -> Refusal | None:
     program = rules_of(game).program
     pays = 0
     more = 0
+    drawn = False
     for hook, part in costs.parts:
         run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
         for effect in program.code(hook, part):
             if isinstance(effect, Pay):
                 pays += 1
                 more += effect.amount.n if isinstance(effect.amount, Fixed) else 0
-            elif isinstance(effect, Effect):
+            elif isinstance(effect, Effect) and not (drawn and isinstance(effect, Discard)):
                 refusal = hindrance(game, run, effect)
                 if refusal is not None:
                     return refusal
+            drawn = drawn or isinstance(effect, Draw | Search)
             if isinstance(effect, Detach):
                 more -= effect.number.n if isinstance(effect.number, Fixed) else 99
     if costs.kind == OF_AN_ABILITY and not pays:

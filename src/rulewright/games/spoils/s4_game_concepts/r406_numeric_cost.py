@@ -14,11 +14,10 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import FACTION, RESOURCES
-from rulewright.games.spoils.index import FLIP_UPS
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, end
-from rulewright.kernel.records import COST, NOBODY, Event, Ongoing, Outcome
+from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ongoing, Outcome
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.cards import SpoilsCard
@@ -110,13 +109,14 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
 
 
 def free_resources(game: Game, seat: int) -> list[int]:
-    """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used."""
+    """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used. Face-down ones last."""
     key = (_FREE, seat)
     derived = game.state.derived
     found: list[int] | None = derived.get(key)
     if found is None:
         cards = game.state.cards
         found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
+        found.sort(key=lambda slot: cards[slot].flags & FACE_DOWN)
         derived[key] = found
     return found
 
@@ -128,18 +128,16 @@ _FREE = -4
 def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ()) -> list[int] | None:
     """309.1 The resources that pay, those the seat named first; None if there are too few.
 
-    Which ones pay is not asked: face-down cards that could be flipped up are kept for last.
+    Which ones pay is not asked: face-down cards are kept for last, all of them, so that nobody can tell which of
+    them could be flipped up.
     """
     free = free_resources(game, seat)
     if len(free) < amount:
         return None
-    if not preferred and FLIP_UPS not in game.state.listeners:
-        return free[:amount]
-    named = [slot for slot in preferred if slot in free]
-    kept = {slot for slot, _ in game.state.listeners.get(FLIP_UPS, ())}
-    plain = [slot for slot in free if slot not in kept and slot not in named]
-    last = [slot for slot in free if slot in kept and slot not in named]
-    return (named + plain + last)[:amount]
+    if preferred:
+        named = [slot for slot in preferred if slot in free]
+        free = named + [slot for slot in free if slot not in named]
+    return free[:amount]
 
 
 def attaching(game: Game, seat: int, slots: list[int]) -> tuple[Event, ...]:

@@ -35,6 +35,8 @@ def micromajig() -> SpoilsCard:
         flip_costs=(),
         options=(),
         uncapped=False,
+        type="character",
+        types=frozenset({"character"}),
         token=True,
     )
 

@@ -16,7 +16,7 @@ FACE_DOWN_TYPES = frozenset({"resource"})
 
 def types_as_it_lies(card: Card, printed: SpoilsCard) -> frozenset[str]:
     """411.1 A face-down card in play is a resource, and nothing that is printed on it."""
-    return FACE_DOWN_TYPES if card.flags & FACE_DOWN else frozenset((printed.type,))
+    return FACE_DOWN_TYPES if card.flags & FACE_DOWN else printed.types
 
 
 def row(printed: SpoilsCard, *, face_down: bool) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,20 +13,20 @@ from rulewright.effects.paragraphs import Ability, Barred
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.cards import SpoilsCard, fixed_payments, icons
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
+from rulewright.games.spoils.cards import SpoilsCard, icons
+from rulewright.games.spoils.index import ABILITIES
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
-from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
+from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips, reach
 from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import PERMITS, PRICES
+from rulewright.kernel.events import PERMITS
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
 if TYPE_CHECKING:
@@ -61,43 +60,19 @@ _ACTIONS = -3
 
 
 def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
-    cards = game.state.cards
     means = reach(game, seat)
-    defs = game.rules.defs
-    for slot in game.cards_in(HAND, seat):
-        if defs[cards[slot].printed].least <= means and play_refused(game, seat, slot, window) is None:
+    for slot, price, plain in ready_cards(game, seat, window):
+        if price <= means and (plain or play_refused(game, seat, slot, window) is None):
             yield Option("play", slot)
-    for slot, _ in game.state.listeners.get(FLIP_UPS, ()):
-        if cards[slot].controller == seat and defs[cards[slot].printed].flip_up.cost <= means:
-            if flip_up_refused(game, seat, slot, window) is None:
-                yield Option("flip up", slot)
-    for slot, hook in usable(game):
-        if cards[slot].controller == seat and fixed_price(game, hook) <= means:
-            ability = rules_of(game).program.all[hook].position
-            if use_refused(game, seat, slot, ability) is None:
-                yield Option("use", slot, ability)
+    for slot, price in ready_flips(game, seat):
+        if price <= means and flip_up_refused(game, seat, slot, window) is None:
+            yield Option("flip up", slot)
+    for slot, ability, price, plain in ready_abilities(game, seat):
+        if price <= means and (plain or use_refused(game, seat, slot, ability) is None):
+            yield Option("use", slot, ability)
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
         for target in attack_targets(game, seat):
             yield Option("attack", target)
-
-
-def reach(game: Game, seat: int) -> int:
-    """309.1a How much a seat could pay at most; a quick look that spares the full check of what is out of reach.
-
-    Where something changes costs, nothing is ruled out by it.
-    """
-    return 1_000_000 if PRICES in game.state.listeners else len(free_resources(game, seat))
-
-
-def fixed_price(game: Game, hook: int) -> int:
-    """The least that an ability costs where nothing changes costs."""
-    node = rules_of(game).program.all[hook].node
-    return _fixed_price(node)
-
-
-@cache
-def _fixed_price(node: object) -> int:
-    return fixed_payments(node) if isinstance(node, Ability) else 0
 
 
 def usable(game: Game) -> tuple[tuple[int, int], ...]:

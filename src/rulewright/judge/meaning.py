@@ -1,0 +1,111 @@
+"""What the words of a step mean: the answers that they give to what is open, and to what that leads to."""
+
+from __future__ import annotations
+
+from rulewright.games.kit import GameKit
+from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, only_answer
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.game import Game
+from rulewright.kernel.words import Names, UnknownWords
+
+PATIENCE = 2_000
+"""How many passes and forced answers may lie between two steps."""
+
+
+class Meaning:
+    """Reads words as answers, trying out on a copy of the game what they lead to."""
+
+    def __init__(self, kit: GameKit, names: Names) -> None:
+        self.kit = kit
+        self.names = names
+
+    def passing(self, game: Game) -> Answer | None:
+        """The answer by which the seat that is asked passes, if it may."""
+        decision = game.decision
+        if decision is None:
+            return None
+        try:
+            answer = self.kit.read_answer(game, decision, "pass", self.names)
+        except UnknownWords:
+            return None
+        return answer if game.refuse(answer) is None else None
+
+    def plan(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
+        """The answers that words give to what is open and what it leads to; None if they are about something else."""
+        decision = game.decision
+        assert decision is not None, "something is asked"
+        try:
+            answer = self.kit.read_answer(game, decision, words, self.names)
+        except UnknownWords:
+            answer = None
+        split = self._in_two(game, decision, words, answer)
+        if split is not None:
+            return split
+        if answer is not None:
+            return game.refuse(answer) or (answer,)
+        if isinstance(decision, Choose) and decision.labels == ("yes", "no"):
+            return self._after_yes(game, words)
+        return None
+
+    def _in_two(
+        self, game: Game, decision: Decision, words: str, whole: Answer | None
+    ) -> tuple[Answer, ...] | Refusal | None:
+        """`attack b with X`, `play X on Y`: an action, and the choice that it leads to."""
+        if not isinstance(decision, Act):
+            return None
+        for between in (" with ", " on "):
+            head, mark, tail = words.partition(between)
+            tail, paying, means = tail.partition(" paying ")
+            if not mark:
+                continue
+            try:
+                first = self.kit.read_answer(game, decision, head + paying + means, self.names)
+            except UnknownWords:
+                continue
+            if whole is not None and first != whole:
+                continue
+            refusal = game.refuse(first)
+            if refusal is not None:
+                return refusal
+            twin = self.twin(game)
+            twin.answer(first)
+            rest = self._choice(twin, decision.seat, (words, f"pick {tail}"))
+            return (first, *rest) if isinstance(rest, tuple) else rest
+        return None
+
+    def _choice(self, twin: Game, seat: int, readings: tuple[str, ...]) -> tuple[Answer, ...] | Refusal:
+        decision = twin.decision
+        if decision is not None and decision.seat == seat:
+            for words in readings:
+                found = self.plan(twin, words)
+                if found is not None:
+                    return found
+        rule = decision.rule if decision is not None else twin.rules.rule_of("game over")
+        return Refusal(rule, "nothing of that kind is to be chosen with it")
+
+    def _after_yes(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
+        """`pick X` alone means yes."""
+        if game.decision is None or words.casefold() in ("yes", "no", "pass"):
+            return None
+        seat = game.decision.seat
+        twin = self.twin(game)
+        given: list[Answer] = [YES]
+        twin.answer(YES)
+        for _ in range(PATIENCE):
+            decision = twin.decision
+            if decision is None or (decision.seat != seat and not decision.forced):
+                return None
+            found = self.plan(twin, words) if decision.seat == seat else None
+            if isinstance(found, tuple):
+                return (*given, *found)
+            if not decision.forced:
+                return found
+            given.append(only_answer(decision))
+            twin.answer(given[-1])
+        return None
+
+    def twin(self, game: Game) -> Game:
+        """A copy in which every decision is asked, forced ones too."""
+        twin = game.copy()
+        twin.asks_all = True
+        return twin

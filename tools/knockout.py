@@ -1,0 +1,324 @@
+"""Does a judge case fail when its rule is gone? `make knockout`.
+
+For each rule with code and judge cases, the functions that obey it are made to do nothing, and its cases are run. A
+case counts for a rule only if it fails then. What a function does instead goes by the type that it returns: a step
+goes on, a refusal is none, a number is 0, a collection is empty; a function for which nothing of the kind fits raises.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import multiprocessing
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from rulewright.games import rulebook
+from rulewright.games.registry import find_game
+from rulewright.judge import Case, CaseReport, read_file, run_case
+from rulewright.kernel.procedures import GO_ON
+from rulewright.kernel.rules import Rules
+
+PROVEN, NOT_PROVEN, NO_CASE, NO_CODE = "proven", "case does not fail", "no case", "no code"
+STEP_BUDGET = 3000
+MEMORY = 2 << 30
+
+
+class KnockedOut(Exception):
+    """A function that was knocked out has been called, and nothing harmless could be returned."""
+
+
+class OutOfTime(BaseException):
+    """A case has taken too long; not an Exception, so that nothing on the way takes it for a fault of the engine."""
+
+
+class Pair(Struct, frozen=True):
+    """A rule's claim on a case."""
+
+    file: str
+    title: str
+    fails: bool
+    how: str = ""
+    """What went wrong, or why nothing could."""
+
+
+class RuleReport(Struct, frozen=True):
+    """What came of knocking one rule out."""
+
+    rule: str
+    title: str
+    status: str
+    functions: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    """Code that cannot be knocked out: classes, records, what stands inside a function."""
+    pairs: tuple[Pair, ...] = ()
+
+
+# Knocking out
+
+
+def _give(*_: object, **__: object) -> object:
+    return "what is given"
+
+
+def _raise(*_: object, **__: object) -> object:
+    raise KnockedOut("what is raised")
+
+
+def _code(template: Callable[..., object], marker: object, value: object) -> CodeType:
+    """The template's code with a constant exchanged: it needs no names, so it runs in any module."""
+    code = template.__code__
+    return code.replace(co_consts=tuple(value if one == marker else one for one in code.co_consts))
+
+
+def _give_list(*_: object, **__: object) -> object:
+    return []
+
+
+def _give_dict(*_: object, **__: object) -> object:
+    return {}
+
+
+def _raising() -> CodeType:
+    def out(*_: object, **__: object) -> object:
+        raise "what is raised"  # type: ignore[misc]
+
+    return _code(out, "what is raised", KnockedOut("it was called, and has been knocked out"))
+
+
+_EMPTY: dict[str, tuple[CodeType, ...]] = {
+    "Signal": (_code(_give, "what is given", GO_ON),),
+    "bool": (_code(_give, "what is given", False), _code(_give, "what is given", True)),
+    "int": (_code(_give, "what is given", 0),),
+    "str": (_code(_give, "what is given", ""),),
+    "None": (_code(_give, "what is given", None),),
+    "tuple": (_code(_give, "what is given", ()),),
+    "Sequence": (_code(_give, "what is given", ()),),
+    "Iterable": (_code(_give, "what is given", ()),),
+    "Iterator": (_code(_give, "what is given", iter(())),),
+    "frozenset": (_code(_give, "what is given", frozenset()),),
+    "list": (_give_list.__code__,),
+    "dict": (_give_dict.__code__,),
+}
+
+
+def neutral(annotation: object) -> tuple[CodeType, ...]:
+    """What a function does when it is knocked out, by its return annotation; several where one may change nothing."""
+    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation))
+    parts = [part.strip() for part in _top_level(text)]
+    if "None" in parts:
+        return _EMPTY["None"]
+    return _EMPTY.get(text.partition("[")[0].strip().rpartition(".")[2], (_raising(),))
+
+
+def _top_level(text: str) -> Iterator[str]:
+    """The parts of a union, without looking into brackets."""
+    depth, part = 0, ""
+    for letter in text:
+        depth += (letter == "[") - (letter == "]")
+        if letter == "|" and depth == 0:
+            yield part
+            part = ""
+        else:
+            part += letter
+    yield part
+
+
+def find_function(dotted: str) -> FunctionType | None:
+    """The function that "module:qualname" names; None if it is a class, or cannot be reached."""
+    module, _, qualname = dotted.partition(":")
+    found: Any = import_module(module)
+    for name in qualname.split("."):
+        found = vars(found).get(name) if isinstance(found, type) else getattr(found, name, None)
+    found = getattr(found, "fget", found)
+    found = getattr(found, "__func__", found)
+    found = getattr(found, "__wrapped__", found)
+    return found if isinstance(found, FunctionType) else None
+
+
+@contextmanager
+def knocked_out(functions: Iterable[FunctionType], variant: int = 0) -> Iterator[None]:
+    """Within this, the functions do nothing."""
+    held = {function: function.__code__ for function in functions}
+    try:
+        for function in held:
+            choices = neutral(function.__annotations__.get("return", ""))
+            function.__code__ = choices[min(variant, len(choices) - 1)]
+        yield
+    finally:
+        for function, code in held.items():
+            function.__code__ = code
+
+
+def variants(functions: Iterable[FunctionType]) -> int:
+    """How many ways of doing nothing there are to try."""
+    return max((len(neutral(function.__annotations__.get("return", ""))) for function in functions), default=0)
+
+
+def forget_everything() -> None:
+    """Clear every cache of ours: what was worked out with a rule in place must not outlive it."""
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and str(one.__module__).startswith("rulewright"):
+            one.cache_clear()
+
+
+# One rule
+
+
+def judge(case: Case, seconds: float) -> CaseReport | str:
+    """Run a case; what stopped it if it did not come to an end."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return run_case(case)
+    except OutOfTime:
+        return f"not over after {seconds:g} seconds"
+    except RecursionError:
+        return "no end to it"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def try_case(functions: Sequence[FunctionType], case: Case, seconds: float) -> Pair:
+    """Whether a case fails without these functions: first with what was worked out before, then afresh."""
+    for afresh in (False, True):
+        for variant in range(variants(functions)):
+            with knocked_out(functions, variant):
+                if afresh:
+                    forget_everything()
+                came = judge(case, seconds)
+            if afresh:
+                forget_everything()
+            if isinstance(came, str):
+                return Pair(case.file, case.title, True, came)
+            if came.failure is not None:
+                return Pair(case.file, case.title, True, f"line {came.failure.line}: {came.failure.found}")
+    return Pair(case.file, case.title, False, "it holds all the same" if functions else "nothing to knock out")
+
+
+def examine(task: tuple[rulebook.Rule, tuple[str, ...], tuple[Case, ...], float]) -> RuleReport:
+    """Knock a rule out and run its cases."""
+    rule, names, cases, seconds = task
+    found = {name: find_function(name) for name in names}
+    functions = [function for function in found.values() if function is not None]
+    pairs = tuple(try_case(functions, case, seconds) for case in cases)
+    return report_of(rule, found, pairs)
+
+
+def report_of(rule: rulebook.Rule, found: dict[str, FunctionType | None], pairs: tuple[Pair, ...]) -> RuleReport:
+    """What to say of a rule."""
+    functions = tuple(name for name, function in found.items() if function is not None)
+    skipped = tuple(name for name, function in found.items() if function is None)
+    if not functions:
+        status = NO_CODE
+    elif not pairs:
+        status = NO_CASE
+    else:
+        status = PROVEN if all(pair.fails for pair in pairs) else NOT_PROVEN
+    return RuleReport(rule.id, rule.title, status, functions, skipped, pairs)
+
+
+# All rules
+
+
+def knock_out_rules(game: str, only: Sequence[str], jobs: int, seconds: float) -> list[RuleReport]:
+    """Every rule that wants a case, or those that are named."""
+    kit = find_game(game)
+    book = rulebook.load_rulebook(kit.package)
+    unknown = [rule_id for rule_id in only if rule_id not in book.by_id()]
+    if unknown:
+        sys.exit(f"there is no rule {unknown[0]}; the nearest are {', '.join(book.nearest(unknown[0]))}")
+    code = rulebook.code_of(book, kit.package)
+    cases, broken = sound_cases(rulebook.project_root() / "tests" / "judge" / game, seconds)
+    tasks = []
+    for rule in book.of_edition(kit.default_edition):
+        if rule.wants_case and (not only or rule.id in only):
+            names = tuple(dict.fromkeys(at.dotted for at in code.get(rule.id, ())))
+            tasks.append((rule, names, tuple(case for case in cases if rule.id in case.rules), seconds))
+    with multiprocessing.get_context("fork").Pool(jobs, _set_limits, maxtasksperchild=1) as pool:
+        reports = pool.map(examine, tasks, chunksize=1)
+    return [with_broken(report, broken) for report in reports]
+
+
+def sound_cases(folder: Path, seconds: float) -> tuple[list[Case], list[Case]]:
+    """The cases that hold with every rule in place, and those that do not. Running them fills the caches."""
+    sound: list[Case] = []
+    broken: list[Case] = []
+    for file in sorted(folder.rglob("*.judge.toml")):
+        for case in read_file(file):
+            came = judge(case, seconds)
+            (sound if isinstance(came, CaseReport) and came.holds else broken).append(case)
+    return sound, broken
+
+
+def with_broken(report: RuleReport, broken: list[Case]) -> RuleReport:
+    """The report with the cases that prove nothing because they fail anyway."""
+    more = [Pair(c.file, c.title, False, "it fails with the rule in place") for c in broken if report.rule in c.rules]
+    if not more:
+        return report
+    status = NO_CODE if report.status == NO_CODE else NOT_PROVEN
+    return RuleReport(report.rule, report.title, status, report.functions, report.skipped, (*report.pairs, *more))
+
+
+def _set_limits() -> None:
+    """In a process of its own: a rule that is gone may lead to steps and memory without end."""
+    Rules.step_budget = STEP_BUDGET
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def show(reports: list[RuleReport]) -> None:
+    """Print it for people."""
+    for report in reports:
+        if report.status in (NO_CASE, NO_CODE):
+            continue
+        print(f"{report.status:18}  {report.rule:8} {report.title}")
+        for pair in report.pairs:
+            if not pair.fails:
+                print(f"{'':20}{pair.file}: {pair.title}: {pair.how}")
+    for status in (NO_CASE, NO_CODE):
+        listed = [report.rule for report in reports if report.status == status]
+        if listed:
+            print(f"{status}: {' '.join(listed)}")
+    skipped = sorted({name for report in reports for name in report.skipped})
+    if skipped:
+        print(f"not functions, so not knocked out: {' '.join(skipped)}")
+    counts = {status: sum(r.status == status for r in reports) for status in (PROVEN, NOT_PROVEN, NO_CASE, NO_CODE)}
+    print(", ".join(f"{count} {status}" for status, count in counts.items()))
+
+
+def main() -> int:
+    """Knock out, print; 1 if a case that claims to prove a rule does not fail without it."""
+    parser = argparse.ArgumentParser(description="Knock out each rule's functions and see that its judge cases fail.")
+    parser.add_argument("--game", default="spoils", help="whose rules (default spoils)")
+    parser.add_argument("--rule", action="append", default=[], help="only this rule; can be given several times")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="time for one case (default 10)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    chosen = parser.parse_args()
+    reports = knock_out_rules(chosen.game, chosen.rule, chosen.jobs, chosen.seconds)
+    failed = any(not pair.fails for report in reports if report.status != NO_CODE for pair in report.pairs)
+    if chosen.json:
+        print(json.dumps({"rules": to_builtins(reports), "failed": failed}, ensure_ascii=False, indent=1))
+    else:
+        show(reports)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
