@@ -23,6 +23,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from rulewright.games import rulebook
 from rulewright.games.registry import find_game
@@ -73,7 +74,7 @@ def _give(*_: object, **__: object) -> object:
 
 
 def _raise(*_: object, **__: object) -> object:
-    raise KnockedOut("what is raised")
+    raise "what is raised"  # type: ignore[misc]  # noqa: B016  (an exception takes the place of the words)
 
 
 def _code(template: Callable[..., object], marker: object, value: object) -> CodeType:
@@ -82,34 +83,17 @@ def _code(template: Callable[..., object], marker: object, value: object) -> Cod
     return code.replace(co_consts=tuple(value if one == marker else one for one in code.co_consts))
 
 
-def _give_list(*_: object, **__: object) -> object:
-    return []
-
-
-def _give_dict(*_: object, **__: object) -> object:
-    return {}
-
-
-def _raising() -> CodeType:
-    def out(*_: object, **__: object) -> object:
-        raise "what is raised"  # type: ignore[misc]
-
-    return _code(out, "what is raised", KnockedOut("it was called, and has been knocked out"))
-
-
-_EMPTY: dict[str, tuple[CodeType, ...]] = {
-    "Signal": (_code(_give, "what is given", GO_ON),),
-    "bool": (_code(_give, "what is given", False), _code(_give, "what is given", True)),
-    "int": (_code(_give, "what is given", 0),),
-    "str": (_code(_give, "what is given", ""),),
-    "None": (_code(_give, "what is given", None),),
-    "tuple": (_code(_give, "what is given", ()),),
-    "Sequence": (_code(_give, "what is given", ()),),
-    "Iterable": (_code(_give, "what is given", ()),),
-    "Iterator": (_code(_give, "what is given", iter(())),),
-    "frozenset": (_code(_give, "what is given", frozenset()),),
-    "list": (_give_list.__code__,),
-    "dict": (_give_dict.__code__,),
+_NOTHING: dict[str, tuple[object, ...]] = {
+    "Signal": (GO_ON,),
+    "bool": (False, True),
+    "int": (0,),
+    "str": ("",),
+    "None": (None,),
+    **dict.fromkeys(("tuple", "Sequence", "Iterable", "Collection"), ((),)),
+    "Iterator": (iter(()),),
+    "frozenset": (frozenset(),),
+    "list": ([],),
+    **dict.fromkeys(("dict", "Mapping"), ({},)),
 }
 
 
@@ -117,9 +101,10 @@ def neutral(annotation: object) -> tuple[CodeType, ...]:
     """What a function does when it is knocked out, by its return annotation; several where one may change nothing."""
     text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation))
     parts = [part.strip() for part in _top_level(text)]
-    if "None" in parts:
-        return _EMPTY["None"]
-    return _EMPTY.get(text.partition("[")[0].strip().rpartition(".")[2], (_raising(),))
+    kind = "None" if "None" in parts else text.partition("[")[0].strip().rpartition(".")[2]
+    if kind not in _NOTHING:
+        return (_code(_raise, "what is raised", KnockedOut("it was called, and has been knocked out")),)
+    return tuple(_code(_give, "what is given", value) for value in _NOTHING[kind])
 
 
 def _top_level(text: str) -> Iterator[str]:
@@ -251,9 +236,10 @@ def knock_out_rules(game: str, only: Sequence[str], jobs: int, seconds: float) -
         if rule.wants_case and (not only or rule.id in only):
             names = tuple(dict.fromkeys(at.dotted for at in code.get(rule.id, ())))
             tasks.append((rule, names, tuple(case for case in cases if rule.id in case.rules), seconds))
+    worth = [task for task in tasks if task[1] and task[2]]
     with multiprocessing.get_context("fork").Pool(jobs, _set_limits, maxtasksperchild=1) as pool:
-        reports = pool.map(examine, tasks, chunksize=1)
-    return [with_broken(report, broken) for report in reports]
+        found = {report.rule: report for report in pool.map(examine, worth, chunksize=1)}
+    return [with_broken(found.get(task[0].id) or examine(task), broken) for task in tasks]
 
 
 def sound_cases(folder: Path, seconds: float) -> tuple[list[Case], list[Case]]:
@@ -261,10 +247,15 @@ def sound_cases(folder: Path, seconds: float) -> tuple[list[Case], list[Case]]:
     sound: list[Case] = []
     broken: list[Case] = []
     for file in sorted(folder.rglob("*.judge.toml")):
-        for case in read_file(file):
+        for case in (replace(one, file=_told(file)) for one in read_file(file)):
             came = judge(case, seconds)
             (sound if isinstance(came, CaseReport) and came.holds else broken).append(case)
     return sound, broken
+
+
+def _told(file: Path) -> str:
+    root = rulebook.project_root()
+    return (file.relative_to(root) if file.is_relative_to(root) else file).as_posix()
 
 
 def with_broken(report: RuleReport, broken: list[Case]) -> RuleReport:

@@ -70,6 +70,7 @@ def kits() -> list[GameKit]:
     return [*(find_game(name) for name in game_names()), TOY_GAME]
 
 
+@cache
 def kit_of(name: str) -> GameKit:
     """The game of that name."""
     return next(kit for kit in kits() if kit.name == name)

@@ -100,7 +100,7 @@ def test_every_card_of_our_own_set_is_proven() -> None:
 @pytest.mark.parametrize("sentence", table()["examples"]["sentences"])
 def test_the_nearest_wordings_that_we_show_are_understood(sentence: str) -> None:
     context = "Pick a character. Pick an item. Pick a location."
-    waiting = re.match(r"(When|If|At|While|The attached|This card|Characters|Reduce the numeric)", sentence)
+    waiting = re.match(r"(When|If|At the|While|The attached|This card|Characters|Reduce the numeric)", sentence)
     if waiting:
         compile_text("Example", "Warlord Character", sentence)
     elif sentence.startswith(("Pick", "Pay", "Choose", "Play this", "Use this")):

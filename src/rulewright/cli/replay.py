@@ -27,7 +27,7 @@ def replay(
     *,
     to: int | None = None,
     branch: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    players: str = "sensible",
+    players: str | None = None,
     seed: int = 0,
     output: Path | None = None,
     trace: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -52,7 +52,8 @@ def replay(
     branch
         Play on from there into a journal of its own; FILE stays as it is.
     players
-        Who plays on: random or sensible, one for all or one a seat, by commas.
+        Who plays on: random or sensible, one for all or one a seat, by commas. Without it (and without --json) you
+        do, as seat a against the computer.
     seed
         Chance of the players that play on.
     output
@@ -71,7 +72,13 @@ def replay(
     except ReplayMismatch as mismatch:
         _print_mismatch(file, mismatch, as_json=as_json)
         return 1
-    written = _branch(match, players, seed, output or _beside(file, last)) if branch else None
+    written = None
+    if branch:
+        written = output or _beside(file, last)
+        by_hand = players is None and not as_json
+        seated = [] if by_hand else _players(match, players or "sensible", seed)
+        match.keep_journal(written)
+        _play_by_hand(match, seed) if by_hand else _play_on(match, seated)
     if as_json:
         print(json.dumps(_document(file, match, last, written), ensure_ascii=False, indent=1))
     else:
@@ -83,15 +90,20 @@ def _beside(file: Path, line: int) -> Path:
     return file.with_name(f"{file.name.removesuffix(SUFFIX)}.branch-{line}{SUFFIX}")
 
 
-def _branch(match: Match, players: str, seed: int, output: Path) -> Path:
-    """Play on from where the match stands, into a journal of its own."""
-    seated = _players(match, players, seed)
-    match.keep_journal(output)
+def _play_on(match: Match, seated: list[Player]) -> None:
+    """Players play on to the end."""
     while not match.over and match.turn <= TURN_LIMIT:
         decision = match.state.decision
         assert decision is not None, "a game that is not over asks somebody"
         match.answer(seated[decision.seat].answer(match.state, decision))
-    return output
+
+
+def _play_by_hand(match: Match, seed: int) -> None:
+    """A person plays on at the terminal."""
+    from rulewright.cli.sitting import Sitting
+
+    kit = find_game(match.game)
+    Sitting(kit, match, make_player("sensible", kit, seed)).play()
 
 
 def _players(match: Match, names: str, seed: int) -> list[Player]:

@@ -101,6 +101,7 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in found)))
     description = replace(effect.cards, area="deck", area_of=effect.who)
     pile = game.cards_in(deck, owner)
+    carry_out(game, tuple(Event(LOOK, slot, seat=player) for slot in pile))
     choices = tuple(sorted((s for s in pile if fits(game, run, s, description)), key=lambda s: (game.name(s), s)))
     most = min(number(game, run, effect.number), len(choices))
     least = 0 if description != replace(Filter(), area="deck", area_of=effect.who) else most

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
@@ -57,6 +58,8 @@ def seat(game: Game, run: Run, who: s.Who | None) -> int:
 
 def number(game: Game, run: Run, node: n.Number) -> int:
     """The value of a number now; never below 0."""
+    if type(node) is n.Fixed:
+        return node.n
     return max(0, _number(game, run, node))
 
 
@@ -108,35 +111,39 @@ def _value_of(game: Game, run: Run, node: n.ValueOf) -> int:
 
 def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
     """The cards that a text means now; a card that track was lost of is not among them."""
-    match node:
-        case s.Filter():
-            return matching(game, run, node)
-        case s.This():
-            return [run.source[0]] if game.tracked(run.source) else []
-        case s.Host():
-            host = game.card(run.source[0]).host if game.tracked(run.source) else NOBODY
-            return [host] if host != NOBODY else []
-        case s.Leader():
-            return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
-        case s.Register():
-            return picked(game, run, node.name)
-        case s.EventCard():
-            refs = refs_in(run.env, "event card")
-            return [ref[0] for ref in refs if game.tracked(ref)]
-        case s.EventOther():
-            return [ref[0] for ref in refs_in(run.env, "event other") if game.tracked(ref)]
-        case s.EventSource():
-            return [ref[0] for ref in refs_in(run.env, "event source") if game.tracked(ref)]
-        case s.Responded():
-            slot = rules_of(game).responded(game)
-            return [slot] if slot != NOBODY else []
-        case s.TopOf():
-            area = rules_of(game).area_names[node.area]
-            pile = game.cards_in(area, seat(game, run, node.who))
-            return list(pile[: number(game, run, node.number)])
-        case s.Each():
-            return list(dict.fromkeys(slot for group in node.groups for slot in cards(game, run, group)))
-    raise AssertionError(f"no way to find {node}")
+    return _FINDERS[type(node)](game, run, node)
+
+
+def _this(game: Game, run: Run, node: s.This) -> list[int]:
+    return [run.source[0]] if game.tracked(run.source) else []
+
+
+def _host(game: Game, run: Run, node: s.Host) -> list[int]:
+    host = game.card(run.source[0]).host if game.tracked(run.source) else NOBODY
+    return [host] if host != NOBODY else []
+
+
+def _leader(game: Game, run: Run, node: s.Leader) -> list[int]:
+    return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
+
+
+def _tracked(game: Game, run: Run, name: str) -> list[int]:
+    return [ref[0] for ref in refs_in(run.env, name) if game.tracked(ref)]
+
+
+def _responded(game: Game, run: Run, node: s.Responded) -> list[int]:
+    slot = rules_of(game).responded(game)
+    return [slot] if slot != NOBODY else []
+
+
+def _top_of(game: Game, run: Run, node: s.TopOf) -> list[int]:
+    area = rules_of(game).area_names[node.area]
+    pile = game.cards_in(area, seat(game, run, node.who))
+    return list(pile[: number(game, run, node.number)])
+
+
+def _each(game: Game, run: Run, node: s.Each) -> list[int]:
+    return list(dict.fromkeys(slot for group in node.groups for slot in cards(game, run, group)))
 
 
 def picked(game: Game, run: Run, name: str) -> list[int]:
@@ -243,6 +250,21 @@ def related(left: int, op: str, right: int) -> bool:
     if op == "odd":
         return left % 2 == 1
     return bool(_OPERATORS[op](left, right))
+
+
+_FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
+    s.Filter: matching,
+    s.This: _this,
+    s.Host: _host,
+    s.Leader: _leader,
+    s.Register: lambda game, run, node: picked(game, run, node.name),
+    s.EventCard: lambda game, run, node: _tracked(game, run, "event card"),
+    s.EventOther: lambda game, run, node: _tracked(game, run, "event other"),
+    s.EventSource: lambda game, run, node: _tracked(game, run, "event source"),
+    s.Responded: _responded,
+    s.TopOf: _top_of,
+    s.Each: _each,
+}
 
 
 def holds(game: Game, run: Run, condition: c.Condition) -> bool:

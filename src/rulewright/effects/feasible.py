@@ -56,8 +56,7 @@ def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
             if attached < max(wanted, 1) and not effect.up_to:
                 return Refusal(rules.rule_of("detach"), "there is nothing to detach")
         case v.Only():
-            if not holds(game, run, effect.condition):
-                return Refusal(rules.rule_of("restriction"), "it may not be done now")
+            return _restricted(game, run, effect)
         case v.PlayResource():
             if not rules.can_play_resource(game, seat(game, run, effect.who)):
                 return Refusal(rules.rule_of("resource"), "there is no card to play as a resource")
@@ -83,6 +82,13 @@ def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
     description = replace(effect.cards, area=area, area_of="you" if area == "hand" else effect.cards.area_of)
     found = matching(game, run, description)
     return tuple(slot for slot in found if rules.playable(game, run, player, slot, free=effect.free))
+
+
+def _restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
+    """A restriction is met or not, like any part of a cost."""
+    if holds(game, run, only.condition):
+        return None
+    return Refusal(rules_of(game).rule_of("restriction"), "it may not be done now")
 
 
 def _nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:

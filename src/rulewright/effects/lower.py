@@ -83,7 +83,7 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             body = lower(effect.effects)
             code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}"))
             code += body
-            code.append(Back(len(body) + 2))
+            code.append(Back(len(body) + 1))
         else:
             code.append(effect)
     return tuple(code)

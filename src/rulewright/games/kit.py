@@ -11,6 +11,7 @@ from rulewright.games.judging import JudgeValue, JudgeWords
 from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
+from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.words import Names
 
@@ -68,8 +69,10 @@ class GameKit:
         """What is printed on a card, with its program; raises TextNotUnderstood if it is not proven."""
         raise AssertionError("a game has cards")
 
-    def deck_faults(self, deck: Deck, edition: str, cards: Mapping[str, Fields]) -> list[Fault]:
-        """Everything that is wrong with a deck; nothing if it is legal."""
+    def deck_faults(
+        self, deck: Deck, edition: str, cards: Mapping[str, Fields], pool: Mapping[str, int] | None = None
+    ) -> list[Fault]:
+        """Everything that is wrong with a deck; nothing if it is legal. The pool is what a limited deck comes from."""
         raise AssertionError("a game says what a deck is")
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> Rules:
@@ -110,6 +113,10 @@ class GameKit:
     def card_line(self, game: Game, slot: int, seat: int) -> str:
         """A card as it stands, in a few words, as a seat may know it."""
         return Names(seat).label(game, slot)
+
+    def option_note(self, game: Game, option: Option) -> str:
+        """What stands beside an action in a list of them: what it costs and does; empty if its words say it all."""
+        return ""
 
     # -- judge files ---------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from rulewright.kernel.errors import FileFault, UnknownName
 TABLES = ("card", "case", "deck_case", "card_case")
 TOP_FIELDS = ("game", "edition", *TABLES)
 CASE_FIELDS = ("title", "rules", "steps", "turn", "seed", "switches", "start")
-DECK_FIELDS = ("name", "format", "faction", "factions", "cards")
+DECK_FIELDS = ("name", "format", "faction", "factions", "cards", "pool")
 CARD_FIELDS = (
     "name",
     "subtitle",
@@ -89,13 +89,14 @@ def read_text(text: str, file: str, edition: str | None = None) -> list[Case]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise _malformed(file, fault) from fault
+        raise _malformed(file, text, fault) from fault
     return list(_Reader(text, file, data).cases(edition))
 
 
-def _malformed(file: str, fault: tomllib.TOMLDecodeError) -> FileFault:
-    message, mark, place = str(fault).partition(" (at line ")
-    line = int(place.split(",")[0]) if mark and place.split(",")[0].isdigit() else 0
+def _malformed(file: str, text: str, fault: tomllib.TOMLDecodeError) -> FileFault:
+    message, _, place = str(fault).partition(" (at ")
+    number = place.removeprefix("line ").split(",")[0]
+    line = int(number) if number.isdigit() else len(text.splitlines())
     remedy = "texts and lists of names are quoted; a text of several lines stands between three quotes"
     return FileFault(file, f"is not well-formed TOML: {message}", line=line, remedy=remedy)
 

@@ -18,9 +18,10 @@ class TableLines(Struct):
     keys: dict[str, int]
 
     def line_of(self, key: str) -> int:
-        """The line of a key, or of the nearest thing above it; the table's own otherwise."""
-        if key in self.keys:
-            return self.keys[key]
+        """The line of a key, or of the first below it, or of the nearest above it; the table's own otherwise."""
+        for known, line in self.keys.items():
+            if known == key or known.startswith(key + "."):
+                return line
         head, dot, _ = key.rpartition(".")
         return self.line_of(head) if dot else self.line
 

@@ -152,8 +152,9 @@ def _cards_named(case: Case, kit: GameKit, known: dict[str, Fields]) -> list[Fie
 
 def _run_deck(case: Case, trace: list[Entry]) -> Failure | None:
     kit = find_game(case.game)
-    deck = deck_of({"game": case.game, **case.fields}, case.file)
-    faults = kit.deck_faults(deck, case.edition, {**kit.card_library(), **case.cards})
+    fields = {"game": case.game, **case.fields}
+    pool = fields.pop("pool", {})
+    faults = kit.deck_faults(deck_of(fields, case.file), case.edition, {**kit.card_library(), **case.cards}, pool)
     told = "; ".join(f"{fault.message} ({fault.rule})" for fault in faults) or "legal"
     return _compare(case, [fault.rule for fault in faults], told)
 

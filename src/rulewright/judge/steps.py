@@ -101,8 +101,8 @@ def _read_step(line: str, number: int, file: str, words: JudgeWords) -> Step:
     seat = _SEAT.fullmatch(line)
     if seat:
         checked_verb(seat[2], number, file)
-        words = seat[2].strip()
-        return Give(number, line, SEATS.index(seat[1]), "pass" if words.casefold() in PASSES else words)
+        answer = seat[2].strip()
+        return Give(number, line, SEATS.index(seat[1]), "pass" if answer.casefold() in PASSES else answer)
     start = line.partition(":")[0].strip()
     near = difflib.get_close_matches(start, ("expect", "a can", "a cannot", "b can", "b cannot"), n=1, cutoff=0.5)
     remedy = f"did you mean `{near[0]}: …`?" if near else "write `a: answer`, `expect: …`, `a can: …` or `a cannot: …`"
@@ -113,7 +113,7 @@ def _read_can(match: re.Match[str], line: str, number: int, file: str) -> Can:
     legal = match[2] == "can"
     answer, because, rule = match[3], "", ""
     if not legal:
-        answer, because, rule = match[3].partition(" because ")
+        answer, because, rule = f"{match[3]} ".partition(" because ")
     if because and not rule.strip():
         raise FileFault(file, "`because` must be followed by a rule", line=number, remedy="write `because 405.2`")
     checked_verb(answer, number, file)

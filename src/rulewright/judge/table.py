@@ -118,7 +118,7 @@ class JudgeTable:
 
     def _to_be_ordered(self, decision: Order) -> bool:
         """Whether the next answer of the case is about this order."""
-        if self.ordering is not None and self.ordering.items == decision.items:
+        if self.ordering is not None and self.ordering.items == decision.items and self.ordering.names:
             return False
         give = self._next_answer()
         return give is not None and give.seat == decision.seat and give.words.casefold().startswith("order ")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.kernel.changes import announce
 from rulewright.kernel.decisions import YES, Choose
 from rulewright.kernel.events import (
     CREATE,
@@ -208,6 +209,8 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     state, rules = game.state, game.rules
     before = state.listeners
     changes = rules.changes
+    if len(events) == 1 and changes[events[0].kind] is announce and TRIGGERS | events[0].kind not in before:
+        return events
     leaving: list[tuple[int, Trigger]] = []
     gone: dict[int, Card] = {}
     arriving: set[int] = set()

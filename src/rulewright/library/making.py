@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -45,13 +46,11 @@ def new_game(
     edition = edition or kit.default_edition
     if edition not in kit.editions:
         raise UnknownName(f"edition of {kit.title}", edition, kit.editions)
-    for fields in cards:
-        _check_fields(fields)
+    if not -(1 << 63) <= seed < 1 << 63:
+        raise RulewrightError(f"a seed is a whole number of at most 64 bits, not {seed}")
+    _check_names(cards)
     known = kit.card_library() | {fields["name"]: fields for fields in cards}
-    brought = [_find_deck(kit, deck) for deck in decks]
-    if len(brought) not in kit.seats:
-        wanted = " or ".join(map(str, kit.seats))
-        raise RulewrightError(f"{kit.title} is played with {wanted} decks, not {len(brought)}")
+    brought = _bring(kit, decks)
     for deck in brought if check_decks else ():
         faults = kit.deck_faults(deck, edition, known)
         if faults:
@@ -76,8 +75,6 @@ def new_game(
 def open_match(header: Header, *, trace: bool = True) -> Match:
     """The match that a header describes, where its journal begins."""
     kit = find_game(header.game)
-    for fields in header.cards:
-        _check_fields(fields)
     rules = _rules_of(header.game, msgspec.msgpack.encode((header.edition, header.switches, header.cards)))
     try:
         if header.state:
@@ -106,17 +103,41 @@ def replay(journal: Journal, to: int | None = None, *, trace: bool = True) -> Ma
 def compile_card(game: str, fields: Fields) -> Any:
     """A proven card, from the fields of a card file; TextNotUnderstood if its text is not proven."""
     kit = find_game(game)
-    _check_fields(fields)
-    try:
+    with _well_formed(fields):
         return kit.read_card(fields)
+
+
+def _check_names(cards: Sequence[Fields]) -> None:
+    for fields in cards:
+        if not isinstance(fields.get("name"), str) or not fields["name"]:
+            raise FileFault("card", "has no `name`", remedy='add name = "…"')
+
+
+@contextmanager
+def _well_formed(*cards: Fields) -> Iterator[None]:
+    """Within this, cards are read: one that lacks a field, or holds something else in it, is a fault of the file."""
+    _check_names(cards)
+    told = f"card {cards[0]['name']!r}" if len(cards) == 1 else "cards"
+    try:
+        yield
+    except KeyError as fault:
+        field = fault.args[0]
+        if not any(field not in fields for fields in cards):
+            raise
+        raise FileFault(told, f"has no `{field}`", remedy=f'add {field} = "…"') from fault
     except (ValueError, TypeError) as fault:
-        raise FileFault(f"card {fields['name']!r}", f"a field does not hold what it should: {fault}") from fault
+        raise FileFault(told, f"a field does not hold what it should: {fault}") from fault
 
 
-def _check_fields(fields: Fields) -> None:
-    for field in ("name", "type"):
-        if not isinstance(fields.get(field), str) or not fields[field]:
-            raise FileFault(f"card {fields.get('name', '')!r}", f"has no `{field}`", remedy=f'add {field} = "…"')
+def _bring(kit: GameKit, decks: Sequence[str | Path | Deck]) -> list[Deck]:
+    brought = [_find_deck(kit, deck) for deck in decks]
+    if len(brought) not in kit.seats:
+        wanted = " or ".join(map(str, kit.seats))
+        raise RulewrightError(f"{kit.title} is played with {wanted} decks, not {len(brought)}")
+    for deck in brought:
+        if deck.game != kit.name:
+            raise RulewrightError(f"the deck {deck.name!r} is for the game {deck.game!r}, not {kit.name!r}")
+    return brought
 
 
 def _find_deck(kit: GameKit, deck: str | Path | Deck) -> Deck:
@@ -134,4 +155,5 @@ def _find_deck(kit: GameKit, deck: str | Path | Deck) -> Deck:
 @lru_cache(maxsize=64)
 def _rules_of(game: str, setting: bytes) -> Rules:
     edition, switches, cards = msgspec.msgpack.decode(setting)
-    return find_game(game).rules(edition, switches, cards)
+    with _well_formed(*cards):
+        return find_game(game).rules(edition, switches, cards)

@@ -63,7 +63,8 @@ def _nearest_word(words: Sequence[Word], at: int, expected: Sequence[str]) -> st
     if not near:
         return ""
     start, end = _sentence(words, at)
-    texts = [near[0] if place == at else words[place].printed for place in range(start, end)]
+    better = near[0].capitalize() if words[at].printed[:1].isupper() else near[0]
+    texts = [better if place == at else words[place].printed for place in range(start, end)]
     return _spaced(texts)
 
 

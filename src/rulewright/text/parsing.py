@@ -123,7 +123,7 @@ class Grammar:
 
 
 _NAMELESS = {"$END": ("the end",), "COMMA": (",",), "AND_CLAUSE": ("and",), "AND_NOUN": ("and",), "OR_NOUN": ("or",)}
-_SHAPES = {"NUMBER": ("a number",), "QUOTED": ("a subtype in quotes",), "ICONS": ("icons",), "WORD": ()}
+_SHAPES = {"NUMBER": ("a number",), "QUOTED": ("a subtype in quotes",), "ICONS": ("icons",)}
 
 
 def _readable(terminal: Any) -> tuple[str, ...]:

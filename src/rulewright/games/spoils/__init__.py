@@ -27,7 +27,7 @@ from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import Refusal, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import listen
-from rulewright.kernel.records import Card
+from rulewright.kernel.records import Card, Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
@@ -101,6 +101,9 @@ class TheSpoils(GameKit):
 
     def card_line(self, game: Game, slot: int, seat: int) -> str:
         return board.card_line(game, slot, seat)
+
+    def option_note(self, game: Game, option: Option) -> str:
+        return board.option_note(game, option)
 
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         from rulewright.games.spoils.sensible import sensible

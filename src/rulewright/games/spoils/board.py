@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rulewright.games.spoils.rules import SpoilsRules
     from rulewright.games.spoils.table import Battle
     from rulewright.kernel.game import Game
+    from rulewright.kernel.records import Option
 
 ROUTINE = frozenset(
     {"301.1", "303.3", "309.1", "406.3", "406.5", "409.3b", "503.1", "601.1d", "604.1c", "604.1h", "606.1g"}
@@ -50,7 +52,8 @@ def _side(game: Game, side: int, seat: int) -> list[str]:
         counts.append(f"{len(game.cards_in(REMOVED, side))} removed")
     turn = " · to move" if game.state.active == side and game.state.turn else ""
     score = game.state.seats[side].score
-    name = f"{game.rules.seat_name(side)} {game.name(faction)}"
+    who = "You" if side == seat else "Your opponent"
+    name = f"{who} ({game.rules.seat_name(side)}), {game.name(faction)}"
     lines = [f"{name} · {score} influence · {' · '.join(counts)}{turn}"]
     lines.append(f"  resources   {_resources(game, side, seat)}")
     for kind in _ROWS:
@@ -183,6 +186,19 @@ def _attached(game: Game, slot: int, seat: int) -> list[str]:
     return [f"with {' and '.join(names)}"] if names else []
 
 
+def option_note(game: Game, option: Option) -> str:
+    """What a card or an ability costs and does."""
+    if option.verb == "use":
+        name = game.printed(option.card).paragraphs[option.other].name
+        under = rf"^{re.escape(name)}\b[^\n]*\n(COST:[^\n]*\n?(?:EFFECT:[^\n]*)?)"
+        found = re.search(under, game.printed(option.card).text, re.MULTILINE)
+        return " ".join(found[1].split()) if found else ""
+    if option.verb in ("play", "flip up"):
+        printed: SpoilsCard = game.printed(option.card)
+        return f"{_price(printed)}, {_what(printed)}"
+    return ""
+
+
 def _battle(game: Game, battle: Battle, seat: int) -> list[str]:
     """The battle: who attacks what, who blocks, what is assigned."""
     names = Names(seat)
@@ -194,7 +210,7 @@ def _battle(game: Game, battle: Battle, seat: int) -> list[str]:
         lines.append("  not blocked")
     for one in battle.assignments:
         lines.append(
-            f"  about to    {one.amount} damage from {names.label(game, one.source[0])} to {names.label(game, one.to[0])}"
+            f"  assigned    {one.amount} by {names.label(game, one.source[0])} to {names.label(game, one.to[0])}"
         )
     return lines
 

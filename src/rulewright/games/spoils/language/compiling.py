@@ -26,7 +26,8 @@ from rulewright.text.scopes import Scopes
 from rulewright.text.words import Word, normalise, split
 
 _DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
-_RESOURCE = re.compile(r"(?:any )?(\d+) (staple resources?|\w+)", re.IGNORECASE)
+_ANY = re.compile(r"any (\d+) staple resources", re.IGNORECASE)
+_RESOURCE = re.compile(r"(\d+) (staple resource|(?!staple|resource)\w+)", re.IGNORECASE)
 
 Paragraphs = tuple[p.Paragraph, ...]
 Node = TypeVar("Node")
@@ -49,6 +50,7 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
         blocks = blocks_of(text)
     except BadBlock as error:
         raise TextNotUnderstood(name, text, (error.problem,)) from None
+    card.host = next((one.argument for one in blocks if one.heading == "attach"), card.host)
     for block in blocks:
         try:
             found += card.paragraphs(block)
@@ -68,6 +70,8 @@ class CardText:
         words = type_line.split(" - ")[0].lower().split()
         self.types = tuple(word for word in words if word in TYPES)
         self.tactic = "tactic" in self.types
+        self.host = "character"
+        """The type of card that this one is attached to."""
         self.options = False
         """The line that introduces options has been read."""
 
@@ -95,6 +99,10 @@ class CardText:
             return (self._instructions(block),)
         return self._standing(block)
 
+    def printer(self) -> Printer:
+        """A printer for one paragraph of this card."""
+        return Printer(self.types, self.host)
+
     def doubled(self, blocks: list[Block]) -> Problem | None:
         """A card has one set of instructions, or options."""
         plain = [one for one in blocks if one.kind == "instructions"]
@@ -112,7 +120,7 @@ class CardText:
         extra = _read(words, read_instructions)
         linked = _linked(words, lambda: Scopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
         assert isinstance(linked, p.Keyword)
-        _prove(words, lambda: Printer(self.types).section(linked.extra))
+        _prove(words, lambda: self.printer().section(linked.extra))
         return (linked,)
 
     def _instructions(self, block: Block) -> p.Paragraph:
@@ -127,7 +135,7 @@ class CardText:
             node = p.Instructions(cost, effect, block.heading)
         linked = _linked(effect_words or cost_words, lambda: labelled(Scopes(self.types).paragraph(node), self.types))
         assert isinstance(linked, p.Ability | p.Instructions)
-        printer = Printer(self.types)
+        printer = self.printer()
         _prove(cost_words, lambda: printer.section(linked.cost))
         _prove(effect_words, lambda: printer.section(linked.effect))
         return linked
@@ -137,7 +145,7 @@ class CardText:
         words = words_of(block.effect)
         nodes = _read(words, read_paragraph)
         linked = _linked(words, lambda: tuple(labelled(Scopes(self.types).paragraph(one), self.types) for one in nodes))
-        _prove(words, lambda: Printer(self.types).paragraphs(linked))
+        _prove(words, lambda: self.printer().paragraphs(linked))
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
         return tuple(_gated(one, block.gate, label) for one in linked)
 
@@ -197,11 +205,13 @@ def _starting(block: Block) -> p.Paragraph:
     if block.kind == "starting draw" and (match := _DRAW.fullmatch(line.text)):
         return p.StartingDraw(int(match.group(1)), int(match.group(2)))
     if block.kind == "starting resources":
+        if match := _ANY.fullmatch(line.text.rstrip(".")):
+            return p.StartingResources((("", int(match.group(1))),))
         parts = [_RESOURCE.fullmatch(part.strip()) for part in line.text.rstrip(".").split(",")]
         found = [(match.group(2), int(match.group(1))) for match in parts if match]
         if len(found) == len(parts):
             return p.StartingResources(tuple((_resource(name), number) for name, number in found))
-    example = "8 going first, 9 going second." if block.kind == "starting draw" else "1 Rage, 1 staple resource."
+    example = "7 going first, 8 going second." if block.kind == "starting draw" else "1 Rage, 1 staple resource."
     raise Unproven(Problem(line.number, line.column, len(line.text), "not understood", (), example))
 
 

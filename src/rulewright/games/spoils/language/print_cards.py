@@ -14,15 +14,17 @@ OPTIONS = "Choose one of the following as this card's rules text:"
 def print_card(program: Sequence[p.Paragraph], types: tuple[str, ...]) -> str:
     """The lines of a card."""
     lines: list[str] = []
+    keywords = (node for node in program if isinstance(node, p.Keyword))
+    host = next((node.argument for node in keywords if node.keyword == "attach"), "character")
     for node in program:
         if isinstance(node, p.Instructions) and node.option and OPTIONS not in lines:
             lines.append(OPTIONS)
-        lines += _lines(node, types)
+        lines += _lines(node, types, host)
     return "\n".join(lines)
 
 
-def _lines(node: p.Paragraph, types: tuple[str, ...]) -> list[str]:
-    printer = Printer(types)
+def _lines(node: p.Paragraph, types: tuple[str, ...], host: str) -> list[str]:
+    printer = Printer(types, host)
     match node:
         case p.Keyword():
             return [_keyword(node, printer)]

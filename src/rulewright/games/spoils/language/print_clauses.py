@@ -21,8 +21,8 @@ class PrintClauses(PrintVerbs):
 
     may_by: dict[str, str]
 
-    def __init__(self, types: tuple[str, ...]) -> None:
-        super().__init__(types)
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
+        super().__init__(types, host)
         self.may_by = {}
         self.duration_last = False
         self.seen_numbers: dict[str, int] = {}

@@ -79,8 +79,10 @@ def plural(word: str) -> str:
 class PrintDescriptions:
     """Prints descriptions; keeps what registers and events hold, to call it by its name."""
 
-    def __init__(self, types: tuple[str, ...]) -> None:
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
         self.types = types
+        self.host = host
+        """The type of card that this one is attached to."""
         self.nouns: dict[str, Noun] = {}
         self.event = Noun()
         self.event_source = Noun()

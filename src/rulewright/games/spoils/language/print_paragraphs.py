@@ -27,7 +27,7 @@ _EVENTS: dict[str, tuple[str, ...]] = {
     "is restored": ("is restored", "restores"),
 }
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
-_TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn", "each player's turn")}
+_TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn",)}
 _DOES = {
     "resource is played": "play",
     "is drawn": "draw",

@@ -41,7 +41,7 @@ class PrintSelectors(PrintDescriptions):
                 names = ("this card", *(f"this {word}" for word in self.types))
                 return either("it", *names) if short else either(*names, "it")
             case s.Host():
-                return either("the attached character", "the attached item", "the attached location", "it")
+                return either(f"the attached {self.host}", "the attached card", "it")
             case s.Leader():
                 return seq(self.whose(cards.who), "faction")
             case s.Register():

@@ -21,6 +21,7 @@ _CHANGING = {"gain", "lose", "cannot", "can", "must", *KEYWORDS, "x", "y"}
 _DETERMINERS = {"the", "this", "that", "those", "all", "each", "a", "an", "it", "its", "your"}
 _STOPS = {",", ".", "and", "or"}
 _PHRASES_WITH_COMMA = {"where", "otherwise", "to", "rounded"}
+_BEFORE_TOKEN = {"a", "an", "all", "another", "each", "no", "the", "that", "this", "x", "y"}
 _AMOUNTS = {"less", "more", "fewer"}
 
 
@@ -55,6 +56,8 @@ def verbs() -> frozenset[str]:
 def joints(words: Sequence[str], at: int) -> tuple[str, ...]:
     """What a comma, an and, an or stands between: nouns, changes to a card, or clauses; likeliest first."""
     word = words[at]
+    if words[at + 1 : at + 2] == ["token"] and word.isalpha() and word not in _BEFORE_TOKEN:
+        return ("TOKEN_NAME",)
     if word not in (",", "and", "or"):
         return ()
     after = at + 1

@@ -11,7 +11,8 @@ from rulewright.effects.feasible import hindrance
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in
+from rulewright.effects.lower import Instruction
+from rulewright.effects.scope import Run, number_in, put
 from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Pay, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
@@ -23,7 +24,7 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
 )
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import BEGIN, Procedure, Signal, begin, end, go_on
+from rulewright.kernel.procedures import BEGIN, Procedure, Signal, again, begin, end, go_on
 from rulewright.kernel.records import Env, Outcome, Ref
 
 if TYPE_CHECKING:
@@ -59,8 +60,22 @@ def extra_costs(game: Game, costs: Costs) -> Signal:
     if costs.at >= len(costs.parts):
         return go_on(costs)
     hook, part = costs.parts[costs.at]
+    pays = plain_payment(rules_of(game).program.code(hook, part))
+    if pays is not None:
+        total = number_in(costs.env, "total") + pays
+        return again(replace(costs, at=costs.at + 1, env=put(put(costs.env, "total", total), "pays", 1)))
     run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
     return begin("effect", run, replace(costs, at=costs.at + 1), stay=True)
+
+
+def plain_payment(code: tuple[Instruction, ...]) -> int | None:
+    """What a cost asks for that is nothing but payments in plain numbers; None for any other cost."""
+    total = 0
+    for one in code:
+        if type(one) is not Pay or type(one.amount) is not Fixed:
+            return None
+        total += one.amount.n
+    return total if code else None
 
 
 def numeric(game: Game, costs: Costs) -> Signal:

@@ -11,7 +11,7 @@ from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.kernel.decisions import Order
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
-from rulewright.kernel.records import Trigger
+from rulewright.kernel.records import NOBODY, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -21,6 +21,8 @@ class TriggerGroup(Struct, frozen=True, array_like=True):
     """Triggers that happen together, and are handled one after the other."""
 
     waiting: tuple[Trigger, ...]
+    seat: int = NOBODY
+    """Who decides their order, to the last of them; nobody yet, before the first is chosen."""
 
 
 def whoever_orders(game: Game, group: tuple[Trigger, ...]) -> int:
@@ -40,9 +42,9 @@ def order(game: Game, group: TriggerGroup) -> Signal:
         return END
     if len(group.waiting) == 1:
         return GO_ON
-    seat = whoever_orders(game, group.waiting)
+    seat = group.seat if group.seat != NOBODY else whoever_orders(game, group.waiting)
     items = tuple(trigger.source[0] for trigger in group.waiting)
-    return ask(Order(seat, "503.4", "order", items=items, next_only=True))
+    return ask(Order(seat, "503.4", "order", items=items, next_only=True), replace(group, seat=seat))
 
 
 def handle(game: Game, group: TriggerGroup) -> Signal:

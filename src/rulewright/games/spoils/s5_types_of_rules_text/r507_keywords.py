@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import DISCARD, PLAY, RESOURCES
+from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
@@ -78,6 +79,16 @@ def can_flip_up(game: Game, slot: int) -> bool:
     """507.4a A Flip Up card that lies face-down among your resources may be played as if from hand."""
     card = game.card(slot)
     return card.area == RESOURCES and bool(card.flags & FACE_DOWN) and game.printed(slot).flip_up is not None
+
+
+def flip_up_threshold(game: Game, printed: SpoilsCard) -> Icons:
+    """507.4a The Flip Up threshold, which stands in the place of the printed one (R42)."""
+    assert printed.flip_up is not None, "a card with Flip Up has a threshold for it, be it none"
+    own = icons(printed.flip_up.gate)
+    if game.rules.edition_record.flip_up_threshold_replaces:
+        return own
+    both = [max(one, other) for one, other in zip(own, printed.threshold, strict=True)]
+    return (both[0], both[1], both[2], both[3], both[4], both[5])
 
 
 # -- 507.5 Unique ------------------------------------------------------------------------------------------------

@@ -13,11 +13,10 @@ from rulewright.effects.paragraphs import Ability, Barred
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.cards import SpoilsCard, icons
-from rulewright.games.spoils.index import ABILITIES
+from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, is_tactical
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, flip_up_threshold, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
@@ -64,8 +63,8 @@ def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
     for slot, price, plain in ready_cards(game, seat, window):
         if price <= means and (plain or play_refused(game, seat, slot, window) is None):
             yield Option("play", slot)
-    for slot, price in ready_flips(game, seat):
-        if price <= means and flip_up_refused(game, seat, slot, window) is None:
+    for slot, price, plain in ready_flips(game, seat, window):
+        if price <= means and (plain or flip_up_refused(game, seat, slot, window) is None):
             yield Option("flip up", slot)
     for slot, ability, price, plain in ready_abilities(game, seat):
         if price <= means and (plain or use_refused(game, seat, slot, ability) is None):
@@ -73,11 +72,6 @@ def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
         for target in attack_targets(game, seat):
             yield Option("attack", target)
-
-
-def usable(game: Game) -> tuple[tuple[int, int], ...]:
-    """606.1a, 201.5b The abilities of cards in play, as (card, paragraph)."""
-    return game.state.listeners.get(ABILITIES, ())
 
 
 def play_refused(game: Game, seat: int, slot: int, window: str, *, free: bool = False) -> Refusal | None:
@@ -158,16 +152,6 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
         or unmeetable(game, r604_playing_a_card.costs_of(game, play))
     )
-
-
-def flip_up_threshold(game: Game, printed: SpoilsCard) -> tuple[int, int, int, int, int, int]:
-    """507.4a The Flip Up threshold, which stands in the place of the printed one (R42)."""
-    assert printed.flip_up is not None, "a card with Flip Up has a threshold for it, be it none"
-    own = icons(printed.flip_up.gate)
-    if game.rules.edition_record.flip_up_threshold_replaces:
-        return own
-    both = [max(one, other) for one, other in zip(own, printed.threshold, strict=True)]
-    return (both[0], both[1], both[2], both[3], both[4], both[5])
 
 
 def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:

@@ -11,7 +11,7 @@ from rulewright.effects.paragraphs import StartingDraw, StartingResources
 from rulewright.games.spoils.areas import DECK, FACTION, HAND, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.kernel.decisions import Choose, Pick
-from rulewright.kernel.events import DRAW, MOVE, SHUFFLE, TURN_OVER
+from rulewright.kernel.events import DRAW, LOOK, MOVE, SHUFFLE, TURN_OVER
 from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, begin, go_on, jump
 from rulewright.kernel.records import BOTTOM, BY_RULE, CONCEALED, QUIET, Event
@@ -49,6 +49,8 @@ def b_starting_resources(game: Game, start: StartingAGame) -> Signal:
         carry_out(game, (Event(SHUFFLE, seat=start.seat, to=DECK, flags=SETTING_UP),))
         return again(StartingAGame(start.seat + 1, 0))
     name, number = entries[start.entry]
+    pile = game.cards_in(DECK, start.seat)
+    carry_out(game, tuple(Event(LOOK, slot, seat=start.seat, flags=SETTING_UP) for slot in pile))
     choices = candidates(game, start.seat, name, number)
     number = min(number, len(choices))
     decision = Pick(start.seat, "601.1b", "search", choices=choices, low=number, high=number)

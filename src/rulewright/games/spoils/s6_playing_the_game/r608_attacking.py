@@ -138,7 +138,12 @@ def attack_targets(game: Game, seat: int) -> list[int]:
 
 def possible_attackers(game: Game, seat: int) -> tuple[int, ...]:
     """608.1b The characters of a seat that can attack now."""
-    return tuple(slot for slot in game.cards_in(PLAY, seat) if attack_refused(game, slot, seat) is None)
+    cards = game.state.cards
+    return tuple(
+        slot
+        for slot in game.cards_in(PLAY, seat)
+        if not cards[slot].flags & MARKED and attack_refused(game, slot, seat) is None
+    )
 
 
 def attack_refused(game: Game, slot: int, seat: int) -> Refusal | None:

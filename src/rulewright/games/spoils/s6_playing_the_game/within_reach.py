@@ -20,12 +20,13 @@ from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
 from rulewright.kernel.events import MODIFIES, PERMITS, PRICES
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-_CARDS, _ABILITIES = -5, -6
+_CARDS, _ABILITIES, _FLIPS = -5, -6, -7
 """The cache keys of what is ready."""
 
 
@@ -55,17 +56,36 @@ def ready_cards(game: Game, seat: int, window: str) -> list[tuple[int, int, bool
     return found
 
 
-def ready_flips(game: Game, seat: int) -> list[tuple[int, int]]:
-    """Face-down cards with Flip Up that a seat controls: (card, price)."""
-    flips = game.state.listeners.get(FLIP_UPS)
+def ready_flips(game: Game, seat: int, window: str) -> list[tuple[int, int, bool]]:
+    """Face-down cards that a seat might flip up in a window: (card, price, whether the price is all that matters)."""
+    state = game.state
+    flips = state.listeners.get(FLIP_UPS)
     if flips is None:
         return []
-    cards, defs = game.state.cards, game.rules.defs
-    return [(slot, defs[cards[slot].printed].flip_up.cost) for slot, _ in flips if cards[slot].controller == seat]
+    key = (_FLIPS, seat, window == "turn")
+    known = state.settled.get(key)
+    if known is not None and known[0] is state.listeners:
+        return known[1]  # type: ignore[no-any-return]
+    unpriced = PRICES not in state.listeners and PERMITS not in state.listeners
+    found: list[tuple[int, int, bool]] = []
+    for slot, _ in flips:
+        printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
+        if state.cards[slot].controller != seat or printed.flip_up is None:
+            continue
+        if window != "turn" and printed.type != "tactic" and "tactical" not in printed.keywords:
+            continue
+        if not missing(game, seat, flip_up_threshold(game, printed)):
+            plain = unpriced and not printed.flip_costs and len(printed.options) < 2
+            found.append((slot, printed.flip_up.cost, plain))
+    state.settled[key] = (state.listeners, found)
+    return found
 
 
 def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool]]:
-    """Abilities whose threshold a seat meets: (card, ability, least price, whether the price is all that matters)."""
+    """606.1a, 502.1, 502.3 Abilities whose threshold a seat meets: (card, ability, least price, whether that is all).
+
+    Also 201.5b.
+    """
     state = game.state
     key = (_ABILITIES, seat)
     known = state.settled.get(key)

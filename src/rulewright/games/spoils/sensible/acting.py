@@ -88,6 +88,10 @@ def _good_moment(game: Game, act: Act) -> bool:
     if act.window == "battle":
         battle = battle_of(game)
         return battle is not None and battle.defender == act.seat and not battle.blocks_made
+    return _turn_is_ending(game)
+
+
+def _turn_is_ending(game: Game) -> bool:
     doing = game.state.table.doing
     return bool(doing) and doing[-1].kind == TURN_ENDED
 
@@ -108,10 +112,8 @@ def _using(game: Game, act: Act, option: Option) -> float:
     if not any(isinstance(one, _USES_UP) for one in ability.cost):
         return 0.0
     only_pays = all(isinstance(one, Pay) for one in ability.cost)
-    if act.window == "turn" and only_pays:
-        return 0.0  # what only costs resources can wait until the other turn ends
-    if act.window == "response" and not _good_moment(game, act):
-        return 0.0
+    if (only_pays or act.window == "response") and not _turn_is_ending(game):
+        return 0.0  # what only costs resources can wait until the other player's turn ends
     value = _ability_value(game, act.seat, option, (*ability.cost, *ability.effect))
     if value <= 0.3:
         return 0.0

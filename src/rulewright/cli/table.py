@@ -1,0 +1,88 @@
+"""`rulewright table`: a game in the terminal, a person against the computer."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from rulewright.ai.matches import find_deck, find_edition
+from rulewright.ai.players import make_player
+from rulewright.cli.sitting import Sitting
+from rulewright.games.kit import GameKit
+from rulewright.games.registry import find_game
+from rulewright.kernel.errors import RulewrightError
+from rulewright.kernel.journal import read_journal
+from rulewright.library import Match, new_game, replay
+
+
+def table(
+    game: Annotated[str, Parameter(name="GAME")] = "spoils",
+    /,
+    *,
+    deck: str | None = None,
+    against: str | None = None,
+    opponent: str = "sensible",
+    seed: int | None = None,
+    edition: str | None = None,
+    resume: Path | None = None,
+) -> None:
+    """Play a game in the terminal against the computer.
+
+    Answer with a number, or in words such as: play Thrown Lantern. Type help at the table for all that can be said.
+
+    Examples:
+      rulewright table spoils                       a game with decks of chance
+      rulewright table spoils --deck loud-noises    with that deck
+      rulewright table spoils --opponent random     against an easy opponent
+      rulewright table spoils --seed 7              the same game every time
+      rulewright table spoils --resume my.journal.jsonl
+
+    Parameters
+    ----------
+    game
+        Which game: spoils.
+    deck
+        Your deck, by name or file; one of the game's own by chance otherwise.
+    against
+        The computer's deck; one of the game's own by chance otherwise.
+    opponent
+        Who plays against you: sensible or random.
+    seed
+        Where chance starts.
+    edition
+        Which edition of the rules; the game's default otherwise.
+    resume
+        Go on with a game that `save` has written.
+    """
+    kit = find_game(game)
+    if 2 not in kit.seats:
+        raise RulewrightError(f"{kit.title} is not played by two")
+    chosen = random.SystemRandom().randrange(1_000_000) if seed is None else seed
+    computer = make_player(opponent, kit, chosen)
+    if resume is not None:
+        match = _resumed(kit, resume)
+        print(f"{kit.title}, edition {match.edition}: going on with {resume}.")
+    else:
+        match = _begun(kit, deck, against, chosen, edition)
+        print(f"{kit.title}, edition {match.edition}, seed {chosen}. You are a, the computer is b. Type help for help.")
+    Sitting(kit, match, computer).play()
+
+
+def _begun(kit: GameKit, deck: str | None, against: str | None, seed: int, edition: str | None) -> Match:
+    """A new game; decks that are not named are drawn among the game's own, two different ones if there are two."""
+    rng = random.Random(seed)
+    own = sorted(kit.deck_library())
+    mine = deck or rng.choice(own)
+    theirs = against or rng.choice([name for name in own if name != mine] or own)
+    decks = [find_deck(kit, mine), find_deck(kit, theirs)]
+    return new_game(kit.name, find_edition(kit, edition), decks, seed)
+
+
+def _resumed(kit: GameKit, file: Path) -> Match:
+    journal = read_journal(file)
+    if journal.header.game != kit.name:
+        raise RulewrightError(f"{file} is a game of {journal.header.game}, not of {kit.name}")
+    return replay(journal)

@@ -1,0 +1,121 @@
+"""Card files: what is read, what is wrong with them, and the commands that check and explain them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+from rulewright.games.cardfiles import read_card_file, read_cards
+from rulewright.kernel.errors import FileFault
+
+GOOD = '''game = "spoils"
+set = "Trial"
+
+[[card]]
+name = "Ember"
+type = "Warlord Tactic"
+cost = 1
+threshold = "R"
+text = """
+COST: Pick a character.
+EFFECT: Inflict 2 damage to the character.
+"""
+'''
+BAD = (
+    GOOD
+    + '''
+[[card]]
+name = "Ashes"
+type = "Warlord Tactic"
+text = """
+COST: Pick a character.
+EFFECT: Inflict 2 damege to the character.
+"""
+'''
+)
+
+
+@pytest.fixture
+def bad_file(tmp_path: Path) -> Path:
+    """A file with one card that is proven and one that is not."""
+    path = tmp_path / "trial.cards.toml"
+    path.write_text(BAD, encoding="utf-8")
+    return path
+
+
+def test_a_card_file_gives_its_cards_with_their_lines() -> None:
+    file = read_cards(BAD, "trial.cards.toml")
+    assert (file.game, file.set) == ("spoils", "Trial")
+    assert [(card.name, card.line) for card in file.cards] == [("Ember", 4), ("Ashes", 14)]
+
+
+def test_json_is_the_same() -> None:
+    card = {"name": "Ember", "type": "Warlord Tactic", "text": "Draw a card."}
+    file = read_cards(json.dumps({"game": "spoils", "card": [card]}), "trial.json")
+    assert file.cards[0].fields == card
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "part"),
+    [
+        ("threshold", "treshold", 8, "did you mean 'threshold'?"),
+        ("game =", "gmae =", 1, "did you mean 'game'?"),
+        ('type = "Warlord Tactic"', "", 4, 'add type = "…"'),
+        ('name = "Ember"', "name = 3", 5, 'add name = "…"'),
+        ("cost = 1", "cost = 1.5", 7, "must be a number or an expression"),
+        ("cost = 1", "cost = ", 7, "is not well-formed"),
+        ("[[card]]", "[card]", 4, "write [[card]] above each card"),
+        ("cost = 1", 'status = "finl"', 7, "did you mean 'final'?"),
+    ],
+)
+def test_a_fault_names_file_line_and_remedy(old: str, new: str, line: int, part: str) -> None:
+    with pytest.raises(FileFault) as caught:
+        read_cards(GOOD.replace(old, new, 1), "trial.cards.toml")
+    assert caught.value.line == line
+    assert str(caught.value).startswith("trial.cards.toml")
+    assert part in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(FileFault, match="cannot be read"):
+        read_card_file(tmp_path / "none.cards.toml")
+
+
+def test_check_shows_the_place_underlined(bad_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "check", str(bad_file)]) == 1
+    shown = capsys.readouterr().out
+    assert "proven   Ember" in shown
+    assert "refused  Ashes" in shown
+    assert "    EFFECT: Inflict 2 damege to the character.\n                      ^^^^^^" in shown
+    assert "did you mean: Inflict 2 damage to the character." in shown
+    assert shown.endswith("1 proven, 1 refused\n")
+
+
+def test_check_as_json_is_one_document(bad_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "check", str(bad_file), "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert (document["proven"], document["refused"]) == (1, 1)
+    ember, ashes = document["cards"]
+    assert ember == {"file": str(bad_file), "name": "Ember", "status": "proven", "problems": []}
+    problem = ashes["problems"][0]
+    assert (problem["line"], problem["column"], problem["length"]) == (2, 19, 6)
+    assert set(problem) >= {"line", "column", "length", "message", "expected", "nearest"}
+
+
+def test_check_exits_with_0_if_all_are_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "good.cards.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    assert main(["cards", "check", str(path), "--edition", "2013"]) == 0
+    assert main(["cards", "check", str(path), "--edition", "2103"]) == 2
+    assert "there is no edition" in capsys.readouterr().err
+
+
+def test_explain_says_what_was_understood(bad_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "explain", str(bad_file)]) == 1
+    shown = capsys.readouterr().out
+    assert "Cost: Pick a character." in shown
+    assert "Effect: Inflict 2 damage to the character." in shown
+    assert main(["cards", "explain", "No Such Card"]) == 2
