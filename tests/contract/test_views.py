@@ -25,7 +25,7 @@ def test_a_seat_sees_the_same_whatever_it_cannot_know(matches: list[Match]) -> N
         rng = match.rng("twins")
         for game, decision, _ in match.play(match.begin(trace=True)):
             for seat in (*range(game.rules.seats), None):
-                if seat != decision.seat and rng.random() < 0.8:
+                if rng.random() > (0.2 if seat == decision.seat else 0.05):
                     continue
                 twin = twin_of(game, seat, rng)
                 assert view(twin, seat, match.words).encode() == view(game, seat, match.words).encode()
@@ -36,6 +36,8 @@ def test_a_seat_is_asked_and_refused_the_same_whatever_it_cannot_know(matches: l
     for match in matches:
         rng = match.rng("twins")
         for game, decision, _ in match.play():
+            if rng.random() < 0.5:
+                continue
             twin = redealt(game, decision.seat, rng)
             assert twin.decision == decision
             for answer in other_answers(game, decision, rng, 6):
@@ -47,7 +49,7 @@ def test_a_seat_goes_on_seeing_the_same_until_something_comes_to_light(matches: 
     for match in matches:
         rng = match.rng("walks")
         for game, decision, _ in match.play():
-            if rng.random() < 0.1:
+            if rng.random() < 0.05:
                 here = game.copy()
                 here.trace = []
                 for own, other in walk_together(here, twin_of(here, decision.seat, rng), decision.seat, rng):
@@ -63,13 +65,14 @@ def test_a_determinized_game_can_be_played_on_in_the_middle_of_anything(matches:
     for match in matches:
         rng = match.rng("worlds")
         for game, _, _ in match.play():
-            if rng.random() < 0.95:
+            if rng.random() < 0.97:
                 continue
             key = game.state.key
             seat = rng.choice((*range(game.rules.seats), None))
             world = determinize(game, seat, rng)
             assert game.state.key == key
-            known = [slot for slot in range(len(game.state.cards)) if slot not in unknown_to(game, seat)]
+            unknown = set(unknown_to(game, seat))
+            known = [slot for slot in range(len(game.state.cards)) if slot not in unknown]
             assert [world.card(slot) for slot in known] == [game.card(slot) for slot in known]
             assert sorted((card.owner, card.printed) for card in world.state.cards) == sorted(
                 (card.owner, card.printed) for card in game.state.cards

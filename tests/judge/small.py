@@ -55,6 +55,19 @@ stats = "+1/+0/+0"
 text = "ATTACH to Character"
 
 [[card]]
+name = "Ghost"
+type = "Arcanist Character - ghost"
+cost = 0
+stats = "1/1/1"
+text = "If this card is destroyed, remove it from the game instead."
+
+[[card]]
+name = "Sign"
+type = "Banker Item - sign"
+cost = 0
+text = "If a character is destroyed, put it into its owner's hand instead."
+
+[[card]]
 name = "Hut"
 type = "Rogue Location"
 cost = 0

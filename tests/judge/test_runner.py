@@ -34,6 +34,13 @@ def test_a_decision_with_one_answer_answers_itself_and_may_be_named() -> None:
     holds(position, "a: play Zap\nexpect: over = no\na: pick Ox\nb: pass\na: end turn\nexpect: asked = b: act")
 
 
+def test_a_forced_pick_that_is_named_does_not_answer_the_question_after_it() -> None:
+    position = 'a.hand = ["Zap"]\na.play = ["Sign"]\nb.play = ["Ghost"]'
+    holds(position, "a: play Zap\na: pick Ghost\nexpect: asked = a: choose\na: choose Sign\nexpect: Ghost in b.hand")
+    holds(position, "a: play Zap\na: pick Ghost\nexpect: asked = a: choose")
+    holds(position, "a: play Zap\na: choose Ghost\na: end turn\nexpect: Ghost in b.removed")
+
+
 def test_a_name_without_a_number_is_the_copy_for_which_the_answer_is_legal() -> None:
     holds('a.discard = ["Cheer"]\na.hand = ["Cheer"]', "a: play Cheer\nexpect: Cheer#2 in a.discard")
 

@@ -114,7 +114,9 @@ def _print(console: Console, title: str, found: ai.SelfPlay, turn_limit: int) ->
             table.add_row(name, str(number), f"{number / found.games:.1%}", style=style)
     console.print(table)
     console.print(f"turns      {found.turns:,} ({found.turns / found.games:.1f} a game)")
-    console.print(f"decisions  {found.decisions:,} in {found.seconds:.2f} s: {found.decisions_per_second:,.0f} a second")
+    console.print(
+        f"decisions  {found.decisions:,} in {found.seconds:.2f} s: {found.decisions_per_second:,.0f} a second"
+    )
     console.print(f"hash       {found.hash}")
 
 

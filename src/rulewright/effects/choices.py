@@ -14,12 +14,12 @@ from rulewright.effects.perform import fail, happen, next_instruction, noted, pe
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import Filter
+from rulewright.kernel import chance
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
 from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
 from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Event, Option
-from rulewright.kernel import chance
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

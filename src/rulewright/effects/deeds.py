@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, number, seat, seats
 from rulewright.effects.lasting import last
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
-from msgspec.structs import replace
-
 from rulewright.effects.scope import Run, put, refs_in
+from rulewright.kernel.decisions import Pick
 from rulewright.kernel.events import (
     ATTACH,
     CONTROL,
@@ -33,7 +35,6 @@ from rulewright.kernel.events import (
     TURN_OVER,
     UNMARK,
 )
-from rulewright.kernel.decisions import Pick
 from rulewright.kernel.procedures import Signal, again, ask, end
 from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event, Outcome
 
@@ -45,45 +46,8 @@ STOPPED = 2
 
 def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
     """The events that an instruction comes down to; None if it is not that simple."""
-    rules = rules_of(game)
-    match effect:
-        case v.Draw():
-            return _draw(game, run, effect)
-        case v.Inflict():
-            return _inflict(game, run, effect)
-        case v.Destroy():
-            return [Event(DESTROY, slot, to=rules.area_names["discard"]) for slot in cards(game, run, effect.cards)]
-        case v.Put():
-            return _put(game, run, effect)
-        case v.Mark():
-            return [Event(MARK, slot) for slot in cards(game, run, effect.cards)]
-        case v.Unmark():
-            return [Event(UNMARK, slot) for slot in cards(game, run, effect.cards)]
-        case v.GainScore() | v.LoseScore():
-            kind = GAIN if isinstance(effect, v.GainScore) else LOSE
-            amount = number(game, run, effect.amount)
-            return [Event(kind, seat=one, amount=amount) for one in seats(game, run, effect.who)] if amount else []
-        case v.Heal():
-            amount = -1 if effect.amount is None else number(game, run, effect.amount)
-            return [Event(HEAL, slot, amount=amount) for slot in cards(game, run, effect.cards)]
-        case v.AddTokens():
-            amount = number(game, run, effect.number)
-            return [Event(TOKENS_ON, slot, amount=amount) for slot in cards(game, run, effect.cards)]
-        case v.TurnOver():
-            return [_turned(game, run, slot, effect) for slot in cards(game, run, effect.cards)]
-        case v.Reveal():
-            return [Event(REVEAL, slot) for slot in cards(game, run, effect.cards)]
-        case v.LookAt():
-            you = seat(game, run, "you")
-            return [Event(LOOK, slot, seat=you) for slot in cards(game, run, effect.cards)]
-        case v.Shuffle():
-            return [Event(SHUFFLE, seat=one, to=rules.area_names["deck"]) for one in seats(game, run, effect.who)]
-        case v.Attach():
-            hosts = cards(game, run, effect.to)
-            return [Event(ATTACH, slot, other=hosts[0]) for slot in cards(game, run, effect.card) if hosts]
-        case v.CreateTokens():
-            return _create(game, run, effect)
-    return None
+    maker = _EVENTS.get(type(effect))
+    return None if maker is None else maker(game, run, effect)
 
 
 @performs(
@@ -99,7 +63,11 @@ def do(game: Game, run: Run, effect: v.Effect) -> Signal:
 def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
     """Put cards somewhere; one that has to be attached when it enters play picks its host now, or never enters."""
     if run.stage == 1:
-        run = replace(run, stage=0, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (_unhosted(game, run, effect), game.given[0]))))
+        run = replace(
+            run,
+            stage=0,
+            env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (_unhosted(game, run, effect), game.given[0]))),
+        )
     rules = rules_of(game)
     slot = _unhosted(game, run, effect)
     if slot != NOBODY:
@@ -107,7 +75,9 @@ def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
         hosts = rules.hosts_for(game, slot, along)
         if hosts:
             player = seat(game, run, effect.under or "you")
-            return ask(Pick(player, rules.rule_of("host"), "pick", run.source[0], hosts), replace(run, stage=1), stay=True)
+            return ask(
+                Pick(player, rules.rule_of("host"), "pick", run.source[0], hosts), replace(run, stage=1), stay=True
+            )
         run = replace(run, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (slot, NOBODY))))
         return again(run)
     hosted = dict(refs_in(run.env, "hosted"))
@@ -160,12 +130,16 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
     targets = () if effect.live else tuple(game.ref(slot) for slot in cards(game, run, effect.cards))
     if not targets and not effect.live:
         return fail(run)
-    if run.paying and not all(rules_of(game).can_lose(game, ref[0], change) for ref in targets for change in effect.changes):
+    if run.paying and not all(
+        rules_of(game).can_lose(game, ref[0], change) for ref in targets for change in effect.changes
+    ):
         return fail(run)
     last(game, run, effect, targets, effect.until)
     if game.trace is not None:
         names = ", ".join(game.name(ref[0]) for ref in targets) or "all cards described"
-        game.say(rules_of(game).rule_of("change"), f"{names}: changed ({effect.until})", source=game.name(run.source[0]))
+        game.say(
+            rules_of(game).rule_of("change"), f"{names}: changed ({effect.until})", source=game.name(run.source[0])
+        )
     return next_instruction(noted(run, effect, targets))
 
 
@@ -278,3 +252,59 @@ def _create(game: Game, run: Run, effect: v.CreateTokens) -> list[Event]:
         for _ in range(number(game, run, effect.number))
     ]
 
+
+def _destroy(game: Game, run: Run, effect: v.Destroy) -> list[Event]:
+    discard = rules_of(game).area_names["discard"]
+    return [Event(DESTROY, slot, to=discard) for slot in cards(game, run, effect.cards)]
+
+
+def _score(game: Game, run: Run, effect: v.GainScore | v.LoseScore) -> list[Event]:
+    kind = GAIN if isinstance(effect, v.GainScore) else LOSE
+    amount = number(game, run, effect.amount)
+    return [Event(kind, seat=one, amount=amount) for one in seats(game, run, effect.who)] if amount else []
+
+
+def _heal(game: Game, run: Run, effect: v.Heal) -> list[Event]:
+    amount = -1 if effect.amount is None else number(game, run, effect.amount)
+    return [Event(HEAL, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+
+
+def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:
+    amount = number(game, run, effect.number)
+    return [Event(TOKENS_ON, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+
+
+def _look(game: Game, run: Run, effect: v.LookAt) -> list[Event]:
+    you = seat(game, run, "you")
+    return [Event(LOOK, slot, seat=you) for slot in cards(game, run, effect.cards)]
+
+
+def _shuffle(game: Game, run: Run, effect: v.Shuffle) -> list[Event]:
+    deck = rules_of(game).area_names["deck"]
+    return [Event(SHUFFLE, seat=one, to=deck) for one in seats(game, run, effect.who)]
+
+
+def _attach(game: Game, run: Run, effect: v.Attach) -> list[Event]:
+    hosts = cards(game, run, effect.to)
+    return [Event(ATTACH, slot, other=hosts[0]) for slot in cards(game, run, effect.card) if hosts]
+
+
+_EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event]]] = {
+    v.Draw: _draw,
+    v.Inflict: _inflict,
+    v.Destroy: _destroy,
+    v.Put: _put,
+    v.Mark: lambda game, run, effect: [Event(MARK, slot) for slot in cards(game, run, effect.cards)],
+    v.Unmark: lambda game, run, effect: [Event(UNMARK, slot) for slot in cards(game, run, effect.cards)],
+    v.GainScore: _score,
+    v.LoseScore: _score,
+    v.Heal: _heal,
+    v.AddTokens: _add_tokens,
+    v.TurnOver: lambda game, run, effect: [_turned(game, run, s, effect) for s in cards(game, run, effect.cards)],
+    v.Reveal: lambda game, run, effect: [Event(REVEAL, slot) for slot in cards(game, run, effect.cards)],
+    v.LookAt: _look,
+    v.Shuffle: _shuffle,
+    v.Attach: _attach,
+    v.CreateTokens: _create,
+}
+"""How each verb that comes down to events does so."""

@@ -60,41 +60,20 @@ def number(game: Game, run: Run, node: n.Number) -> int:
     """The value of a number now; never below 0."""
     if type(node) is n.Fixed:
         return node.n
-    return max(0, _number(game, run, node))
+    return max(0, _NUMBERS[type(node)](game, run, node))
 
 
-def _number(game: Game, run: Run, node: n.Number) -> int:
-    match node:
-        case n.Fixed():
-            return node.n
-        case n.Variable():
-            return number_in(run.env, node.name)
-        case n.HowMany():
-            return number_in(run.env, node.register)
-        case n.CountOf():
-            return len(cards(game, run, node.cards))
-        case n.ValueOf():
-            return _value_of(game, run, node)
-        case n.TokensOn():
-            return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
-        case n.IconsOf():
-            return sum(rules_of(game).icons(game, one, node.icon) for one in seats(game, run, node.who))
-        case n.ScoreOf():
-            return game.state.seats[seat(game, run, node.who)].score
-        case n.CardsIn():
-            area = rules_of(game).area_names[node.area]
-            return sum(len(game.cards_in(area, one)) for one in seats(game, run, node.who))
-        case n.EventAmount():
-            return run.event.amount if run.event is not None else 0
-        case n.Times():
-            return node.factor * _number(game, run, node.number)
-        case n.Plus():
-            return _number(game, run, node.left) + _number(game, run, node.right)
-        case n.Minus():
-            return max(0, _number(game, run, node.left) - _number(game, run, node.right))
-        case n.Half():
-            return (_number(game, run, node.number) + (1 if node.up else 0)) // 2
-    raise AssertionError(f"no way to work out {node}")
+def _tokens_on(game: Game, run: Run, node: n.TokensOn) -> int:
+    return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
+
+
+def _icons_of(game: Game, run: Run, node: n.IconsOf) -> int:
+    return sum(rules_of(game).icons(game, one, node.icon) for one in seats(game, run, node.who))
+
+
+def _cards_in(game: Game, run: Run, node: n.CardsIn) -> int:
+    area = rules_of(game).area_names[node.area]
+    return sum(len(game.cards_in(area, one)) for one in seats(game, run, node.who))
 
 
 def _value_of(game: Game, run: Run, node: n.ValueOf) -> int:
@@ -162,15 +141,23 @@ def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
     count = rules.seats
     who = description.controller if description.area == "play" else description.area_of
     holders = seats(game, run, who)
+    hosts = cards(game, run, description.on) if description.on is not None else None
     found: list[int] = []
     for area in rules.search_areas(description):
         for holder in holders:
             shelf = state.areas[area * count + holder]
+            if hosts is not None:
+                shelf = tuple(slot for slot in shelf if state.cards[slot].host in hosts)
             found += [slot for slot in shelf if _fits_there(game, run, slot, description)]
     return found
 
 
-_BITS = {"depleted": (MARKED, MARKED), "restored": (MARKED, 0), "face-down": (FACE_DOWN, FACE_DOWN), "face-up": (FACE_DOWN, 0)}
+_BITS = {
+    "depleted": (MARKED, MARKED),
+    "restored": (MARKED, 0),
+    "face-down": (FACE_DOWN, FACE_DOWN),
+    "face-up": (FACE_DOWN, 0),
+}
 """The states that are plain bits of a card."""
 
 
@@ -180,6 +167,8 @@ def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     if card.area == NOWHERE or card.area not in rules_of(game).search_areas(description):
         return False
     if description.controller is not None and card.controller not in seats(game, run, description.controller):
+        return False
+    if description.on is not None and card.host not in cards(game, run, description.on):
         return False
     return _fits_there(game, run, slot, description)
 
@@ -198,9 +187,9 @@ def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
             return False
         if not types.isdisjoint(description.not_types):
             return False
-    if description.controller is not None and description.area != "play":
-        if card.controller not in seats(game, run, description.controller):
-            return False
+    elsewhere = description.controller is not None and description.area != "play"
+    if elsewhere and card.controller not in seats(game, run, description.controller):
+        return False
     if description.owner is not None and card.owner not in seats(game, run, description.owner):
         return False
     if description.area_of is not None and card.owner not in seats(game, run, description.area_of):
@@ -226,12 +215,10 @@ def _is_called(game: Game, slot: int, description: s.Filter) -> bool:
 
 
 def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
-    """Whether a card stands to others as a description wants: another, attached to, compared with a number."""
+    """Whether a card stands to others as a description wants: another, compared with a number."""
     if description.other and slot == run.source[0]:
         return False
     if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
-        return False
-    if description.on is not None and game.state.cards[slot].host not in cards(game, run, description.on):
         return False
     return not description.compare or all(_compares(game, run, slot, one) for one in description.compare)
 
@@ -251,6 +238,24 @@ def related(left: int, op: str, right: int) -> bool:
         return left % 2 == 1
     return bool(_OPERATORS[op](left, right))
 
+
+_NUMBERS: dict[type[n.Number], Callable[[Game, Run, Any], int]] = {
+    n.Fixed: lambda game, run, node: int(node.n),
+    n.Variable: lambda game, run, node: number_in(run.env, node.name),
+    n.HowMany: lambda game, run, node: number_in(run.env, node.register),
+    n.CountOf: lambda game, run, node: len(cards(game, run, node.cards)),
+    n.ValueOf: _value_of,
+    n.TokensOn: _tokens_on,
+    n.IconsOf: _icons_of,
+    n.ScoreOf: lambda game, run, node: game.state.seats[seat(game, run, node.who)].score,
+    n.CardsIn: _cards_in,
+    n.EventAmount: lambda game, run, node: run.event.amount if run.event is not None else 0,
+    n.Times: lambda game, run, node: int(node.factor) * number(game, run, node.number),
+    n.Plus: lambda game, run, node: number(game, run, node.left) + number(game, run, node.right),
+    n.Minus: lambda game, run, node: number(game, run, node.left) - number(game, run, node.right),
+    n.Half: lambda game, run, node: (number(game, run, node.number) + (1 if node.up else 0)) // 2,
+}
+"""How each kind of number is worked out."""
 
 _FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.Filter: matching,

@@ -1,8 +1,9 @@
-"""Whether an instruction could be carried out, as far as its player can know: for costs that are offered and for may."""
+"""Whether an instruction could be carried out, as far as its player can know: for costs on offer, and for may."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -25,53 +26,93 @@ def can_begin(game: Game, run: Run, effect: v.Effect) -> bool:
 
 def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
     """Why an instruction cannot be carried out; None if it can, or if only carrying it out will tell."""
+    check = _HINDRANCES.get(type(effect))
+    return None if check is None else check(game, run, effect)
+
+
+def nothing_to_mark(game: Game, run: Run, effect: v.Mark) -> Refusal | None:
+    """What is marked already cannot be marked."""
+    found = cards(game, run, effect.cards)
+    if _later(effect.cards) or any(not game.card(slot).flags & MARKED for slot in found):
+        return None
+    reason = "it is depleted already" if found else "there is nothing to deplete"
+    return Refusal(rules_of(game).rule_of("mark"), reason)
+
+
+def nothing_there(game: Game, run: Run, effect: v.Destroy | v.Put) -> Refusal | None:
+    """What is to be destroyed or put somewhere has to be there."""
+    if _later(effect.cards) or cards(game, run, effect.cards):
+        return None
+    return Refusal(rules_of(game).rule_of("costs"), "there is nothing to do that with")
+
+
+def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | None:
+    """Only cards in hand can be discarded, and not the one that is being played."""
     rules = rules_of(game)
-    match effect:
-        case v.Pick():
-            return _nothing_to_pick(game, run, effect)
-        case v.Mark():
-            found = cards(game, run, effect.cards)
-            if not _later(effect.cards) and not any(not game.card(slot).flags & MARKED for slot in found):
-                return Refusal(rules.rule_of("mark"), "it is depleted already" if found else "there is nothing to deplete")
-        case v.Destroy() | v.Put():
-            if not _later(effect.cards) and not cards(game, run, effect.cards):
-                return Refusal(rules.rule_of("costs"), "there is nothing to do that with")
-        case v.Discard():
-            held = len(game.cards_in(rules.area_names["hand"], seat(game, run, effect.who)))
-            held -= 1 if game.card(run.source[0]).area == rules.area_names["hand"] and effect.who == "you" else 0
-            wanted = 0 if effect.number is None else number(game, run, effect.number)
-            if held < wanted:
-                return Refusal(rules.rule_of("costs"), f"{wanted} cards would have to be discarded and there are {held}")
-        case v.RemoveTokens():
-            wanted = number(game, run, effect.number)
-            if any(dict(game.card(slot).tokens).get(0, 0) < wanted for slot in cards(game, run, effect.cards)):
-                return Refusal(rules.rule_of("costs"), f"{wanted} tokens would have to be removed")
-        case v.LoseScore():
-            player = seat(game, run, effect.who)
-            if game.state.seats[player].score < number(game, run, effect.amount):
-                return Refusal(rules.rule_of("costs"), "there is not so much to lose")
-        case v.Detach():
-            wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
-            attached = sum(1 for slot in cards(game, run, effect.cards) if game.card(slot).host != NOBODY)
-            if attached < max(wanted, 1) and not effect.up_to:
-                return Refusal(rules.rule_of("detach"), "there is nothing to detach")
-        case v.Only():
-            return _restricted(game, run, effect)
-        case v.PlayResource():
-            if not rules.can_play_resource(game, seat(game, run, effect.who)):
-                return Refusal(rules.rule_of("resource"), "there is no card to play as a resource")
-        case v.PlayCard():
-            if not playable(game, run, effect):
-                return Refusal(rules.rule_of("play by effect"), "there is no card that could be played")
-        case v.Pay():
-            if not run.paying and not rules.can_pay(game, seat(game, run, effect.who), number(game, run, effect.amount), run):
-                return Refusal(rules.rule_of("pay"), "that cannot be paid")
-        case v.Modify():
-            if run.paying and not _later(effect.cards):
-                found = cards(game, run, effect.cards)
-                if not all(rules.can_lose(game, slot, change) for slot in found for change in effect.changes):
-                    return Refusal(rules.rule_of("lose as a cost"), "it does not have what it would have to lose")
-    return None
+    hand = rules.area_names["hand"]
+    held = len(game.cards_in(hand, seat(game, run, effect.who)))
+    held -= 1 if game.card(run.source[0]).area == hand and effect.who == "you" else 0
+    wanted = 0 if effect.number is None else number(game, run, effect.number)
+    if held >= wanted:
+        return None
+    return Refusal(rules.rule_of("costs"), f"{wanted} cards would have to be discarded and there are {held}")
+
+
+def too_few_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Refusal | None:
+    """Tokens that are not there cannot be removed."""
+    wanted = number(game, run, effect.number)
+    if all(dict(game.card(slot).tokens).get(0, 0) >= wanted for slot in cards(game, run, effect.cards)):
+        return None
+    return Refusal(rules_of(game).rule_of("costs"), f"{wanted} tokens would have to be removed")
+
+
+def too_little_score(game: Game, run: Run, effect: v.LoseScore) -> Refusal | None:
+    """What is not there cannot be lost."""
+    if game.state.seats[seat(game, run, effect.who)].score >= number(game, run, effect.amount):
+        return None
+    return Refusal(rules_of(game).rule_of("costs"), "there is not so much to lose")
+
+
+def nothing_to_detach(game: Game, run: Run, effect: v.Detach) -> Refusal | None:
+    """What is not attached cannot be detached."""
+    wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
+    attached = sum(1 for slot in cards(game, run, effect.cards) if game.card(slot).host != NOBODY)
+    if effect.up_to or attached >= max(wanted, 1):
+        return None
+    return Refusal(rules_of(game).rule_of("detach"), "there is nothing to detach")
+
+
+def no_resource(game: Game, run: Run, effect: v.PlayResource) -> Refusal | None:
+    """A resource is played from the hand."""
+    if rules_of(game).can_play_resource(game, seat(game, run, effect.who)):
+        return None
+    return Refusal(rules_of(game).rule_of("resource"), "there is no card to play as a resource")
+
+
+def nothing_playable(game: Game, run: Run, effect: v.PlayCard) -> Refusal | None:
+    """There has to be a card that could be played."""
+    if playable(game, run, effect):
+        return None
+    return Refusal(rules_of(game).rule_of("play by effect"), "there is no card that could be played")
+
+
+def cannot_pay(game: Game, run: Run, effect: v.Pay) -> Refusal | None:
+    """A payment inside an effect has to be affordable; in a cost the running total is looked at as a whole."""
+    rules = rules_of(game)
+    if run.paying or rules.can_pay(game, seat(game, run, effect.who), number(game, run, effect.amount), run):
+        return None
+    return Refusal(rules.rule_of("pay"), "that cannot be paid")
+
+
+def nothing_to_lose(game: Game, run: Run, effect: v.Modify) -> Refusal | None:
+    """As a cost, a card can lose only what it has."""
+    rules = rules_of(game)
+    if not run.paying or _later(effect.cards):
+        return None
+    found = cards(game, run, effect.cards)
+    if all(rules.can_lose(game, slot, change) for slot in found for change in effect.changes):
+        return None
+    return Refusal(rules.rule_of("lose as a cost"), "it does not have what it would have to lose")
 
 
 def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
@@ -84,14 +125,15 @@ def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
     return tuple(slot for slot in found if rules.playable(game, run, player, slot, free=effect.free))
 
 
-def _restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
+def restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
     """A restriction is met or not, like any part of a cost."""
     if holds(game, run, only.condition):
         return None
     return Refusal(rules_of(game).rule_of("restriction"), "it may not be done now")
 
 
-def _nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
+def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
+    """There has to be something to pick."""
     rules = rules_of(game)
     found = matching(game, run, effect.cards)
     if not effect.choose:
@@ -105,3 +147,21 @@ def _nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
 def _later(node: object) -> bool:
     """Whether a text speaks of cards that an instruction before it has yet to settle."""
     return isinstance(node, Register)
+
+
+_HINDRANCES: dict[type[v.Effect], Callable[[Game, Run, Any], Refusal | None]] = {
+    v.Pick: nothing_to_pick,
+    v.Mark: nothing_to_mark,
+    v.Destroy: nothing_there,
+    v.Put: nothing_there,
+    v.Discard: too_few_to_discard,
+    v.RemoveTokens: too_few_tokens,
+    v.LoseScore: too_little_score,
+    v.Detach: nothing_to_detach,
+    v.Only: restricted,
+    v.PlayResource: no_resource,
+    v.PlayCard: nothing_playable,
+    v.Pay: cannot_pay,
+    v.Modify: nothing_to_lose,
+}
+"""What can stand in the way of each verb."""

@@ -14,7 +14,20 @@ from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph,
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This
-from rulewright.kernel.events import ADJUSTS, DESTROY, FORBIDS, LOWERS, MARK, MODIFIES, PERMITS, PRICES, REPLACES, TRIGGERS, UNMARK
+from rulewright.kernel.events import (
+    ADJUSTS,
+    DESTROY,
+    DRAW,
+    FORBIDS,
+    LOWERS,
+    MARK,
+    MODIFIES,
+    PERMITS,
+    PRICES,
+    REPLACES,
+    TRIGGERS,
+    UNMARK,
+)
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
@@ -37,11 +50,15 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield ADJUSTS | rules.occasions[node.when.what].kind
         case Standing() | v.Modify():
             yield from {_change_key(game, change) for change in node.changes}
-            yield from {LOWERS | change_kind(game, one) for one in node.changes if isinstance(one, v.ChangeValue) and one.sign < 0}
+            yield from {
+                LOWERS | change_kind(game, one)
+                for one in node.changes
+                if isinstance(one, v.ChangeValue) and one.sign < 0
+            }
         case Priced() | v.ChangeNextCost():
             yield PRICES
         case Barred():
-            yield PERMITS
+            yield FORBIDS | DRAW if node.what == "draw" else PERMITS
 
 
 def _change_key(game: Game, change: v.Change) -> int:
@@ -142,13 +159,24 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
 
 
 def forbidden(game: Game, event: Event) -> bool:
-    """Whether something in force says that this card cannot suffer this."""
+    """Whether something in force says that this card cannot suffer this, or that this player cannot do it."""
     rules = rules_of(game)
     for who, hook in game.state.listeners.get(FORBIDS | event.kind, ()):
         node = rules.program.node(hook)
+        if isinstance(node, Barred) and bars(game, scope_of(game, who, hook), node, event.seat):
+            return True
         if isinstance(node, Standing | v.Modify) and _changes_now(game, who, hook, node, event.card):
             return True
     return False
+
+
+def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
+    """Whether text in force keeps a player from doing what it speaks of."""
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+        return False
+    if node.condition is not None and not holds(game, run, node.condition):
+        return False
+    return seat in seats(game, run, node.who)
 
 
 def _changes_now(game: Game, who: int, hook: int, node: Standing | v.Modify, slot: int) -> bool:

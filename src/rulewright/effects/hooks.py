@@ -12,7 +12,18 @@ from msgspec import Struct
 from rulewright.effects.lower import Instruction, lower
 from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph, Replaced, Triggered
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
-from rulewright.effects.verbs import ChangeNextCost, Effect, ForEachPlayer, If, Later, May, Modified, Modify, OneOf, TakeControl
+from rulewright.effects.verbs import (
+    ChangeNextCost,
+    Effect,
+    ForEachPlayer,
+    If,
+    Later,
+    May,
+    Modified,
+    Modify,
+    OneOf,
+    TakeControl,
+)
 
 LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl)
 

@@ -114,9 +114,11 @@ def change_kind(game: Game, change: v.Change) -> int:
 
 def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) -> frozenset[str]:
     """A set of names as gains and losses leave it; a loss prevails over a gain, whichever came later."""
+    if MODIFIES | kind not in game.state.listeners:
+        return printed
     gained: set[str] = set()
     lost: set[str] = set()
-    for change, _ in changes_to(game, slot, kind):
+    for change in _changes_by_print(game, slot, kind, printed):
         match change:
             case v.ChangeKeyword(keyword=name, gains=gains) | v.ChangeType(type=name, gains=gains):
                 (gained if gains else lost).add(name)
@@ -129,6 +131,17 @@ def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) 
             case v.Must(what=name):
                 gained.add(f"must {name}")
     return frozenset((printed | gained) - lost)
+
+
+def _changes_by_print(game: Game, slot: int, kind: int, printed: frozenset[str]) -> list[v.Change]:
+    """The changes in force on a card; a text that asks for what it changes itself sees the card as printed."""
+    state = game.state
+    known = state.derived
+    state.derived = {**known, (slot, kind): printed}
+    try:
+        return [change for change, _ in changes_to(game, slot, kind)]
+    finally:
+        state.derived = known
 
 
 def _in_force(game: Game, run: Run, node: Standing) -> bool:

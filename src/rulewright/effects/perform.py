@@ -111,7 +111,7 @@ def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...]) ->
     refs = tuple(game.ref(event.card) for event in done if event.card >= 0)
     wanted = get(run.env, "wanted")
     run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "wanted"))
-    run = noted(run, effect, refs if refs else len(done))
+    run = noted(run, effect, refs or len(done))
     if run.paying and isinstance(wanted, int) and len(done) < wanted:
         return end(Outcome(env=run.env, value=FAILED))
     return next_instruction(run)
@@ -175,4 +175,3 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
 def only(game: Game, run: Run, only: v.Only) -> Signal:
     """A restriction is met or not, like any part of a cost."""
     return next_instruction(run) if holds(game, run, only.condition) else fail(run)
-

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    pass
 
 Who = Literal["you", "opponent", "each", "owner", "controller", "that player", "anyone"]
 """A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick."""

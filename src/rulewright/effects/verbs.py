@@ -4,6 +4,30 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.effects.changes import (
+    Can as Can,
+)
+from rulewright.effects.changes import (
+    Cannot as Cannot,
+)
+from rulewright.effects.changes import (
+    Change as Change,
+)
+from rulewright.effects.changes import (
+    ChangeKeyword as ChangeKeyword,
+)
+from rulewright.effects.changes import (
+    ChangeSubtype as ChangeSubtype,
+)
+from rulewright.effects.changes import (
+    ChangeType as ChangeType,
+)
+from rulewright.effects.changes import (
+    ChangeValue as ChangeValue,
+)
+from rulewright.effects.changes import (
+    Must as Must,
+)
 from rulewright.effects.conditions import Condition
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
@@ -99,59 +123,6 @@ class LoseScore(Effect, frozen=True, tag=True):
 
     who: Who
     amount: Number
-
-
-class Change(Struct, frozen=True, tag=True):
-    """One change to a card while something lasts."""
-
-
-class ChangeValue(Change, frozen=True, tag=True):
-    """Gains or loses so much of a value."""
-
-    what: str
-    sign: int
-    amount: Number
-    minimum: int = 0
-
-
-class ChangeKeyword(Change, frozen=True, tag=True):
-    """Gains or loses a keyword."""
-
-    keyword: str
-    gains: bool = True
-
-
-class ChangeType(Change, frozen=True, tag=True, tag_field="kind"):
-    """Gains or loses a type, with the stats that come with it."""
-
-    type: str
-    gains: bool = True
-    stats: tuple[int, ...] = ()
-
-
-class ChangeSubtype(Change, frozen=True, tag=True):
-    """Gains or loses a subtype."""
-
-    subtype: str
-    gains: bool = True
-
-
-class Cannot(Change, frozen=True, tag=True):
-    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities."""
-
-    what: str
-
-
-class Can(Change, frozen=True, tag=True):
-    """Can do what the rules forbid: attack on the turn it came."""
-
-    what: str
-
-
-class Must(Change, frozen=True, tag=True):
-    """Must attack or block if able."""
-
-    what: str
 
 
 class Modify(Effect, frozen=True, tag=True):

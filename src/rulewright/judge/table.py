@@ -69,7 +69,9 @@ class JudgeTable:
                     return
                 if isinstance(answers, Refusal) and refused is None:
                     refused = (game.copy(), answers)
-            if self._forced_by(step):
+            forced = self._forced_by(step)
+            if forced is not None:
+                del self.earlier[: forced + 1]
                 return
             passing = self.meaning.passing(game)
             if passing is None:
@@ -153,26 +155,29 @@ class JudgeTable:
             twin.answer(answer)
         return False
 
-    def _forced_by(self, step: Give) -> bool:
-        """Whether the step names the only possible answer of a decision that has answered itself."""
+    def _forced_by(self, step: Give) -> int | None:
+        """Where a decision stands that has answered itself, if the step names its only possible answer."""
         for at, game in enumerate(self.earlier):
             decision = game.decision
             if decision is not None and decision.seat == step.seat:
                 answers = self.meaning.plan(game, step.words)
                 if answers == (only_answer(decision),):
-                    del self.earlier[: at + 1]
-                    return True
-        return False
+                    return at
+        return None
 
     def _names_what_was_forced(self, step: Give) -> bool:
         """Whether the step, though it would answer what is open, is about what has answered itself before that.
 
-        It is if the very next line answers the open decision as well.
+        It is if the next answer of the case answers the open decision as well, or if there is none; for a pass,
+        only if that is the very next line.
         """
-        following = self.ahead[1] if len(self.ahead) > 1 else None
-        if not self.earlier or not isinstance(following, Give) or following.seat != step.seat:
+        if self._forced_by(step) is None:
             return False
-        return isinstance(self.meaning.plan(self.game, following.words), tuple) and self._forced_by(step)
+        rest = self.ahead[1:2] if step.words.casefold() == "pass" else self.ahead[1:]
+        following = next((one for one in rest if isinstance(one, Give)), None)
+        if following is None:
+            return step.words.casefold() != "pass"
+        return following.seat == step.seat and isinstance(self.meaning.plan(self.game, following.words), tuple)
 
     # -- what is legal, and what is left -------------------------------------------------------------------------
 

@@ -1,1 +1,1 @@
-"""The kernel: state, cards, areas, frames, decisions, events, values, chance, views, trace, journal; no game's words."""
+"""The kernel: state, cards, frames, decisions, events, values, chance, views, trace, journal; no game's words."""

@@ -108,7 +108,9 @@ class Game:
 
     def start(self) -> None:
         """Begin the game's first procedure and go on to the first decision."""
-        self.begin(self.rules.opening, self.rules.procedures.all[self.rules.procedures.number[self.rules.opening]].vars())
+        self.begin(
+            self.rules.opening, self.rules.procedures.all[self.rules.procedures.number[self.rules.opening]].vars()
+        )
         self.run()
 
     def begin(self, label: str, vars: Any) -> None:

@@ -26,9 +26,21 @@ from rulewright.kernel.events import (
     facets,
     leaves_play,
 )
-from rulewright.kernel.procedures import END, GO_ON, Nothing, Procedure, Signal, again, ask, begin, end, go_on, handing, jump
-from rulewright.kernel.records import COST, QUIET, Card, Event, Outcome, Trigger
-
+from rulewright.kernel.procedures import (
+    END,
+    GO_ON,
+    Nothing,
+    Procedure,
+    Signal,
+    again,
+    ask,
+    begin,
+    end,
+    go_on,
+    handing,
+    jump,
+)
+from rulewright.kernel.records import QUIET, Card, Event, Outcome, Trigger
 from rulewright.kernel.state import Listeners
 
 if TYPE_CHECKING:
@@ -97,7 +109,7 @@ def settle(game: Game, happening: Happening) -> Signal:
     if rules.trivial(game, event):
         return again(replace(happening, waiting=rest))
     happening = replace(happening, waiting=(event, *rest))
-    offers = [] if event.flags & COST else rules.replacements(game, event)
+    offers = rules.replacements(game, event)
     offers = [one for one in offers if one not in happening.instead_by or not rules.acts_once(game, one)]
     if not offers:
         return again(_accept(game, happening))
@@ -182,9 +194,7 @@ def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
     if signal is None:
         game.rules.has_acted(game, offer)
     else:
-        happening = replace(
-            happening, instead=(*happening.instead, event), instead_by=(*happening.instead_by, offer)
-        )
+        happening = replace(happening, instead=(*happening.instead, event), instead_by=(*happening.instead_by, offer))
     return happening
 
 
@@ -211,21 +221,8 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     changes = rules.changes
     if len(events) == 1 and changes[events[0].kind] is announce and TRIGGERS | events[0].kind not in before:
         return events
-    leaving: list[tuple[int, Trigger]] = []
-    gone: dict[int, Card] = {}
-    arriving: set[int] = set()
     batch = list(events)
-    for at, event in enumerate(batch):
-        if event.kind in _MOVING:
-            if leaves_play(game, event):
-                gone[event.card] = state.cards[event.card]
-                if TRIGGERS | event.kind in before or TRIGGERS | LEAVE in before:
-                    batch[at] = event = replace(event, memory=rules.remember(game, event.card))
-                    leaving += [(at, one) for kind in (event.kind, LEAVE) for one in _hear(game, before, before, event, kind, {})]
-            if enters_play(game, event):
-                arriving.add(at)
-        elif event.kind == CREATE:
-            arriving.add(at)
+    leaving, gone, arriving = _coming_and_going(game, batch)
     results = [changes[event.kind](game, event) for event in batch]
     state.clock += 1
     happened = tuple(done for done in results if done is not None)
@@ -245,6 +242,28 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     if found:
         state.pending = (*state.pending, *found)
     return happened
+
+
+def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, Trigger]], dict[int, Card], set[int]]:
+    """Who leaves and who enters play in a batch; what hears of the leaving, found while all is still as it was."""
+    state, rules = game.state, game.rules
+    before = state.listeners
+    leaving: list[tuple[int, Trigger]] = []
+    gone: dict[int, Card] = {}
+    arriving: set[int] = set()
+    for at, event in enumerate(batch):
+        if event.kind in _MOVING:
+            if leaves_play(game, event):
+                gone[event.card] = state.cards[event.card]
+                if TRIGGERS | event.kind in before or TRIGGERS | LEAVE in before:
+                    batch[at] = event = replace(event, memory=rules.remember(game, event.card))
+                    for kind in (event.kind, LEAVE):
+                        leaving += [(at, one) for one in _hear(game, before, before, event, kind, {})]
+            if enters_play(game, event):
+                arriving.add(at)
+        elif event.kind == CREATE:
+            arriving.add(at)
+    return leaving, gone, arriving
 
 
 def _hear(

@@ -145,14 +145,24 @@ def shape_key(game: Game) -> bytes:
 def _identity(game: Game, *, counts: bool) -> bytes:
     state = game.state
     cards = [
-        (c.printed, c.owner, c.controller, c.area, c.flags, c.host, c.place, *(
-            (tuple(sorted(n for _, n in c.damage)), tuple(sorted(n for _, n in c.wear)), c.tokens) if counts else ()
-        ))
-        for c in state.cards if c.area >= 0
+        (
+            c.printed,
+            c.owner,
+            c.controller,
+            c.area,
+            c.flags,
+            c.host,
+            c.place,
+            *((tuple(sorted(n for _, n in c.damage)), tuple(sorted(n for _, n in c.wear)), c.tokens) if counts else ()),
+        )
+        for c in state.cards
+        if c.area >= 0
     ]
     areas = state.areas if counts else []
     seats = [astuple(seat) if counts else seat.out for seat in state.seats]
-    lasting = [(e.hook, e.source[0], e.controller, e.until, tuple(slot for slot, _ in e.targets)) for e in state.ongoing]
+    lasting = [
+        (e.hook, e.source[0], e.controller, e.until, tuple(slot for slot, _ in e.targets)) for e in state.ongoing
+    ]
     pending = [(t.hook, t.source[0], t.controller, t.event.kind, t.event.card) for t in state.pending]
     frames = [(frame.procedure, frame.step) for frame in state.frames]
     whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, state.table)

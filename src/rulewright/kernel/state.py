@@ -289,4 +289,3 @@ class State:
         """Work the key of the cards out afresh."""
         self.settled_key = 0
         self.stale = dict.fromkeys(range(len(self.cards)))
-

@@ -140,7 +140,9 @@ def _read_division(game: Game, decision: Divide, rest: str, names: Names) -> tup
         name, _, amount = part.rpartition(" ")
         if not re.fullmatch(r"-?\d+", amount):
             return None
-        at = next((n for n, slot in enumerate(decision.among) if slot in names.find(game, name) and not amounts[n]), None)
+        at = next(
+            (n for n, slot in enumerate(decision.among) if slot in names.find(game, name) and not amounts[n]), None
+        )
         if at is None:
             return None
         amounts[at] = int(amount)

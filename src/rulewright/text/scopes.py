@@ -11,12 +11,13 @@ from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, 
 from rulewright.text.linking import Linker
 
 _DAMAGE_BY = "inflicts damage"
-LEADERS = ("faction",)
-"""The types of cards that stand for players."""
 
 
 class Scopes(Linker):
     """Links paragraphs; each has a scope of its own."""
+
+    leader_type = ""
+    """The type of the cards that stand for players, in a game that has them."""
 
     def paragraph(self, node: p.Paragraph) -> p.Paragraph:
         """One paragraph, linked and without registers that nothing reads."""
@@ -52,7 +53,7 @@ class Scopes(Linker):
             self._event_card(event_other(linked), linked.other)
         if linked.subject is not None:
             self._event_card(event_subject(linked), linked.subject)
-        if linked.subject is not None and linked.other is not None and not _is_leader(linked.other):
+        if linked.subject is not None and linked.other is not None and not self._is_leader(linked.other):
             self.spoken[-1].rival = self.spoken[-2]
         if linked.who is not None:
             self.players.append("that player")
@@ -60,6 +61,10 @@ class Scopes(Linker):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, False, "discarded")
         return replace(linked, condition=self.words(when.condition))
+
+    def _is_leader(self, cards: Cards) -> bool:
+        """Whether cards stand for players, so that nobody would call one `it` beside another card."""
+        return isinstance(cards, Leader) or (isinstance(cards, Filter) and cards.types == (self.leader_type,))
 
     def _event_card(self, cards: Cards, described: Cards) -> None:
         if isinstance(described, Filter):
@@ -71,11 +76,6 @@ class Scopes(Linker):
             self.say(cards, Filter(types=known.types) if known else Filter(), False)
         else:
             self.say(cards, Filter(), False)
-
-
-def _is_leader(cards: Cards) -> bool:
-    """Whether cards stand for players, so that nobody would call one `it` beside another card."""
-    return isinstance(cards, Leader) or (isinstance(cards, Filter) and cards.types == LEADERS)
 
 
 def event_subject(when: p.Occasion) -> Cards:

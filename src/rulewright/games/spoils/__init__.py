@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.spoils import board, positions
+from rulewright.games.spoils import board, checks, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
@@ -42,7 +42,7 @@ class TheSpoils(GameKit):
     editions = tuple(EDITIONS)
     default_edition = DEFAULT
     seats = (2,)
-    judge_words = positions.WORDS
+    judge_words = checks.WORDS
     routine = board.ROUTINE
 
     def card_library(self) -> dict[str, Fields]:
@@ -124,16 +124,16 @@ class TheSpoils(GameKit):
         return game, FixedNames()
 
     def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
-        return positions.judge_value(game, slot, what)
+        return checks.judge_value(game, slot, what)
 
     def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
-        return positions.judge_area(game, seat, name)
+        return checks.judge_area(game, seat, name)
 
     def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
-        return positions.judge_seat(game, seat, what)
+        return checks.judge_seat(game, seat, what)
 
     def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
-        return positions.refuse_unasked(game, seat, words, names)
+        return checks.refuse_unasked(game, seat, words, names)
 
 
 def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int) -> int:

@@ -171,9 +171,13 @@ def _is_instructions(one: p.Paragraph) -> bool:
 
 def extra_costs(paragraphs: tuple[p.Paragraph, ...], *, flipping: bool) -> tuple[tuple[int, int], ...]:
     """401.3, 507.2a, 507.4c Extra costs run in order: what attach to picks, what Flip Up adds, what is printed."""
-    attaching = [(n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.option == ATTACHING]
+    attaching = [
+        (n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.option == ATTACHING
+    ]
     flips = [(n, 2) for n, one in enumerate(paragraphs) if isinstance(one, p.Keyword) and one.extra]
-    plain = [(n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.cost and not one.option]
+    plain = [
+        (n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.cost and not one.option
+    ]
     return (*attaching, *(flips if flipping else ()), *plain)
 
 

@@ -1,43 +1,34 @@
-"""Positions of The Spoils as judge files set them up, and what judge files may ask about one."""
+"""Positions of The Spoils as judge files set them up."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects.rules import rules_of
 from rulewright.games.judging import (
     BadPosition,
-    CardNamed,
     FixedNames,
-    JudgeValue,
-    JudgeWords,
     Listed,
-    Several,
     number_of,
     read_cards,
     seat_fields,
     seat_of,
 )
 from rulewright.games.kit import Fields
-from rulewright.games.spoils.areas import AREAS, DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.spoils.areas import AREAS, DECK, FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
-from rulewright.games.spoils.s6_playing_the_game.legality import refuse
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.games.spoils.table import Table
-from rulewright.games.spoils.values import VALUES
-from rulewright.games.spoils.words import read_answer
 from rulewright.kernel import chance
-from rulewright.kernel.decisions import Act
-from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Option, Seat
+from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import EVERYTHING, State
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.words import Names
 
 PLAIN_FACTION = "Plain Faction"
 BLANK = "Blank"
@@ -47,34 +38,6 @@ PLAIN_CARDS: tuple[Fields, ...] = (
     {"name": BLANK, "type": "Universal Resource", "text": ""},
 )
 """The plain faction has no restore, develop or other rule; a blank card can only be laid as a resource."""
-
-_AREAS = {
-    "hand": HAND,
-    "deck": DECK,
-    "discard": DISCARD,
-    "removed": REMOVED,
-    "play": PLAY,
-    "resources": RESOURCES,
-}
-
-WORDS = JudgeWords(
-    seat_fields=(*_AREAS, "faction", "influence"),
-    areas=(*_AREAS, "faction"),
-    card_values=(
-        *VALUES,
-        "damage",
-        "turn_damage",
-        "controller",
-        "owner",
-        "attached_to",
-        "depleted",
-        "face_down",
-        "types",
-        "keywords",
-        "tokens",
-    ),
-    seat_values=("influence",),
-)
 
 _MARKS = ("depleted", "damage", "tokens", "new", "face-down", "attached", "owner")
 
@@ -155,12 +118,12 @@ def _lay_cards(game: Game, numbers: dict[str, int], case_fields: Fields) -> list
     placed: list[_Placed] = []
     decks: set[int] = set()
     for seat, name, key, value in seat_fields(case_fields.items(), game.rules.seats):
-        if name not in _AREAS:
+        if name not in AREAS_LISTED:
             continue
         if name == "deck":
             decks.add(seat)
         for listed in read_cards(value, key, _MARKS):
-            placed += [_lay(game, numbers, seat, _AREAS[name], listed) for _ in range(listed.number)]
+            placed += [_lay(game, numbers, seat, AREAS_LISTED[name], listed) for _ in range(listed.number)]
     for seat in range(game.rules.seats):
         if seat not in decks:
             for _ in range(10):
@@ -241,63 +204,3 @@ def _attach(game: Game, placed: list[_Placed], names: Names) -> None:
             host = game.cards_in(FACTION, card.controller)[0]
         if host != NOBODY:
             game.state.put(one.slot, replace(card, host=host), EVERYTHING)
-
-
-# -- what a check may ask ----------------------------------------------------------------------------------------
-
-
-def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
-    """A value of a card, in the words of `X.strength = 3`."""
-    card, rules = game.card(slot), rules_of(game)
-    if what in VALUES:
-        number: int | None = game.value(slot, VALUES[what])
-        return number
-    match what:
-        case "damage":
-            lasting = "location" in rules.types_of(game, slot)
-            return sum(amount for _, amount in (card.wear if lasting else card.damage))
-        case "turn_damage":
-            return sum(amount for _, amount in card.damage)
-        case "controller" | "owner":
-            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
-        case "attached_to":
-            return None if card.host == NOBODY else CardNamed(card.host)
-        case "depleted":
-            return bool(card.flags & MARKED)
-        case "face_down":
-            return bool(card.flags & FACE_DOWN)
-        case "types":
-            further = rules.subtypes_of(game, slot) | rules.supertypes_of(game, slot)
-            return Several(rules.types_of(game, slot), further | {rules.trade_of(game, slot).lower()})
-        case "keywords":
-            return Several(rules.keywords_of(game, slot))
-        case "tokens":
-            return sum(count for _, count in card.tokens)
-    raise AssertionError(f"no card has a {what}")
-
-
-def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
-    """The cards in an area; `play` is the seat's non-resource cards without the faction."""
-    return game.cards_in(FACTION if name == "faction" else _AREAS[name], seat)
-
-
-def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
-    """A value of a seat, in the words of `a.influence = 17`."""
-    return game.state.seats[seat].score
-
-
-def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
-    """607.1, 607.2b Why a seat that is not asked cannot do this: out of turn there are only responses to others."""
-    act = Act(seat, "607.2", "respond", window="response")
-    try:
-        answer = read_answer(game, act, words, names)
-    except UnknownWords:
-        answer = None
-    if isinstance(answer, Option) and answer.verb not in ("pass", "end turn"):
-        refusal = refuse(game, act, answer)
-        if refusal is not None:
-            return refusal
-    doing = game.state.table.doing
-    if doing and doing[-1].seat == seat:
-        return Refusal("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))
-    return Refusal("607.1", "there is nothing that this seat could respond to now", ("603.1", "603.2", "607.2"))

@@ -29,6 +29,7 @@ from rulewright.kernel.records import BY_RULE, Event
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+
 def check(game: Game) -> Signal | None:
     """Do one batch of what is due; None when nothing is."""
     if lose(game):

@@ -17,6 +17,8 @@ class Doing(Struct, frozen=True, array_like=True):
     card: Ref
     seat: int
     terminated: int = 0
+    cost: int = NOBODY
+    """The numeric cost of a card being played, once its costs are met (406.3)."""
 
 
 class Assignment(Struct, frozen=True, array_like=True):

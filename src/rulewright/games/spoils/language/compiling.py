@@ -33,6 +33,12 @@ Paragraphs = tuple[p.Paragraph, ...]
 Node = TypeVar("Node")
 
 
+class SpoilsScopes(Scopes):
+    """Linking, where factions stand for players."""
+
+    leader_type = "faction"
+
+
 class Unproven(Exception):
     """One place that is not understood."""
 
@@ -84,6 +90,8 @@ class CardText:
                 return self._flip_up(block)
             case "provides":
                 return (p.Provides(block.argument),)
+            case "any number":
+                return (p.AnyNumberInDeck(),)
             case "options":
                 self.options = self.tactic
                 return ()
@@ -118,7 +126,7 @@ class CardText:
             return (keyword,)
         words = words_of(block.cost, stop=True)
         extra = _read(words, read_instructions)
-        linked = _linked(words, lambda: Scopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
+        linked = _linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
         assert isinstance(linked, p.Keyword)
         _prove(words, lambda: self.printer().section(linked.extra))
         return (linked,)
@@ -133,7 +141,9 @@ class CardText:
             node = p.Ability(block.heading, block.gate, cost, effect)
         else:
             node = p.Instructions(cost, effect, block.heading)
-        linked = _linked(effect_words or cost_words, lambda: labelled(Scopes(self.types).paragraph(node), self.types))
+        linked = _linked(
+            effect_words or cost_words, lambda: labelled(SpoilsScopes(self.types).paragraph(node), self.types)
+        )
         assert isinstance(linked, p.Ability | p.Instructions)
         printer = self.printer()
         _prove(cost_words, lambda: printer.section(linked.cost))
@@ -144,7 +154,9 @@ class CardText:
         assert block.effect is not None
         words = words_of(block.effect)
         nodes = _read(words, read_paragraph)
-        linked = _linked(words, lambda: tuple(labelled(Scopes(self.types).paragraph(one), self.types) for one in nodes))
+        linked = _linked(
+            words, lambda: tuple(labelled(SpoilsScopes(self.types).paragraph(one), self.types) for one in nodes)
+        )
         _prove(words, lambda: self.printer().paragraphs(linked))
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
         return tuple(_gated(one, block.gate, label) for one in linked)

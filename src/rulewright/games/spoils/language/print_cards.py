@@ -37,6 +37,8 @@ def _lines(node: p.Paragraph, types: tuple[str, ...], host: str) -> list[str]:
             return [*([node.option] if node.option else []), *_parts(node, printer)]
         case p.StartingResources():
             return [_starting_resources(node)]
+        case p.AnyNumberInDeck():
+            return ["You may have any number of copies of this card in your deck."]
         case p.StartingDraw():
             return [f"STARTING DRAW: {node.first} going first, {node.second} going second."]
     told = said(printer.paragraph(node))

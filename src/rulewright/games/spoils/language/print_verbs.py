@@ -48,13 +48,8 @@ class PrintVerbs(PrintConditions):
     """Prints single instructions."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
-        return (
-            self._said_of_hand,
-            self._said_of_cards,
-            self._said_of_control,
-            self._said_of_play,
-            self._said_of_choice,
-        )
+        hand, cards, control = self._said_of_hand, self._said_of_cards, self._said_of_control
+        return hand, cards, control, self._said_of_play, self._said_of_choice
 
     def said(self, effect: v.Effect) -> Said:
         """An instruction in words."""

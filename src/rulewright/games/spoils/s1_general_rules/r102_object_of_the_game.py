@@ -36,4 +36,6 @@ def settle(game: Game) -> None:
     if len(left) > 1:
         return
     game.state.result = left
-    game.say("102.2" if not left else "102.1", "the game is a draw" if not left else f"{game.rules.seat_name(left[0])} wins")
+    game.say(
+        "102.2" if not left else "102.1", "the game is a draw" if not left else f"{game.rules.seat_name(left[0])} wins"
+    )

@@ -52,10 +52,7 @@ def _too_small(rule: str, deck: Deck, minimum: int) -> list[Fault]:
 
 
 def four_per_name(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard]) -> list[Fault]:
-    """103.1c, 203.5b At most four cards sharing a name; staples and cards whose own text waives the cap are not counted.
-
-    Also 201.1b, 201.4c.
-    """
+    """103.1c, 201.1b At most four cards sharing a name; staples and cards whose own text waives the cap are not counted."""
     return [
         Fault("103.1c", f"{number} copies of {name}; {edition.copies} are allowed")
         for name, number in deck.cards.items()
@@ -64,7 +61,7 @@ def four_per_name(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard])
 
 
 def uncapped(card: SpoilsCard) -> bool:
-    """103.1c, 201.4c, 203.5b Staple resources, the staple supertype, and cards whose own text waives the cap."""
+    """201.4c, 203.5b Staple resources, the staple supertype, and cards whose own text waives the cap."""
     return "staple" in card.line.supertypes or card.uncapped
 
 

@@ -11,11 +11,11 @@ from rulewright.effects.paragraphs import EntersWith
 from rulewright.kernel.records import FACE_DOWN, MARKED, Card
 
 if TYPE_CHECKING:
-    from rulewright.games.spoils.rules import SpoilsRules
+    from rulewright.games.spoils.nature import Nature
 
 
-def enters_with(rules: SpoilsRules, card: Card) -> Card:
-    """201.5a The wording under the type line tells what the card does: it may enter play with tokens on it, or depleted."""
+def enters_with(rules: Nature, card: Card) -> Card:
+    """201.5a The wording under the type line tells what the card does: it may enter play with tokens, or depleted."""
     if not rules.in_play(card.area) or card.flags & FACE_DOWN:
         return card
     for one in rules.defs[card.printed].paragraphs:

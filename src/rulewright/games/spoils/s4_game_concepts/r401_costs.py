@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.feasible import hindrance
+from rulewright.effects.lower import Instruction
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.lower import Instruction
 from rulewright.effects.scope import Run, number_in, put
 from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Pay, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
@@ -29,6 +29,10 @@ from rulewright.kernel.records import Env, Outcome, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+
+NUMERIC_COST = "numeric cost"
+"""The register in which the running total stands once it is settled."""
 
 
 class Costs(Struct, frozen=True, array_like=True):
@@ -86,6 +90,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
     if costs.kind == OF_AN_ABILITY and not number_in(costs.env, "pays"):
         return satisfied(game, costs)
     total = total_of(game, costs)
+    costs = replace(costs, env=put(costs.env, NUMERIC_COST, total))
     slots = payment(game, costs.seat, total - costs.paid, costs.preferred)
     if slots is None:
         return end(Outcome(value=FAILED))
@@ -93,7 +98,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
     if game.trace is not None and slots:
         game.say("406.3", f"{game.rules.seat_name(costs.seat)} pays {len(slots)}")
     paying = propose(game, attaching(game, costs.seat, slots))
-    return paying if paying.kind == BEGIN else satisfied(game, costs)
+    return begin(paying.label, paying.vars, costs) if paying.kind == BEGIN else satisfied(game, costs)
 
 
 def total_of(game: Game, costs: Costs) -> int:
@@ -159,4 +164,3 @@ def most_payable(game: Game, run: Run) -> int:
             costs = replace(frame.vars, env=run.env)
             return max(0, len(free_resources(game, costs.seat)) + costs.paid - total_of(game, costs))
     return len(free_resources(game, run.you))
-

@@ -11,9 +11,10 @@ from rulewright.effects.evaluate import fits, holds, number, seats
 from rulewright.effects.lasting import end_lasting, scope_of
 from rulewright.effects.paragraphs import Priced
 from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import ChangeNextCost
-from rulewright.games.spoils.areas import FACTION, RESOURCES
+from rulewright.games.spoils.areas import BEING_PLAYED, FACTION, RESOURCES
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, end
@@ -32,6 +33,15 @@ def at_rest(printed: SpoilsCard) -> int:
     Also 201.2a.
     """
     return printed.cost or 0
+
+
+def numeric_cost_now(game: Game, slot: int, printed: SpoilsCard) -> int:
+    """406.1, 406.3 The numeric cost of a card: its running total while it is being played, otherwise as at rest."""
+    if game.card(slot).area == BEING_PLAYED:
+        for doing in game.state.table.doing:
+            if doing.card == game.ref(slot) and doing.cost != NOBODY:
+                return int(doing.cost)
+    return at_rest(printed)
 
 
 def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -75,13 +85,29 @@ def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int
         return True
     if kind != OF_A_CARD:
         return False
-    area = game.rules.areas[game.card(slot).area].name
-    return fits(game, run, slot, _anywhere(node, area))
+    return fits_as_played(game, run, slot, node.cards)
 
 
-def _anywhere(node: Priced, area: str) -> Filter:
-    assert node.cards is not None, "a price for cards describes them"
-    return replace(node.cards, area="play" if area in ("play", "resources", "faction") else area, controller=None)
+def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+    """Whether a card that a player is about to play is of a description, wherever it lies.
+
+    A face-down card is played as what is printed on it (507.4a).
+    """
+    card = game.card(slot)
+    if not card.flags & FACE_DOWN:
+        area = game.rules.areas[card.area].name
+        return fits(
+            game, run, slot, replace(wanted, area="play" if game.rules.in_play(card.area) else area, controller=None)
+        )
+    printed: SpoilsCard = game.printed(slot)
+    line = printed.line
+    return (
+        (not wanted.types or printed.type in wanted.types)
+        and printed.type not in wanted.not_types
+        and (not wanted.trades or line.trade in wanted.trades)
+        and (not wanted.subtypes or not line.subtypes.isdisjoint(wanted.subtypes))
+        and (not wanted.supertypes or not line.supertypes.isdisjoint(wanted.supertypes))
+    )
 
 
 def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) -> int:

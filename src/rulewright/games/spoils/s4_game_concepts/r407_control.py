@@ -52,9 +52,7 @@ def belongs(game: Game, battle: Battle, slot: int, seat: int) -> bool:
     """407.4, 407.4a, 208.4 A character stays in its party only while its player controls it and it is a character."""
     card = game.card(slot)
     return (
-        game.rules.in_play(card.area)
-        and card.controller == seat
-        and "character" in rules_of(game).types_of(game, slot)
+        game.rules.in_play(card.area) and card.controller == seat and "character" in rules_of(game).types_of(game, slot)
     )
 
 

@@ -24,16 +24,18 @@ if TYPE_CHECKING:
 
 
 def offers(game: Game, event: Event) -> list[Listener]:
-    """506.5, 506.2 The replacements of an event; each acts on one and the same happening no more than once.
-
-    Extra costs are not replaced.
-    """
-    if event.flags & COST:
+    """506.5 The replacements of an event; each acts on one and the same happening no more than once."""
+    if is_extra_cost(event):
         return []
     found: list[Listener] = []
     for kind in facets(game, event):
         found += [one for one in replacers(game, event, kind, event.used) if one not in found]
     return found
+
+
+def is_extra_cost(event: Event) -> bool:
+    """506.2 Replacements do not act on what happens as an extra cost."""
+    return bool(event.flags & COST)
 
 
 def chooser(game: Game, offers: list[Listener]) -> int:
@@ -84,4 +86,3 @@ def is_optional(game: Game, offer: Listener) -> bool:
     """Whether the text says that one may."""
     node = rules_of(game).program.node(offer[1])
     return isinstance(node, Replaced) and node.optional
-

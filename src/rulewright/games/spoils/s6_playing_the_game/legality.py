@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from rulewright.effects.evaluate import fits, holds, seats
+from rulewright.effects.hearing import bars
 from rulewright.effects.lasting import scope_of
 from rulewright.effects.paragraphs import Ability, Barred
 from rulewright.effects.rules import rules_of
-from rulewright.effects.selectors import Filter
+from rulewright.effects.scope import Run
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, flip_up_threshold, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
-from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips, reach
 from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
+from rulewright.games.spoils.s6_playing_the_game.within_reach import reach, ready_abilities, ready_cards, ready_flips
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import PERMITS
@@ -107,37 +106,34 @@ def untimely(game: Game, slot: int, window: str) -> Refusal | None:
 
 def barred(game: Game, seat: int, slot: int) -> Refusal | None:
     """402.7 An effect says that a seat cannot play such a card."""
-    for who, hook in game.state.listeners.get(PERMITS, ()):
-        node = rules_of(game).program.node(hook)
-        if not isinstance(node, Barred) or node.what != "play" or not _in_force(game, node, who, hook, seat):
-            continue
-        run = scope_of(game, who, hook)
-        area = game.rules.areas[game.card(slot).area].name
-        if node.cards is None or fits(game, run, slot, _lying(node.cards, area)):
+    for node, run in _barring(game, seat, "play"):
+        if node.cards is None or fits_as_played(game, run, slot, node.cards):
             return Refusal("402.7", "an effect says that you cannot play that", ("402.7a",))
     return None
 
 
-def _lying(description: Filter, area: str) -> Filter:
-    return replace(description, area=area, controller=None)
-
-
-def _in_force(game: Game, node: Barred, who: int, hook: int, seat: int) -> bool:
-    run = scope_of(game, who, hook)
-    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
-        return False
-    if node.condition is not None and not holds(game, run, node.condition):
-        return False
-    return seat in seats(game, run, node.who)
+def _barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
+    """Everything in force that says that a seat cannot do this."""
+    for who, hook in game.state.listeners.get(PERMITS, ()):
+        node = rules_of(game).program.node(hook)
+        if isinstance(node, Barred) and node.what == what:
+            run = scope_of(game, who, hook)
+            if bars(game, run, node, seat):
+                yield node, run
 
 
 def attack_barred(game: Game, seat: int) -> Refusal | None:
     """608.1a, 402.7 An effect says that a seat cannot attack."""
-    for who, hook in game.state.listeners.get(PERMITS, ()):
-        node = rules_of(game).program.node(hook)
-        if isinstance(node, Barred) and node.what == "attack" and _in_force(game, node, who, hook, seat):
-            return Refusal("608.1a", "an effect says that you cannot attack", ("402.7",))
+    for _ in _barring(game, seat, "attack"):
+        return Refusal("608.1a", "an effect says that you cannot attack", ("402.7",))
     return None
+
+
+def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
+    """402.7 An effect says that a seat, or the card, cannot use abilities."""
+    if rules_of(game).permitted(game, slot, "use abilities") and not any(_barring(game, seat, "use abilities")):
+        return None
+    return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
 
 
 def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
@@ -150,6 +146,7 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
         resource_refused(printed)
         or untimely(game, slot, window)
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
+        or barred(game, seat, slot)
         or unmeetable(game, r604_playing_a_card.costs_of(game, play))
     )
 
@@ -163,10 +160,10 @@ def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | Non
         return Refusal("606.1a", "it has no such ability")
     node = game.printed(slot).paragraphs[ability]
     assert isinstance(node, Ability), "only abilities are used"
-    if not rules_of(game).permitted(game, slot, "use abilities"):
-        return Refusal("402.7", "an effect says that its abilities cannot be used")
-    return (ability_threshold_unmet(game, seat, node.gate) if node.gate else None) or unmeetable(
-        game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability))
+    return (
+        use_barred(game, seat, slot)
+        or (ability_threshold_unmet(game, seat, node.gate) if node.gate else None)
+        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)))
     )
 
 
@@ -212,4 +209,3 @@ def refuse_attack(game: Game, act: Act, slot: int) -> Refusal | None:
     if not possible_attackers(game, act.seat):
         return Refusal("608.1a", "nothing of yours is able to attack", ("608.1b",))
     return None
-

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, refs_in
+from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
-from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
-from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, attaching, at_rest, payment
+from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
@@ -115,9 +115,9 @@ def take_back(game: Game, slot: int) -> Signal:
 
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
     """604.1f The triggers that were held back now happen, all at the same time, those on playing the card among them."""
+    doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
     carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", flags=BY_RULE),))
     release_triggers(game)
-    doing = open_doing(game, CARD_PLAYED, play.object, play.seat)
     return go_on(replace(play, doing=doing))
 
 

@@ -62,11 +62,13 @@ def another(game: Game, window: Window) -> Signal:
 RESPONDING = Procedure("607.2", Window, (respond, make_response, another))
 
 
-def open_doing(game: Game, kind: int, card: Ref, seat: int) -> int:
+def open_doing(game: Game, kind: int, card: Ref, seat: int, cost: int = NOBODY) -> int:
     """607.1 Something can now be responded to; returns the number by which it is known."""
     number = game.state.new_object()
     table = game.state.table
-    game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat))), 0)
+    game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat, cost=cost))), 0)
+    if cost != NOBODY:
+        game.state.derived = {}  # the numeric cost of a card being played is what it has come to
     return number
 
 

@@ -83,7 +83,14 @@ def d_choose_blockers(game: Game, attack: Attack) -> Signal:
     able = possible_blockers(game, battle)
     must = tuple(slot for slot in able if "must block" in rules_of(game).permissions_of(game, slot))
     decision = Pick(
-        battle.defender, "608.1d", "block", choices=able, low=len(must), high=len(able), check_by="blockers", required=must
+        battle.defender,
+        "608.1d",
+        "block",
+        choices=able,
+        low=len(must),
+        high=len(able),
+        check_by="blockers",
+        required=must,
     )
     return ask(decision)
 

@@ -20,7 +20,7 @@ from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold, is_tactical
 from rulewright.kernel.events import MODIFIES, PERMITS, PRICES
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def ready_cards(game: Game, seat: int, window: str) -> list[tuple[int, int, bool
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
         if printed.type == "resource" or missing(game, seat, printed.threshold):
             continue
-        if window != "turn" and printed.type != "tactic" and "tactical" not in printed.keywords:
+        if window != "turn" and printed.type != "tactic" and not is_tactical(game, slot):
             continue
         found.append((slot, printed.least, unpriced and not printed.costs and len(printed.options) < 2))
     state.settled[key] = (hand, state.listeners, found)
@@ -72,7 +72,7 @@ def ready_flips(game: Game, seat: int, window: str) -> list[tuple[int, int, bool
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
         if state.cards[slot].controller != seat or printed.flip_up is None:
             continue
-        if window != "turn" and printed.type != "tactic" and "tactical" not in printed.keywords:
+        if window != "turn" and printed.type != "tactic" and not is_tactical(game, slot):
             continue
         if not missing(game, seat, flip_up_threshold(game, printed)):
             plain = unpriced and not printed.flip_costs and len(printed.options) < 2

@@ -1,0 +1,60 @@
+"""Changes to a card while something lasts: values, keywords, types, what it can and cannot do."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects.numbers import Number
+
+
+class Change(Struct, frozen=True, tag=True):
+    """One change to a card while something lasts."""
+
+
+class ChangeValue(Change, frozen=True, tag=True):
+    """Gains or loses so much of a value."""
+
+    what: str
+    sign: int
+    amount: Number
+    minimum: int = 0
+
+
+class ChangeKeyword(Change, frozen=True, tag=True):
+    """Gains or loses a keyword."""
+
+    keyword: str
+    gains: bool = True
+
+
+class ChangeType(Change, frozen=True, tag=True, tag_field="kind"):
+    """Gains or loses a type, with the stats that come with it."""
+
+    type: str
+    gains: bool = True
+    stats: tuple[int, ...] = ()
+
+
+class ChangeSubtype(Change, frozen=True, tag=True):
+    """Gains or loses a subtype."""
+
+    subtype: str
+    gains: bool = True
+
+
+class Cannot(Change, frozen=True, tag=True):
+    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities."""
+
+    what: str
+
+
+class Can(Change, frozen=True, tag=True):
+    """Can do what the rules forbid: attack on the turn it came."""
+
+    what: str
+
+
+class Must(Change, frozen=True, tag=True):
+    """Must attack or block if able."""
+
+    what: str

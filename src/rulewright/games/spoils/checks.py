@@ -1,0 +1,101 @@
+"""What judge files may ask about a position of The Spoils: its areas, the values of cards and seats, refusals."""
+
+from __future__ import annotations
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.spoils.s6_playing_the_game.legality import refuse
+from rulewright.games.spoils.values import VALUES
+from rulewright.games.spoils.words import read_answer
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.game import Game
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Option
+from rulewright.kernel.words import Names, UnknownWords
+
+AREAS_LISTED = {
+    "hand": HAND,
+    "deck": DECK,
+    "discard": DISCARD,
+    "removed": REMOVED,
+    "play": PLAY,
+    "resources": RESOURCES,
+}
+"""The areas that judge files know by name, with the cards a seat has there."""
+
+WORDS = JudgeWords(
+    seat_fields=(*AREAS_LISTED, "faction", "influence"),
+    areas=(*AREAS_LISTED, "faction"),
+    card_values=(
+        *VALUES,
+        "damage",
+        "turn_damage",
+        "controller",
+        "owner",
+        "attached_to",
+        "depleted",
+        "face_down",
+        "types",
+        "keywords",
+        "tokens",
+    ),
+    seat_values=("influence",),
+)
+
+
+def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
+    """A value of a card, in the words of `X.strength = 3`."""
+    card, rules = game.card(slot), rules_of(game)
+    if what in VALUES:
+        number: int | None = game.value(slot, VALUES[what])
+        return number
+    match what:
+        case "damage":
+            lasting = "location" in rules.types_of(game, slot)
+            return sum(amount for _, amount in (card.wear if lasting else card.damage))
+        case "turn_damage":
+            return sum(amount for _, amount in card.damage)
+        case "controller" | "owner":
+            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
+        case "attached_to":
+            return None if card.host == NOBODY else CardNamed(card.host)
+        case "depleted":
+            return bool(card.flags & MARKED)
+        case "face_down":
+            return bool(card.flags & FACE_DOWN)
+        case "types":
+            further = rules.subtypes_of(game, slot) | rules.supertypes_of(game, slot)
+            return Several(rules.types_of(game, slot), further | {rules.trade_of(game, slot).lower()})
+        case "keywords":
+            return Several(rules.keywords_of(game, slot))
+        case "tokens":
+            return sum(count for _, count in card.tokens)
+    raise AssertionError(f"no card has a {what}")
+
+
+def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
+    """The cards in an area; `play` is the seat's non-resource cards without the faction."""
+    return game.cards_in(FACTION if name == "faction" else AREAS_LISTED[name], seat)
+
+
+def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
+    """A value of a seat, in the words of `a.influence = 17`."""
+    return game.state.seats[seat].score
+
+
+def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
+    """607.1, 607.2b Why a seat that is not asked cannot do this: out of turn there are only responses to others."""
+    act = Act(seat, "607.2", "respond", window="response")
+    try:
+        answer = read_answer(game, act, words, names)
+    except UnknownWords:
+        answer = None
+    if isinstance(answer, Option) and answer.verb not in ("pass", "end turn"):
+        refusal = refuse(game, act, answer)
+        if refusal is not None:
+            return refusal
+    doing = game.state.table.doing
+    if doing and doing[-1].seat == seat:
+        return Refusal("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))
+    return Refusal("607.1", "there is nothing that this seat could respond to now", ("603.1", "603.2", "607.2"))

@@ -1,0 +1,172 @@
+"""What a card of The Spoils is now: its types, keywords, values, and the states it can be in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from rulewright.effects import verbs as v
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, gains_and_losses
+from rulewright.effects.rules import EffectRules
+from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils import values
+from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
+from rulewright.games.spoils.cards import TYPES as ALL_TYPES
+from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
+from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
+from rulewright.games.spoils.s3_key_terminology.r310_pick import pick_refused
+from rulewright.games.spoils.s4_game_concepts import r405_threshold, r406_numeric_cost, r411_face_down_cards
+from rulewright.games.spoils.s4_game_concepts.r410_numbers import stat
+from rulewright.games.spoils.s5_types_of_rules_text import r507_keywords, r508_temporary_rules_text
+from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Env, Event, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Nature(EffectRules):
+    """The part of the rules that says what cards are."""
+
+    defs: list[SpoilsCard]
+    values = values.VALUES
+    area_names = AREA_NAMES
+
+    def compute(self, game: Game, slot: int, what: int) -> Any:
+        card = game.state.cards[slot]
+        printed: SpoilsCard = self.defs[card.printed]
+        hidden = bool(card.flags & FACE_DOWN)
+        match what:
+            case 0:
+                return gains_and_losses(game, slot, KEYWORDS, frozenset() if hidden else printed.keywords)
+            case 1:
+                return gains_and_losses(game, slot, TYPES, r411_face_down_cards.types_as_it_lies(card, printed))
+            case 2:
+                return gains_and_losses(game, slot, SUBTYPES, frozenset() if hidden else printed.line.subtypes)
+            case 3:
+                return gains_and_losses(game, slot, PERMISSIONS, frozenset())
+            case values.COST:
+                return 0 if hidden else r406_numeric_cost.numeric_cost_now(game, slot, printed)
+        return stat(game, slot, what)
+
+    def types_of(self, game: Game, slot: int) -> frozenset[str]:
+        state = game.state
+        if _TYPES_CHANGED not in state.listeners:
+            card = state.cards[slot]
+            return _FACE_DOWN if card.flags & FACE_DOWN else self.defs[card.printed].types
+        return game.value(slot, TYPES)  # type: ignore[no-any-return]
+
+    def type_bits(self, types: Iterable[str]) -> int:
+        return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
+
+    def needs_host(self, game: Game, slot: int) -> bool:
+        return bool(game.printed(slot).attach_to)
+
+    def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
+        return r507_keywords.fitting_hosts(game, slot, along)
+
+    def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
+        return r508_temporary_rules_text.gained_as_characters(game, env, targets)
+
+    def arrival(self, game: Game, card: Card, event: Event) -> Card:
+        return r201_parts_of_a_card.enters_with(self, card)
+
+    def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
+        return game.value(slot, SUBTYPES)  # type: ignore[no-any-return]
+
+    def trade_of(self, game: Game, slot: int) -> str:
+        card = game.state.cards[slot]
+        return "" if card.flags & FACE_DOWN else self.defs[card.printed].line.trade
+
+    def supertypes_of(self, game: Game, slot: int) -> frozenset[str]:
+        card = game.state.cards[slot]
+        return frozenset() if card.flags & FACE_DOWN else self.defs[card.printed].line.supertypes
+
+    def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
+        return game.value(slot, KEYWORDS)  # type: ignore[no-any-return]
+
+    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
+        if not _changed(game, PERMISSIONS):
+            return _NONE
+        return game.value(slot, PERMISSIONS)  # type: ignore[no-any-return]
+
+    def permitted(self, game: Game, slot: int, what: str) -> bool:
+        return f"cannot {what}" not in self.permissions_of(game, slot)
+
+    def named(self, game: Game, slot: int, name: str) -> bool:
+        return not game.card(slot).flags & FACE_DOWN and game.name(slot).lower() == name.lower()
+
+    def in_state(self, game: Game, slot: int, state: str) -> bool:
+        return STATES[state](game, slot)
+
+    def search_areas(self, description: Filter) -> tuple[int, ...]:
+        """402.3, 402.9, 202.9 A text that names no area reaches cards in play, and factions only if it names them."""
+        if description.area != "play":
+            return (AREA_NAMES[description.area],)
+        return _rows(description.types, description.states)
+
+    def leader(self, game: Game, seat: int) -> int:
+        return game.cards_in(FACTION, seat)[0]
+
+    def icons(self, game: Game, seat: int, icon: str) -> int:
+        return r405_threshold.count_of(game, seat, icon)
+
+    def gate_open(self, game: Game, seat: int, gate: str) -> bool:
+        return r405_threshold.gate_open(game, seat, gate)
+
+    def may_pick(self, game: Game, run: Run, slot: int) -> bool:
+        return pick_refused(game, slot) is None
+
+    def can_lose(self, game: Game, slot: int, change: v.Change) -> bool:
+        """401.3b An extra cost by which a card loses something can be met only if the card has that thing."""
+        match change:
+            case v.ChangeKeyword(keyword=keyword, gains=False):
+                return keyword in self.keywords_of(game, slot)
+            case v.ChangeValue(what=what, sign=-1, amount=amount):
+                have = game.value(slot, self.values[what]) or 0
+                return have >= (amount.n if hasattr(amount, "n") else 0)
+        return True
+
+
+def _is_target(game: Game, slot: int) -> bool:
+    battle = r302.battle_of(game)
+    return battle is not None and battle.target == game.ref(slot)
+
+
+STATES: dict[str, Callable[[Game, int], bool]] = {
+    "depleted": lambda game, slot: bool(game.card(slot).flags & MARKED),
+    "restored": lambda game, slot: not game.card(slot).flags & MARKED,
+    "attacking": r302.in_attacking_party,
+    "attacking party": r302.in_attacking_party,
+    "blocking": r302.in_blocking_party,
+    "blocking party": r302.in_blocking_party,
+    "in battle": r302.in_battle,
+    "not in battle": lambda game, slot: not r302.in_battle(game, slot),
+    "face-down": lambda game, slot: bool(game.card(slot).flags & FACE_DOWN),
+    "face-up": lambda game, slot: not game.card(slot).flags & FACE_DOWN,
+    "attached": lambda game, slot: game.card(slot).host != NOBODY,
+    "unattached": lambda game, slot: game.card(slot).host == NOBODY,
+    "free": lambda game, slot: game.card(slot).host == NOBODY,
+    "damaged": lambda game, slot: bool(game.card(slot).damage or game.card(slot).wear),
+    "target": _is_target,
+}
+"""The states that text can ask of a card."""
+
+_NONE: frozenset[str] = frozenset()
+_FACE_DOWN = r411_face_down_cards.FACE_DOWN_TYPES
+_TYPES_CHANGED = MODIFIES | TYPES
+
+
+def _changed(game: Game, kind: int) -> bool:
+    return MODIFIES | kind in game.state.listeners
+
+
+@cache
+def _rows(types: tuple[str, ...], states: tuple[str, ...]) -> tuple[int, ...]:
+    rows: tuple[int, ...] = (PLAY,)
+    if not types or "resource" in types or "face-down" in states:
+        rows = (RESOURCES, *rows)
+    return (FACTION, *rows) if "faction" in types else rows

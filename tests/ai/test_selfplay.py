@@ -1,0 +1,163 @@
+"""Games without people: what is counted, that it comes out the same everywhere, and who wins."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from tests.kernel.toygame import GAME as TOY_GAME
+
+from rulewright.ai.matches import find_decks, match_rules
+from rulewright.ai.players import PLAYERS, RandomPlayer, make_player
+from rulewright.ai.selfplay import play_match, selfplay
+from rulewright.games.registry import find_game
+from rulewright.kernel.decisions import Act, Answer, Decision
+from rulewright.kernel.errors import RulewrightError, UnknownName
+from rulewright.kernel.game import Game
+from rulewright.kernel.knowledge import redealt
+from rulewright.kernel.saving import digest
+
+SPOILS = find_game("spoils")
+
+
+@pytest.mark.slow
+def test_sensible_beats_random_in_nine_of_ten_games_with_swapped_seats() -> None:
+    found = selfplay("spoils", games=200, seed=1, players=("sensible", "random"))
+    assert found.wins[0] >= 0.9 * 200
+    assert sum(found.wins) + found.draws + found.unfinished == 200
+
+
+@pytest.mark.parametrize("decks", [("loud-noises", "slow-interest"), ("quiet-knives", "third-candle")])
+def test_sensible_beats_random_with_other_decks_as_well(decks: tuple[str, str]) -> None:
+    found = selfplay("spoils", games=10, seed=2, players=("random", "sensible"), decks=decks)
+    assert found.wins[1] >= 9
+
+
+@pytest.mark.parametrize("names", [("random", "random"), ("sensible", "sensible")])
+def test_every_game_is_won_drawn_or_left_unfinished(names: tuple[str, str]) -> None:
+    found = selfplay("spoils", games=4, seed=3, players=names)
+    assert sum(found.wins) + found.draws + found.unfinished == 4
+    assert found.decisions > 100
+    assert found.turns > 8
+
+
+def test_the_same_arguments_give_the_same_result_under_any_hash_seed() -> None:
+    command = [sys.executable, "-m", "rulewright", "selfplay", "spoils", "--json", "--games", "3", "--seed", "11"]
+    runs = [
+        subprocess.Popen(
+            [*command, "--players", "sensible,random"],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("1", "2")
+    ]
+    first, second = (json.loads(run.communicate()[0]) for run in runs)
+    for timed in ("seconds", "decisions_per_second"):
+        del first[timed], second[timed]
+    assert first == second
+    assert len(first["hash"]) == 32
+
+
+def test_other_seeds_give_other_games() -> None:
+    assert selfplay("spoils", seed=1).hash != selfplay("spoils", seed=2).hash
+
+
+def test_players_change_seats_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    sat: list[tuple[str, int]] = []
+
+    class Noting(RandomPlayer):
+        def __init__(self, name: str, rng: random.Random) -> None:
+            super().__init__(rng)
+            self.name = name
+
+        def answer(self, game: Game, decision: Decision) -> Answer:
+            if (self.name, decision.seat) not in sat:
+                sat.append((self.name, decision.seat))
+            return super().answer(game, decision)
+
+    for name in ("one", "two"):
+        monkeypatch.setitem(PLAYERS, name, lambda kit, rng, name=name: Noting(name, rng))
+    selfplay("spoils", games=1, players=("one", "two"))
+    assert sorted(sat) == [("one", 0), ("two", 1)]
+    selfplay("spoils", games=2, players=("one", "two"))
+    assert sorted(sat) == [("one", 0), ("one", 1), ("two", 0), ("two", 1)]
+
+
+def test_only_decisions_with_two_or_more_answers_are_counted() -> None:
+    asked: Counter[bool] = Counter()
+
+    class Counting:
+        def __init__(self) -> None:
+            self.rng = random.Random(4)
+
+        def answer(self, game: Game, decision: Decision) -> Answer:
+            answers = decision.answers()
+            next(answers)
+            asked[next(answers, None) is not None] += 1
+            return decision.random(self.rng)
+
+    decks = find_decks(SPOILS, (), 2)
+    game = SPOILS.deal(match_rules(SPOILS, "2013", decks), decks, 4)
+    game.start()
+    counted = play_match(game, [Counting(), Counting()])
+    assert counted == asked[True]
+    assert asked[False], "a turn in which only ending it is left was among them"
+
+
+def test_a_game_past_the_turn_limit_is_unfinished() -> None:
+    found = selfplay("spoils", games=2, turn_limit=3)
+    assert (found.unfinished, found.wins) == (2, (0, 0))
+    assert found.turns == 8
+
+
+def test_any_game_can_be_played() -> None:
+    found = selfplay(TOY_GAME, games=4, players=("random", "sensible"))
+    assert found.game == TOY_GAME.name
+    assert sum(found.wins) + found.draws + found.unfinished == 4
+
+
+def test_names_that_nobody_bears_are_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="did you mean sensible"):
+        selfplay("spoils", players=("sensibel", "random"))
+    with pytest.raises(UnknownName, match="did you mean loud-noises"):
+        selfplay("spoils", decks=("loud-noise", "slow-interest"))
+    with pytest.raises(UnknownName, match="2013"):
+        selfplay("spoils", edition="1999")
+    with pytest.raises(RulewrightError, match="2 decks"):
+        selfplay("spoils", decks=("loud-noises",))
+    with pytest.raises(RulewrightError, match="played by 2"):
+        selfplay("spoils", players=("random",))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_sensible_player_knows_only_what_its_seat_may_know(seed: int) -> None:
+    """Deal what it cannot know again: it answers the same, at every decision, and always legally."""
+    rng = random.Random(seed)
+    decks = find_decks(SPOILS, rng.sample(sorted(SPOILS.deck_library()), 2), 2)
+    game = SPOILS.deal(match_rules(SPOILS, "2013", decks), decks, seed)
+    game.start()
+    players = [make_player("sensible", SPOILS, seed), make_player("random" if seed else "sensible", SPOILS, seed)]
+    while (decision := game.decision) is not None and game.state.turn < 40:
+        twin = redealt(game, decision.seat, rng)
+        asked = twin.decision
+        assert asked is not None
+        here, there = (SPOILS.sensible(one, two, random.Random(0)) for one, two in ((game, decision), (twin, asked)))
+        assert here == there, f"{decision.prompt} ({decision.rule})"
+        game.answer(players[decision.seat].answer(game, decision))
+
+
+def test_asking_the_sensible_player_changes_nothing() -> None:
+    decks = find_decks(SPOILS, (), 2)
+    game = SPOILS.deal(match_rules(SPOILS, "2013", decks), decks, 8)
+    game.start()
+    rng = random.Random(8)
+    while (decision := game.decision) is not None and game.state.turn < 12:
+        before = digest(game)
+        SPOILS.sensible(game, decision, rng)
+        assert digest(game) == before
+        assert game.decision == decision or isinstance(decision, Act)
+        game.answer(decision.random(rng))
