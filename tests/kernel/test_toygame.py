@@ -8,6 +8,7 @@ from tests.kernel.toygame.rules import DECK, HAND, PILE, ROW
 from rulewright.kernel.decisions import Act, Choose, Pick
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import unknown_to
+from rulewright.kernel.listeners import listen
 from rulewright.kernel.records import Card
 from rulewright.kernel.views import view
 from rulewright.kernel.words import Names
@@ -26,8 +27,6 @@ def table(hand: str, row: str = "", other_row: str = "", deck: str = "Candle Can
         slots = [state.add(Card(CARDS.index(name), seat, seat, area, state.new_object())) for name in names.split()]
         state.areas[2 * area + seat] = tuple(slots)
     for slot in range(len(state.cards)):
-        from rulewright.kernel.listeners import listen
-
         listen(game, slot)
     game.start()
     return game

@@ -66,6 +66,9 @@ def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
     hand, pile = rules.area_names["hand"], rules.area_names["discard"]
     if run.stage == 1:
         return _discard(game, run, effect, game.given, pile)
+    if effect.these is not None:
+        named = tuple(slot for slot in cards(game, run, effect.these) if game.card(slot).area == hand)
+        return _discard(game, run, effect, named, pile)
     player = seat(game, run, effect.who)
     held = game.cards_in(hand, player)
     if effect.of is not None:

@@ -218,6 +218,8 @@ def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     """Whether a card stands to others as a description wants: another, compared with a number."""
     if description.other and slot == run.source[0]:
         return False
+    if description.among is not None and slot not in cards(game, run, description.among):
+        return False
     if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
         return False
     return not description.compare or all(_compares(game, run, slot, one) for one in description.compare)

@@ -115,6 +115,8 @@ def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool
     how = rules_of(game).occasions[when.what]
     if when.battle and not event.flags & BATTLE:
         return False
+    if how.to and event.to != rules_of(game).area_names[how.to]:
+        return False
     if when.subject is not None and not _is_subject(game, run, when.subject, event, how.subject):
         return False
     if when.other is not None and not _is_subject(game, run, when.other, event, how.other):

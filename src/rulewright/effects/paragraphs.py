@@ -33,7 +33,7 @@ class Provides(Paragraph, frozen=True, tag=True):
 
 
 class Instructions(Paragraph, frozen=True, tag=True):
-    """What playing the card costs besides its number, and, for a card that is carried out and put away, what it does."""
+    """What playing the card costs besides its number, and what a card that is carried out and put away does."""
 
     cost: tuple[Effect, ...] = ()
     effect: tuple[Effect, ...] = ()

@@ -28,6 +28,8 @@ class Heard(Struct, frozen=True):
     kind: int
     subject: int = CARD
     other: int = OTHER
+    to: str = ""
+    """The area that a card must be going to, where the occasion names one."""
 
 
 class EffectRules(Rules):

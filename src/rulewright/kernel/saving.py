@@ -180,11 +180,11 @@ def _frames_out(rules: Rules, frames: Any) -> list[_FrameBytes]:
 
 def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
     read: list[Frame] = []
-    for label, step, vars, outcome in frames:
+    for label, step, in_hand, outcome in frames:
         number = rules.procedures.number[label]
         procedure = rules.procedures.all[number]
         position = rules.procedures.positions[number][step] if step else len(procedure.steps)
-        read.append(Frame(number, position, msgspec.convert(vars, procedure.vars), outcome))
+        read.append(Frame(number, position, msgspec.convert(in_hand, procedure.vars), outcome))
     return read
 
 

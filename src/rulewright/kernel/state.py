@@ -209,7 +209,7 @@ class State:
 
     @property
     def cards_key(self) -> int:
-        """The key of the cards: the slot is mixed in, so that equal records do not cancel. Only what changed is hashed."""
+        """The key of the cards, with the slot mixed in so that equal records do not cancel."""
         key = self.settled_key
         for slot, old in self.stale.items():
             key ^= hash((slot, self.cards[slot])) ^ (hash((slot, old)) if old is not None else 0)

@@ -191,7 +191,7 @@ def fixed_payments(paragraph: p.Paragraph) -> int:
 
 
 def with_gear_stats(paragraphs: tuple[p.Paragraph, ...], stats: tuple[int, int, int]) -> tuple[p.Paragraph, ...]:
-    """201.7c Gear adjustments: the signed figures alter the stats of the character; a sentence that says so counts once."""
+    """201.7c Gear adjustments: the signed figures alter the character's stats; a sentence that says so counts once."""
     if any(isinstance(one, p.Standing) and isinstance(one.cards, Host) for one in paragraphs):
         return paragraphs
     changes = tuple(

@@ -89,6 +89,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "504.1": ("rulewright.effects.lasting:_in_force",),
     "505.1": ("rulewright.games.spoils.s6_playing_the_game.r608_attacking:d_choose_blockers",),
     "507.1": ("rulewright.effects.lasting:gains_and_losses",),
+    "507.2c": ("rulewright.effects.deeds:put_cards",),
     "507.3d": ("rulewright.effects.lasting:gains_and_losses",),
     "507.3e": ("rulewright.effects.lasting:gains_and_losses",),
     "508.1": ("rulewright.effects.lasting:changes_to",),

@@ -1,6 +1,6 @@
 """How the occasions that card text waits for show themselves as events."""
 
-from rulewright.effects.rules import CARD, OTHER, SOURCE, Heard
+from rulewright.effects.rules import CARD, SOURCE, Heard
 from rulewright.games.spoils.events import (
     ATTACKED,
     ATTACKS,
@@ -20,7 +20,6 @@ from rulewright.kernel.events import (
     LEAVE,
     LOSE,
     MARK,
-    MOVE,
     PLAYED,
     TOKENS_ON,
     TURN_ENDS,
@@ -53,9 +52,7 @@ OCCASIONS = {
     "gains tokens": Heard(TOKENS_ON),
     "battle ends": Heard(BATTLE_ENDS),
     "party is formed": Heard(PARTY_FORMED),
-    "goes to discard": Heard(MOVE),
+    "goes to discard": Heard(LEAVE, to="discard"),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
 }
-
-__all__ = ["OCCASIONS", "OTHER"]

@@ -52,7 +52,7 @@ def _too_small(rule: str, deck: Deck, minimum: int) -> list[Fault]:
 
 
 def four_per_name(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard]) -> list[Fault]:
-    """103.1c, 201.1b At most four cards sharing a name; staples and cards whose own text waives the cap are not counted."""
+    """103.1c, 201.1b At most four cards of one name; staples and cards whose text waives the cap are not counted."""
     return [
         Fault("103.1c", f"{number} copies of {name}; {edition.copies} are allowed")
         for name, number in deck.cards.items()

@@ -83,7 +83,7 @@ def remove_from_battle(game: Game, slots: tuple[int, ...]) -> bool:
 
 
 def drop_strangers(game: Game) -> bool:
-    """407.4, 208.4, 302.11b Whoever has changed sides, left play or ceased to be a character is no longer in the battle."""
+    """407.4, 208.4, 302.11b Whoever changed sides, left play or ceased to be a character is out of the battle."""
     battle = battle_of(game)
     if battle is None:
         return False

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def terminate(game: Game) -> None:
-    """314.1 What is being responded to is stopped before it resolves; a card so stopped goes to its owner's discard pile.
+    """314.1 What is being responded to is stopped before it resolves; a card goes to its owner's discard pile.
 
     Also 314.2: a terminated effect does nothing at all.
     """

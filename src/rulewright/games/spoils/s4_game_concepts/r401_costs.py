@@ -91,7 +91,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
         return satisfied(game, costs)
     total = total_of(game, costs)
     costs = replace(costs, env=put(costs.env, NUMERIC_COST, total))
-    slots = payment(game, costs.seat, total - costs.paid, costs.preferred)
+    slots = payment(game, costs.seat, max(0, total - costs.paid), costs.preferred)
     if slots is None:
         return end(Outcome(value=FAILED))
     use_up_changes(game, costs.seat)
@@ -104,11 +104,10 @@ def numeric(game: Game, costs: Costs) -> Signal:
 def total_of(game: Game, costs: Costs) -> int:
     """406.3, 406.7 The running total: the cost number or Flip Up cost, each pay instruction, increases, reductions.
 
-    Never less than what was paid ahead is asked for again.
+    What was paid ahead is not given back if the total comes to less.
     """
     opening = costs.opening + number_in(costs.env, "total")
-    total = numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)
-    return max(total, costs.paid)
+    return numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)
 
 
 def satisfied(game: Game, costs: Costs) -> Signal:

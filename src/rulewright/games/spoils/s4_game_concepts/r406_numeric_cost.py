@@ -122,7 +122,7 @@ def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) 
 
 
 def reduced(total: int, amount: int, minimum: int) -> int:
-    """410.4, 410.5, 406.6 A reduction stops at 0, or at its minimum, and never raises a number that is lower already."""
+    """410.4, 410.5, 406.6 A reduction stops at 0 or at its minimum, and never raises a number that is lower."""
     return max(total - amount, min(total, minimum), 0)
 
 

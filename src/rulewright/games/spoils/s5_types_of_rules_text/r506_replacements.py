@@ -72,7 +72,7 @@ def has_acted(game: Game, offer: Listener) -> None:
 
 
 def destruction_replaced(game: Game, event: Event) -> None:
-    """506.6 A replaced destruction clears the damage of its source; what persists finds that replacement spent (R19)."""
+    """506.6 A replaced destruction clears its source's damage; what persists finds the replacement spent (R19)."""
     if event.kind != DESTROY:
         return
     clear_damage_of(game, event)

@@ -36,9 +36,9 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
     if act.window == "resource":
         return resource_options(game, act.seat)
     found = actions(game, act.seat, act.window)
-    vars = game.state.frames[-1].vars
-    if isinstance(vars, Window) and vars.tried:
-        found = tuple(one for one in found if one not in vars.tried)
+    window = game.state.frames[-1].vars
+    if isinstance(window, Window) and window.tried:
+        found = tuple(one for one in found if one not in window.tried)
     return (*found, END_TURN if act.window == "turn" else PASS)
 
 

@@ -31,11 +31,7 @@ def afterwards(game: Game, window: Window) -> Signal:
     doing = window.doing
     if doing is not None and doing.verb == "end turn":
         return END
-    tried = window.tried
-    if game.outcome.value == UNDONE and doing is not None:
-        tried = (*tried, doing)
-    else:
-        tried = ()
+    tried = (*window.tried, doing) if game.outcome.value == UNDONE and doing is not None else ()
     return jump("choose_action", replace(window, doing=None, tried=tried))
 
 

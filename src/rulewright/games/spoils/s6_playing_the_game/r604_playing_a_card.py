@@ -49,11 +49,11 @@ def b_threshold(game: Game, play: PlayingACard) -> Signal:
 
 
 def pay_flip_up_cost(game: Game, play: PlayingACard) -> Signal:
-    """507.4b, 507.4a The Flip Up cost is paid before the card is turned over."""
+    """507.4b, 507.4a The Flip Up cost is paid before the card is turned over, the card itself among the first."""
     printed: SpoilsCard = game.printed(play.card)
     assert printed.flip_up is not None, "only a card with Flip Up is flipped up"
     cost = printed.flip_up.cost
-    slots = payment(game, play.seat, cost, play.preferred)
+    slots = payment(game, play.seat, cost, (*play.preferred, play.card))
     if slots is None:
         return undo(Outcome(value=UNDONE))
     carry_out(game, attaching(game, play.seat, slots))
@@ -114,7 +114,7 @@ def take_back(game: Game, slot: int) -> Signal:
 
 
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
-    """604.1f The triggers that were held back now happen, all at the same time, those on playing the card among them."""
+    """604.1f The triggers held back now happen, all at the same time, those on playing the card among them."""
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
     carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", flags=BY_RULE),))
     release_triggers(game)

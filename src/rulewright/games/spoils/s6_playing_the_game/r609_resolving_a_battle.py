@@ -50,7 +50,7 @@ def b_speed_level(game: Game, resolving: Resolving) -> Signal:
 
 
 def c_attackers_assign(game: Game, resolving: Resolving) -> Signal:
-    """609.1c Attackers of speed X assign their strength among the blocking party, or to the target if no blocker is left."""
+    """609.1c Attackers of speed X assign their strength among the blockers, or to the target if none is left."""
     battle = the_battle(game)
     for slot in at_level(game, battle, battle.attackers, resolving.level):
         recipients = recipients_of_attacker(game, battle)

@@ -92,7 +92,7 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool]]:
     if known is not None and known[0] is state.listeners:
         return known[1]  # type: ignore[no-any-return]
     program = rules_of(game).program
-    unchanged = PRICES not in state.listeners and MODIFIES | PERMISSIONS not in state.listeners
+    unchanged = state.listeners.keys().isdisjoint((PRICES, PERMITS, MODIFIES | PERMISSIONS))
     found: list[tuple[int, int, int, bool]] = []
     for slot, hook in state.listeners.get(ABILITIES, ()):
         if state.cards[slot].controller == seat:
