@@ -79,8 +79,8 @@ def test_players_change_seats_from_game_to_game(monkeypatch: pytest.MonkeyPatch)
                 sat.append((self.name, decision.seat))
             return super().answer(game, decision)
 
-    for name in ("one", "two"):
-        monkeypatch.setitem(PLAYERS, name, lambda kit, rng, name=name: Noting(name, rng))
+    monkeypatch.setitem(PLAYERS, "one", lambda kit, rng: Noting("one", rng))
+    monkeypatch.setitem(PLAYERS, "two", lambda kit, rng: Noting("two", rng))
     selfplay("spoils", games=1, players=("one", "two"))
     assert sorted(sat) == [("one", 0), ("two", 1)]
     selfplay("spoils", games=2, players=("one", "two"))

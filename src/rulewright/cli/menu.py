@@ -88,8 +88,8 @@ class Menu:
         for slot in pick.choices:
             printed = game.card(slot).printed
             line = kit.card_line(game, slot, pick.seat)
-            if pick.high == 1 and _unseen_by_others(game, slot):
-                if printed in seen:
+            if _unseen_by_others(game, slot):
+                if pick.high == 1 and printed in seen:
                     continue
                 seen.add(printed)
                 line = re.sub(r"#\d+", "", line)
@@ -118,7 +118,8 @@ def _whose(line: str, game: Game, slot: int, seat: int) -> str:
 
 def _how_many(pick: Pick) -> str:
     if pick.low == pick.high:
-        return "a number" if pick.low == 1 else f"{pick.low} numbers: {' '.join(str(n + 1) for n in range(pick.low))}"
+        example = " ".join(str(number + 1) for number in range(pick.low))
+        return "a number" if pick.low == 1 else f"{pick.low} numbers, such as: {example}"
     if pick.high == 1:
         return "a number, or none"
     least = "none, or up to" if pick.low == 0 else f"{pick.low} to"

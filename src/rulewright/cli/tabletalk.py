@@ -74,7 +74,10 @@ def addressed(text: str, seat: int, seats: tuple[str, ...]) -> str:
         text = re.sub(rf"\b{letter}'s\b", whose, text)
         acts = re.match(rf"{letter} ([a-z]+s)\b", text)
         if acts:
-            text = f"{whom} {_bare(acts[1]) if mine else acts[1]}{text[acts.end() :]}"
+            rest = text[acts.end() :]
+            if mine:
+                rest = re.sub(r" and ([a-z]+s)$", lambda more: f" and {_bare(more[1])}", rest)
+            text = f"{whom} {_bare(acts[1]) if mine else acts[1]}{rest}"
         text = re.sub(rf"\bunder {letter}\b", f"under {whose} control", text)
         text = re.sub(rf"\b{letter}(?=$| say\b)", whom, text)
     return text

@@ -148,9 +148,9 @@ def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
     """A player takes control of cards; a stated limit is remembered."""
     slots = cards(game, run, effect.cards)
     player = seat(game, run, effect.who)
-    if slots:
-        had = put(put(run.env, "had", game.card(slots[0]).controller), "taker", player)
-        last(game, replace(run, env=had), effect, tuple(game.ref(slot) for slot in slots), effect.until)
+    for slot in slots:
+        had = put(put(run.env, "had", game.card(slot).controller), "taker", player)
+        last(game, replace(run, env=had), effect, (game.ref(slot),), effect.until)
     return happen(game, run, effect, [Event(CONTROL, slot, seat=player) for slot in slots])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
@@ -27,6 +28,7 @@ from rulewright.kernel.events import (
     REPLACES,
     TRIGGERS,
     UNMARK,
+    WATCHES_SPENDING,
 )
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
@@ -59,6 +61,20 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield PRICES
         case Barred():
             yield FORBIDS | DRAW if node.what == "draw" else PERMITS
+    if reads_spending(node) and not isinstance(node, Triggered | Replaced):
+        yield WATCHES_SPENDING
+
+
+def reads_spending(node: object) -> bool:
+    """Whether a text looks at which cards have been used to pay: attached, unattached, free, on a leader."""
+    if isinstance(node, Filter) and (isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)):
+        return True
+    if isinstance(node, tuple):
+        return any(reads_spending(one) for one in node)
+    return isinstance(node, Struct) and any(reads_spending(getattr(node, name)) for name in node.__struct_fields__)
+
+
+_SPENDING = frozenset(("attached", "unattached", "free"))
 
 
 def _change_key(game: Game, change: v.Change) -> int:

@@ -10,7 +10,7 @@ from rulewright.kernel import chance
 from rulewright.kernel.events import TURN_OVER, turned
 from rulewright.kernel.listeners import listen, unlisten
 from rulewright.kernel.records import BOTTOM, ELIGIBLE, FACE_DOWN, MARKED, NOBODY, NOWHERE, Card, Event
-from rulewright.kernel.state import CONTROL, DAMAGE, FACE, HIDDEN, HOST, IN_PLAY, MARK, PILE, SCORE, TOKENS
+from rulewright.kernel.state import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -104,7 +104,7 @@ def attach(game: Game, event: Event) -> Event | None:
     card = game.state.cards[event.card]
     if card.host == event.other:
         return None
-    game.state.put(event.card, replace(card, host=event.other), HOST)
+    game.state.put(event.card, replace(card, host=event.other), game.rules.host_aspect(card))
     return event
 
 
@@ -113,7 +113,7 @@ def detach(game: Game, event: Event) -> Event | None:
     card = game.state.cards[event.card]
     if card.host == NOBODY:
         return None
-    game.state.put(event.card, replace(card, host=NOBODY), HOST)
+    game.state.put(event.card, replace(card, host=NOBODY), game.rules.host_aspect(card))
     return replace(event, other=card.host)
 
 

@@ -108,7 +108,7 @@ class Pick(Decision, frozen=True, tag=True):
     def forced(self) -> bool:
         if self.ordered and self.high > 1:
             return False
-        return self.high == 0 or (self.low == len(self.choices) and self.low == self.high)
+        return self.high == len(self.required) or (self.low == len(self.choices) and self.low == self.high)
 
     def check(self, answer: Answer) -> Refusal | None:
         if not isinstance(answer, tuple) or not all(type(slot) is int for slot in answer):

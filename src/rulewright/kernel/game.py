@@ -186,7 +186,8 @@ class Game:
             raise Runaway(self.rules.step_budget, self.where(), tuple(str(entry) for entry in self.trace or ()))
         if self._watch is None or budget == self.rules.step_budget - 501:
             self._watch = LoopWatch()
-        return bool(self.state.pending) and self._watch.repeats(self) and self.rules.endless(self)
+        offered = bool(self.state.pending) and not self.rules.triggers_wait(self)
+        return offered and self._watch.repeats(self) and self.rules.endless(self)
 
     def _leave(self, signal: Signal, frame: Frame) -> None:
         """Leave the step at hand: for another of the same procedure, or for good."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.kernel.events import ADJUSTS, FORBIDS, MEDDLED, REPLACES
+from rulewright.kernel.events import ADJUSTS, FORBIDS, MEDDLED, REPLACES, WATCHES_SPENDING
 from rulewright.kernel.records import Ongoing
-from rulewright.kernel.state import Listeners
+from rulewright.kernel.state import EVERYTHING, SPENT, Listeners
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -39,8 +39,7 @@ def unlisten(game: Game, who: int) -> None:
         kept = tuple(entry for entry in entries if entry[0] != who)
         if kept:
             index[key] = kept
-    game.state.listeners = _with_meddled(index)
-    game.state.derived = {}
+    _replace(game, index)
 
 
 def rebuild(game: Game) -> None:
@@ -57,6 +56,7 @@ def rebuild(game: Game) -> None:
     state.listeners = _with_meddled({key: tuple(sorted(entries)) for key, entries in found.items()})
     state.derived = {}
     state.settled = {}
+    state.payable = {}
 
 
 def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
@@ -66,8 +66,14 @@ def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
     index.pop(MEDDLED, None)
     for key, hook in hooks:
         index[key] = tuple(sorted((*index.get(key, ()), (who, hook))))
+    _replace(game, index)
+
+
+def _replace(game: Game, index: Listeners) -> None:
+    """A new index takes the place of the old; where some text looks at what has been spent, that is watched too."""
     game.state.listeners = _with_meddled(index)
     game.state.derived = {}
+    game.state.watched = EVERYTHING if WATCHES_SPENDING in index else EVERYTHING & ~SPENT
 
 
 def _with_meddled(index: Listeners) -> Listeners:

@@ -14,7 +14,7 @@ from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
 from rulewright.kernel.records import Card, Event, Option, Trigger
-from rulewright.kernel.state import EVERYTHING
+from rulewright.kernel.state import EVERYTHING, HOST
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -100,6 +100,10 @@ class Rules:
     def arrival(self, game: Game, card: Card, event: Event) -> Card:
         """Last word on a card that has just come to another area."""
         return card
+
+    def host_aspect(self, card: Card) -> int:
+        """What changes when this card is attached or detached: for one that pays, only that it is spent or free."""
+        return HOST
 
     def remember(self, game: Game, slot: int) -> tuple[int, ...]:
         """The values of a card that others may ask for after it has gone."""

@@ -105,6 +105,9 @@ def loads(rules: Rules, data: bytes) -> State:
         raise FileFault("saved state", f"these bytes are not a saved state: {fault}") from fault
     if read.format != FORMAT:
         raise FileFault("saved state", f"format {read.format} is not format {FORMAT}, which this version reads")
+    known = len(rules.defs)
+    if len(read.areas) != len(rules.areas) * len(read.seats) or any(not 0 <= c.printed < known for c in read.cards):
+        raise FileFault("saved state", f"this is not a state of {rules.name} with the cards of this match")
     state = State(len(read.seats), len(read.areas), read.seed, _table_in(rules, read.table))
     state.cards = read.cards
     state.areas = read.areas
@@ -164,7 +167,8 @@ def _identity(game: Game, *, counts: bool) -> bytes:
         (e.hook, e.source[0], e.controller, e.until, tuple(slot for slot, _ in e.targets)) for e in state.ongoing
     ]
     pending = [(t.hook, t.source[0], t.controller, t.event.kind, t.event.card) for t in state.pending]
-    frames = [(frame.procedure, frame.step) for frame in state.frames]
+    # A loop of triggers goes deeper each time round; where it stands is told by the steps, not by how often.
+    frames = list(dict.fromkeys((frame.procedure, frame.step) for frame in state.frames))
     whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, state.table)
     return blake2b(_encoder.encode(whole), digest_size=16).digest()
 
@@ -181,7 +185,9 @@ def _frames_out(rules: Rules, frames: Any) -> list[_FrameBytes]:
 def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
     read: list[Frame] = []
     for label, step, in_hand, outcome in frames:
-        number = rules.procedures.number[label]
+        number = rules.procedures.number.get(label)
+        if number is None or (step and step not in rules.procedures.positions[number]):
+            raise FileFault("saved state", f"{rules.name} has no procedure {label} with a step {step}")
         procedure = rules.procedures.all[number]
         position = rules.procedures.positions[number][step] if step else len(procedure.steps)
         read.append(Frame(number, position, msgspec.convert(in_hand, procedure.vars), outcome))

@@ -28,7 +28,9 @@ LASTING = 512
 TABLE = 1024
 TURN = 2048
 PILE = 4096
-EVERYTHING = (1 << 13) - 1
+SPENT = 8192
+"""A card that pays has been used or set free; nothing else changes with it unless some text says so."""
+EVERYTHING = (1 << 14) - 1
 SETTLED = IN_PLAY | FACE | CONTROL
 
 Listeners = dict[int, tuple[tuple[int, int], ...]]
@@ -52,6 +54,7 @@ class State:
         "listeners",
         "objects",
         "ongoing",
+        "payable",
         "pending",
         "result",
         "seats",
@@ -91,6 +94,8 @@ class State:
     """The cards written since then, as they were then; None for one that was not there."""
     listeners: Listeners
     derived: dict[Any, Any]
+    payable: dict[Any, Any]
+    """What follows from which cards are in play and which of them have been used to pay."""
     settled: dict[Any, Any]
     """What follows from nothing but which cards are in play, whose, and how they face."""
     watched: int
@@ -119,7 +124,9 @@ class State:
         self.listeners = {}
         self.derived = {}
         self.settled = {}
-        self.watched = EVERYTHING
+        self.payable = {}
+        self.payable = {}
+        self.watched = EVERYTHING & ~SPENT
 
     def copy(self) -> State:
         """A state of its own that shares every leaf with this one."""
@@ -147,6 +154,7 @@ class State:
         twin.listeners = self.listeners
         twin.derived = self.derived
         twin.settled = self.settled
+        twin.payable = self.payable
         twin.watched = self.watched
         return twin
 
@@ -163,6 +171,9 @@ class State:
             self.derived = {}
             if changed & SETTLED:
                 self.settled = {}
+                self.payable = {}
+        if changed & SPENT:
+            self.payable = {}
 
     def add(self, card: Card) -> int:
         """A card that was not there before; returns its slot."""
@@ -194,6 +205,7 @@ class State:
             self.derived = {}
             if changed & SETTLED:
                 self.settled = {}
+                self.payable = {}
 
     def new_object(self) -> int:
         """The next object number."""
@@ -283,6 +295,7 @@ class State:
         self.rekey()
         self.derived = {}
         self.settled = {}
+        self.payable = {}
         self.dirty = 0
 
     def rekey(self) -> None:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from rulewright.kernel.records import Option
 
 ROUTINE = frozenset(
-    {"301.1", "303.3", "309.1", "406.3", "406.5", "409.3b", "503.1", "601.1d", "604.1c", "604.1h", "606.1g"}
+    "205.2 301.1 303.3 309.1 406.3 406.5 409.3b 503.1 601.1d 604.1c 604.1h 606.1g 609.1b 609.1h".split()  # noqa: SIM905
 )
-"""Paying, restoring, and a card's way onto the table: what every turn has, and the board shows afterwards."""
+"""Paying, restoring, a card's way to where it goes: what every turn has, and what the board shows afterwards."""
 
 _ROWS = ("character", "location", "item")
 

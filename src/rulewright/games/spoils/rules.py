@@ -14,7 +14,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.perform import EFFECT
 from rulewright.effects.scope import Run
 from rulewright.games.spoils import citations, telling, values
-from rulewright.games.spoils.areas import AREAS, HAND
+from rulewright.games.spoils.areas import AREAS, HAND, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.editions import Edition
@@ -59,7 +59,7 @@ from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
-from rulewright.kernel.state import CONTROL, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
+from rulewright.kernel.state import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.state import DAMAGE as DAMAGED
 
 if TYPE_CHECKING:
@@ -183,6 +183,9 @@ class SpoilsRules(Nature):
 
     def endless(self, game: Game) -> bool:
         return unstoppable(game)
+
+    def host_aspect(self, card: Card) -> int:
+        return SPENT if card.area == RESOURCES else HOST
 
     def remember(self, game: Game, slot: int) -> tuple[int, ...]:
         known = [0] * values.VALUES["strength"]

@@ -36,7 +36,7 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if vanish_tokens(game) or drop_strangers(game):
         return GO_ON
-    if MODIFIES | TYPES in game.state.listeners and (forget_damage(game) or forget_text(game)):
+    if forget_damage(game) or (game.state.ongoing and forget_text(game)):
         return GO_ON
     doomed = _doomed(game)
     if doomed:

@@ -26,7 +26,10 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard], p
 
 
 def single_faction(deck: Deck, cards: Mapping[str, SpoilsCard], rule: str) -> list[Fault]:
-    """103.1a, 103.2a, 202.1 Exactly one faction card goes with a deck."""
+    """103.1a, 103.2a, 202.1 Exactly one faction card goes with a deck.
+
+    Also 403.1b: outside a game, a deck is all that one brings, the faction among it.
+    """
     among = [name for name in deck.cards if name in cards and cards[name].type == "faction"]
     factions = [*deck.factions, *among]
     faults: list[Fault] = []

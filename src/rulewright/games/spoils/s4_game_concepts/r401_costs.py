@@ -118,8 +118,8 @@ def satisfied(game: Game, costs: Costs) -> Signal:
 COSTS = Procedure("401", Costs, (extra_costs, numeric, satisfied))
 
 
-def unmeetable(game: Game, costs: Costs) -> Refusal | None:
-    """401.2, 502.2 Why a cost cannot be satisfied, as far as its player can know.
+def unmeetable(game: Game, costs: Costs, *, paying: bool = True) -> Refusal | None:
+    """401.2, 502.2 Why a cost cannot be satisfied, as far as its player can know; payments left out if so wanted.
 
     Each instruction is looked at by itself; whether they can be met together shows when they are carried out, and
     then the action is taken back if they cannot.
@@ -141,7 +141,7 @@ def unmeetable(game: Game, costs: Costs) -> Refusal | None:
             drawn = drawn or isinstance(effect, Draw | Search)
             if isinstance(effect, Detach):
                 more -= effect.number.n if isinstance(effect.number, Fixed) else 99
-    if costs.kind == OF_AN_ABILITY and not pays:
+    if not paying or (costs.kind == OF_AN_ABILITY and not pays):
         return None
     return unaffordable(game, costs, more)
 

@@ -137,13 +137,13 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
 def free_resources(game: Game, seat: int) -> list[int]:
     """203.3a, 309.1a Only free resources pay: one that is attached to anything cannot be used. Face-down ones last."""
     key = (_FREE, seat)
-    derived = game.state.derived
-    found: list[int] | None = derived.get(key)
+    payable = game.state.payable
+    found: list[int] | None = payable.get(key)
     if found is None:
         cards = game.state.cards
         found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
         found.sort(key=lambda slot: cards[slot].flags & FACE_DOWN)
-        derived[key] = found
+        payable[key] = found
     return found
 
 

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 
 
 def control_ends(game: Game, over: tuple[Ongoing, ...]) -> None:
-    """407.3, 407.3a Control that was taken for a time goes back when the time is up; the latest takeover decides."""
+    """407.3, 407.3a Control that was taken for a time goes back when the time is up; the latest takeover decides.
+
+    Of several that end together the latest goes first, so that the card comes back to whoever had it before them all.
+    """
     rules = rules_of(game)
-    for effect in over:
+    for effect in reversed(over):
         node = rules.program.node(effect.hook)
         if not isinstance(node, TakeControl):
             continue

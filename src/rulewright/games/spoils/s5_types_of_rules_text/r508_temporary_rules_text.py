@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import put, refs_in
-from rulewright.effects.verbs import Modify
+from rulewright.effects.verbs import ChangeType, Modify
 from rulewright.kernel.records import Env, Ongoing, Ref
 
 if TYPE_CHECKING:
@@ -34,10 +34,15 @@ def forget_text(game: Game) -> bool:
             for ref in refs_in(effect.env, _AS_CHARACTERS)
             if ref in effect.targets and game.tracked(ref) and "character" not in rules.types_of(game, ref[0])
         ]
-        if lost and isinstance(rules.program.node(effect.hook), Modify):
+        if lost and _gives_text(rules.program.node(effect.hook)):
             effect = replace(effect, targets=tuple(ref for ref in effect.targets if ref not in lost))
         kept.append(effect)
     if tuple(kept) == game.state.ongoing:
         return False
     game.state.put_ongoing(tuple(kept))
     return True
+
+
+def _gives_text(node: object) -> bool:
+    """Whether an effect adds to a card; what takes a type away from it adds nothing, and so outlasts the type."""
+    return isinstance(node, Modify) and not any(isinstance(one, ChangeType) and not one.gains for one in node.changes)

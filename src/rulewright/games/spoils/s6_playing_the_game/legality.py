@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects.hearing import bars
 from rulewright.effects.lasting import scope_of
 from rulewright.effects.paragraphs import Ability, Barred
@@ -14,14 +16,14 @@ from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
-from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played, free_resources
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, flip_up_threshold, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
 from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
-from rulewright.games.spoils.s6_playing_the_game.within_reach import reach, ready_abilities, ready_cards, ready_flips
+from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import PERMITS
@@ -43,37 +45,64 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
 
 
 def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
-    """603.2, 607.2 What a seat could do in a window besides passing; worked out once until something changes."""
-    doing = game.state.table.doing
+    """603.2, 607.2 What a seat could do in a window besides passing.
+
+    Everything but what it can pay is worked out once until something other than payments changes.
+    """
+    state = game.state
+    doing = state.table.doing
     key = (_ACTIONS, seat, window, doing[-1].id if doing else 0)
-    known: tuple[Option, ...] | None = game.state.derived.get(key)
+    known: tuple[tuple[Option, int, bool], ...] | None = state.derived.get(key)
     if known is None:
-        known = tuple(_actions(game, seat, window))
-        game.state.derived[key] = known
-    return known
+        known = tuple(_within_reach(game, seat, window))
+        state.derived[key] = known
+    means = len(free_resources(game, seat))
+    return tuple(
+        option
+        for option, price, settled in known
+        if price <= means and (settled or refused(game, seat, option, window) is None)
+    )
 
 
 _ACTIONS = -3
 """The cache key of a seat's actions."""
 
 
-def _actions(game: Game, seat: int, window: str) -> Iterator[Option]:
-    means = reach(game, seat)
-    for slot, price, plain in ready_cards(game, seat, window):
-        if price <= means and (plain or play_refused(game, seat, slot, window) is None):
-            yield Option("play", slot)
-    for slot, price, plain in ready_flips(game, seat, window):
-        if price <= means and (plain or flip_up_refused(game, seat, slot, window) is None):
-            yield Option("flip up", slot)
-    for slot, ability, price, plain in ready_abilities(game, seat):
-        if price <= means and (plain or use_refused(game, seat, slot, ability) is None):
-            yield Option("use", slot, ability)
+def _within_reach(game: Game, seat: int, window: str) -> Iterator[tuple[Option, int, bool]]:
+    """Every action that only its price could still forbid; False where the rest has to be looked at anew."""
+    for slot, price, plain, steady in ready_cards(game, seat, window):
+        if not steady:
+            yield Option("play", slot), price, False
+        elif plain or play_refused(game, seat, slot, window, paying=False) is None:
+            yield Option("play", slot), price, True
+    for slot, price, plain, steady in ready_flips(game, seat, window):
+        if not steady:
+            yield Option("flip up", slot), price, False
+        elif plain or flip_up_refused(game, seat, slot, window, paying=False) is None:
+            yield Option("flip up", slot), price, True
+    for slot, ability, price, plain, steady in ready_abilities(game, seat):
+        if not steady:
+            yield Option("use", slot, ability), price, False
+        elif plain or use_refused(game, seat, slot, ability, paying=False) is None:
+            yield Option("use", slot, ability), price, True
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
         for target in attack_targets(game, seat):
-            yield Option("attack", target)
+            yield Option("attack", target), 0, True
 
 
-def play_refused(game: Game, seat: int, slot: int, window: str, *, free: bool = False) -> Refusal | None:
+def refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
+    """Why a card cannot be played or flipped up, or an ability used, now."""
+    match option.verb:
+        case "play":
+            return play_refused(game, seat, option.card, window)
+        case "flip up":
+            return flip_up_refused(game, seat, option.card, window)
+    return use_refused(game, seat, option.card, option.other)
+
+
+def play_refused(
+    game: Game, seat: int, slot: int, window: str, *, free: bool = False, paying: bool = True
+) -> Refusal | None:
     """604.1 Why a card in hand cannot be played now; None if it can, as far as its player can know."""
     printed: SpoilsCard = game.printed(slot)
     return (
@@ -81,7 +110,7 @@ def play_refused(game: Game, seat: int, slot: int, window: str, *, free: bool = 
         or untimely(game, slot, window)
         or threshold_unmet(game, seat, printed.threshold)
         or barred(game, seat, slot)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=1 if free else 0)))
+        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))), paying=paying)
     )
 
 
@@ -136,7 +165,7 @@ def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
     return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
 
 
-def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
+def flip_up_refused(game: Game, seat: int, slot: int, window: str, *, paying: bool = True) -> Refusal | None:
     """507.4a, 507.4d Why a face-down card cannot be flipped up now; Flip Up gives no new moments for playing a card."""
     printed: SpoilsCard = game.printed(slot)
     if not can_flip_up(game, slot) or printed.flip_up is None:
@@ -147,11 +176,11 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
         or untimely(game, slot, window)
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
         or barred(game, seat, slot)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, play))
+        or unmeetable(game, r604_playing_a_card.costs_of(game, play), paying=paying)
     )
 
 
-def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
+def use_refused(game: Game, seat: int, slot: int, ability: int, *, paying: bool = True) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
     card = game.card(slot)
     if card.controller != seat or not game.rules.in_play(card.area) or card.flags & FACE_DOWN:
@@ -163,13 +192,16 @@ def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | Non
     return (
         use_barred(game, seat, slot)
         or (ability_threshold_unmet(game, seat, node.gate) if node.gate else None)
-        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)))
+        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)), paying=paying)
     )
 
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     """Why an option is not open in a window: the checks that `options` itself uses."""
     seat, slot = act.seat, option.card
+    window = game.state.frames[-1].vars
+    if isinstance(window, Window) and replace(option, paying=()) in window.tried:
+        return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))
     match option.verb:
         case "pass" | "end turn":
             wanted = "603.2d" if option.verb == "end turn" else "603.2"

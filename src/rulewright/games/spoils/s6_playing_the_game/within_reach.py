@@ -10,54 +10,59 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rulewright.effects.hearing import reads_spending
 from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.paragraphs import Ability
+from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Pay
+from rulewright.effects.scope import COST_PART
+from rulewright.effects.verbs import Detach, Effect, Pay
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
-from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold, is_tactical
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
 from rulewright.kernel.events import MODIFIES, PERMITS, PRICES
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+Ready = tuple[int, int, bool, bool]
+"""(card, its price where nothing changes costs, whether the price is all that matters, whether the rest ignores
+payments); where it does not, the price is 0 and everything is looked at anew each time."""
+
 _CARDS, _ABILITIES, _FLIPS = -5, -6, -7
 """The cache keys of what is ready."""
 
 
-def reach(game: Game, seat: int) -> int:
-    """How much a seat could pay at most; where something changes costs, nothing is ruled out by it."""
-    return 1_000_000 if PRICES in game.state.listeners else len(free_resources(game, seat))
-
-
-def ready_cards(game: Game, seat: int, window: str) -> list[tuple[int, int, bool]]:
-    """Cards in hand that a seat might play in a window: (card, least price, whether the price is all that matters)."""
+def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
+    """Cards in hand that a seat might play in a window."""
     state = game.state
     hand = game.cards_in(HAND, seat)
     key = (_CARDS, seat, window == "turn")
     known = state.settled.get(key)
     if known is not None and known[0] is hand and known[1] is state.listeners:
         return known[2]  # type: ignore[no-any-return]
-    unpriced = PRICES not in state.listeners and PERMITS not in state.listeners
-    found: list[tuple[int, int, bool]] = []
+    unpriced = PRICES not in state.listeners
+    unbarred = PERMITS not in state.listeners
+    found: list[Ready] = []
     for slot in hand:
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
-        if printed.type == "resource" or missing(game, seat, printed.threshold):
+        if printed.type == "resource" or not timely(printed, window) or missing(game, seat, printed.threshold):
             continue
-        if window != "turn" and printed.type != "tactic" and not is_tactical(game, slot):
-            continue
-        found.append((slot, printed.least, unpriced and not printed.costs and len(printed.options) < 2))
+        steady = unpriced and not _looks_at_spending(printed)
+        found.append((slot, printed.least if steady else 0, unbarred and not printed.costs, steady))
     state.settled[key] = (hand, state.listeners, found)
     return found
 
 
-def ready_flips(game: Game, seat: int, window: str) -> list[tuple[int, int, bool]]:
-    """Face-down cards that a seat might flip up in a window: (card, price, whether the price is all that matters)."""
+def timely(printed: SpoilsCard, window: str) -> bool:
+    """Whether a card of this kind could be played in a window at all."""
+    return window == "turn" or printed.type == "tactic" or "tactical" in printed.keywords
+
+
+def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
+    """Face-down cards that a seat might flip up in a window."""
     state = game.state
     flips = state.listeners.get(FLIP_UPS)
     if flips is None:
@@ -66,46 +71,69 @@ def ready_flips(game: Game, seat: int, window: str) -> list[tuple[int, int, bool
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
         return known[1]  # type: ignore[no-any-return]
-    unpriced = PRICES not in state.listeners and PERMITS not in state.listeners
-    found: list[tuple[int, int, bool]] = []
+    unpriced = PRICES not in state.listeners
+    unbarred = PERMITS not in state.listeners
+    found: list[Ready] = []
     for slot, _ in flips:
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
-        if state.cards[slot].controller != seat or printed.flip_up is None:
-            continue
-        if window != "turn" and printed.type != "tactic" and not is_tactical(game, slot):
+        if state.cards[slot].controller != seat or printed.flip_up is None or not timely(printed, window):
             continue
         if not missing(game, seat, flip_up_threshold(game, printed)):
-            plain = unpriced and not printed.flip_costs and len(printed.options) < 2
-            found.append((slot, printed.flip_up.cost, plain))
+            steady = unpriced and not _looks_at_spending(printed)
+            price = _flip_price(printed) if steady else 0
+            found.append((slot, price, unbarred and not printed.flip_costs, steady))
     state.settled[key] = (state.listeners, found)
     return found
 
 
-def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool]]:
-    """606.1a, 502.1, 502.3 Abilities whose threshold a seat meets: (card, ability, least price, whether that is all).
-
-    Also 201.5b.
-    """
+def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bool]]:
+    """Abilities whose threshold a seat meets: (card, ability, and as for a card)."""
     state = game.state
     key = (_ABILITIES, seat)
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
         return known[1]  # type: ignore[no-any-return]
     program = rules_of(game).program
-    unchanged = state.listeners.keys().isdisjoint((PRICES, PERMITS, MODIFIES | PERMISSIONS))
-    found: list[tuple[int, int, int, bool]] = []
+    unpriced = PRICES not in state.listeners
+    unbarred = state.listeners.keys().isdisjoint((PERMITS, MODIFIES | PERMISSIONS))
+    found: list[tuple[int, int, int, bool, bool]] = []
     for slot, hook in state.listeners.get(ABILITIES, ()):
         if state.cards[slot].controller == seat:
             one = program.all[hook]
             if isinstance(one.node, Ability) and (not one.node.gate or gate_open(game, seat, one.node.gate)):
-                price, plain = _price(one.node)
-                found.append((slot, one.position, price, plain and unchanged))
+                price, plain, steady = _price(one.node)
+                steady = steady and unpriced
+                found.append((slot, one.position, price if steady else 0, plain and unbarred, steady))
     state.settled[key] = (state.listeners, found)
     return found
 
 
 @cache
-def _price(node: Ability) -> tuple[int, bool]:
-    """The least that an ability costs where nothing changes costs, and whether that is all it costs."""
+def _price(node: Ability) -> tuple[int, bool, bool]:
+    """What an ability costs where nothing changes costs; whether that is all; whether the rest ignores payments."""
     plain = all(isinstance(one, Pay) and isinstance(one.amount, Fixed) for one in node.cost)
-    return fixed_payments(node), plain
+    return max(0, fixed_payments(node)), plain, not _of_spending(node.cost)
+
+
+def _looks_at_spending(printed: SpoilsCard) -> bool:
+    return _text_of_spending(printed.paragraphs)
+
+
+@cache
+def _text_of_spending(paragraphs: tuple[Paragraph, ...]) -> bool:
+    costs = [one.cost for one in paragraphs if isinstance(one, Instructions)]
+    return any(_of_spending(one) for one in (*costs, *(one.extra for one in paragraphs if isinstance(one, Keyword))))
+
+
+def _of_spending(cost: tuple[Effect, ...]) -> bool:
+    """Whether a cost itself sets resources free, or looks at which are."""
+    return reads_spending(cost) or any(isinstance(one, Detach) for one in cost)
+
+
+@cache
+def _flip_price(printed: SpoilsCard) -> int:
+    """What flipping a card up costs where nothing changes costs: the Flip Up cost and the payments it asks for."""
+    assert printed.flip_up is not None, "only a card with Flip Up is flipped up"
+    extra = sum(one.amount.n for one in printed.flip_up.extra if isinstance(one, Pay) and isinstance(one.amount, Fixed))
+    asked = sum(fixed_payments(printed.paragraphs[n]) for n, part in printed.flip_costs if part == COST_PART)
+    return printed.flip_up.cost + extra + asked
