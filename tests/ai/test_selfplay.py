@@ -44,6 +44,7 @@ def test_every_game_is_won_drawn_or_left_unfinished(names: tuple[str, str]) -> N
     assert found.turns > 8
 
 
+@pytest.mark.slow
 def test_the_same_arguments_give_the_same_result_under_any_hash_seed() -> None:
     command = [sys.executable, "-m", "rulewright", "selfplay", "spoils", "--json", "--games", "3", "--seed", "11"]
     runs = [

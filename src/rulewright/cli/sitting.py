@@ -116,7 +116,7 @@ class Sitting:
             text = " ".join(str(getattr(self.game.printed(source), "text", "")).split())
             self.say(f"{self.game.name(source)}: {text}" if 0 < len(text) < A_LOT else self.game.name(source))
         turn = f"Turn {self.match.turn}. " if self.match.turn else ""
-        self.say(f"{turn}{question(decision)} ({decision.rule})", "bold")
+        self.say(f"{turn}{question(decision, between=self.is_response(decision))} ({decision.rule})", "bold")
         for number, item in enumerate(menu.items, 1):
             self.say(f"  {number:>2}  {item}", crop=True)
         if not isinstance(decision, Act | Choose):

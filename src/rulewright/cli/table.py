@@ -8,7 +8,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from rulewright.ai.matches import find_deck, find_edition
 from rulewright.ai.players import make_player
 from rulewright.cli.sitting import Sitting
 from rulewright.games.kit import GameKit
@@ -77,8 +76,7 @@ def _begun(kit: GameKit, deck: str | None, against: str | None, seed: int, editi
     own = sorted(kit.deck_library())
     mine = deck or rng.choice(own)
     theirs = against or rng.choice([name for name in own if name != mine] or own)
-    decks = [find_deck(kit, mine), find_deck(kit, theirs)]
-    return new_game(kit.name, find_edition(kit, edition), decks, seed)
+    return new_game(kit.name, edition, [mine, theirs], seed)
 
 
 def _resumed(kit: GameKit, file: Path) -> Match:

@@ -30,13 +30,15 @@ QUESTIONS = {
     "pick": "What do you pick?",
     "play": "What do you play? (None plays nothing.)",
     "resource": "Which card do you play as a resource?",
-    "respond": "Do you respond?",
     "search": "What do you take?",
 }
 
 
-def question(decision: Decision) -> str:
-    """What is asked, as one would ask it."""
+def question(decision: Decision, *, between: bool = False) -> str:
+    """What is asked, as one would ask it; between what others do, doing nothing is the usual answer."""
+    if between:
+        doing = "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
+        return f"{doing} Enter passes."
     return QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
 
 

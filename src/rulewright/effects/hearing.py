@@ -9,17 +9,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.evaluate import fits, holds, number, seats
 from rulewright.effects.lasting import change_kind, ongoing_of, scope_of
+from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph, Priced, Replaced, Standing, Triggered
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
-from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This
+from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
     DESTROY,
     DRAW,
     FORBIDS,
+    LOOKS_FURTHER,
     LOWERS,
     MARK,
     MODIFIES,
@@ -28,7 +31,6 @@ from rulewright.kernel.events import (
     REPLACES,
     TRIGGERS,
     UNMARK,
-    WATCHES_SPENDING,
 )
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
@@ -61,20 +63,25 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield PRICES
         case Barred():
             yield FORBIDS | DRAW if node.what == "draw" else PERMITS
-    if reads_spending(node) and not isinstance(node, Triggered | Replaced):
-        yield WATCHES_SPENDING
+    if looks_further(node) and not isinstance(node, Triggered | Replaced):
+        yield LOOKS_FURTHER
 
 
-def reads_spending(node: object) -> bool:
-    """Whether a text looks at which cards have been used to pay: attached, unattached, free, on a leader."""
-    if isinstance(node, Filter) and (isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)):
+def looks_further(node: object) -> bool:
+    """Whether a text looks at more than what is in play: hands, piles, which cards have been used to pay."""
+    if isinstance(node, Filter) and (
+        node.area != "play" or isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)
+    ):
+        return True
+    if isinstance(node, _FAR_SIGHTED):
         return True
     if isinstance(node, tuple):
-        return any(reads_spending(one) for one in node)
-    return isinstance(node, Struct) and any(reads_spending(getattr(node, name)) for name in node.__struct_fields__)
+        return any(looks_further(one) for one in node)
+    return isinstance(node, Struct) and any(looks_further(getattr(node, name)) for name in node.__struct_fields__)
 
 
 _SPENDING = frozenset(("attached", "unattached", "free"))
+_FAR_SIGHTED = (CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach)
 
 
 def _change_key(game: Game, change: v.Change) -> int:

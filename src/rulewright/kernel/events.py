@@ -48,8 +48,8 @@ FIRST_GAME_KIND = 40
 # How something listens: the role goes into the high bits of an index key, the kind of event or value into the low.
 TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS = (role << 8 for role in range(9))
 
-WATCHES_SPENDING = STANDS | 0xFF
-"""The key of text whose force depends on which cards have been used to pay."""
+LOOKS_FURTHER = STANDS | 0xFF
+"""The key of text whose force depends on more than what is in play: hands, piles, what has been used to pay."""
 
 MEDDLED = -1
 """The key under which an index of listeners keeps the kinds that something forbids, adjusts or replaces."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.kernel.events import ADJUSTS, FORBIDS, MEDDLED, REPLACES, WATCHES_SPENDING
+from rulewright.kernel.events import ADJUSTS, FORBIDS, LOOKS_FURTHER, MEDDLED, REPLACES
 from rulewright.kernel.records import Ongoing
-from rulewright.kernel.state import EVERYTHING, SPENT, Listeners
+from rulewright.kernel.state import EVERYTHING, USUALLY_WATCHED, Listeners
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -70,10 +70,10 @@ def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
 
 
 def _replace(game: Game, index: Listeners) -> None:
-    """A new index takes the place of the old; where some text looks at what has been spent, that is watched too."""
+    """A new index takes the place of the old; where some text looks beyond what is in play, all is watched."""
     game.state.listeners = _with_meddled(index)
     game.state.derived = {}
-    game.state.watched = EVERYTHING if WATCHES_SPENDING in index else EVERYTHING & ~SPENT
+    game.state.watched = EVERYTHING if LOOKS_FURTHER in index else USUALLY_WATCHED
 
 
 def _with_meddled(index: Listeners) -> Listeners:

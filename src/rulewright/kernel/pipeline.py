@@ -240,8 +240,23 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
             found += _hear(game, before, after, result, ENTER, gone)
     if found:
-        state.pending = (*state.pending, *found)
+        state.pending = (*state.pending, *_once_a_group(game, found))
     return happened
+
+
+def _once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
+    """What a game counts as one happening for all its cards is heard of once by each who listens, not card by card."""
+    grouped = game.rules.one_happening
+    first: dict[tuple[int, int, int, int], Event] = {}
+    kept: list[Trigger] = []
+    for one in found:
+        event = one.event
+        if (
+            event.kind not in grouped
+            or first.setdefault((one.hook, one.source[1], event.kind, event.seat), event) is event
+        ):
+            kept.append(one)
+    return kept
 
 
 def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, Trigger]], dict[int, Card], set[int]]:

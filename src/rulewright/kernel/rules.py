@@ -69,6 +69,8 @@ class Rules:
     """How each kind of event is carried out."""
     checked: int = EVERYTHING
     """The changes after which the standing checks have to run."""
+    one_happening: frozenset[int] = frozenset()
+    """The kinds of event of which a batch is a single happening for whoever listens."""
     table_type: type[Any]
     """The record of what is on the table besides cards."""
     step_budget: int = 20_000

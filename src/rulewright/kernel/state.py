@@ -31,6 +31,8 @@ PILE = 4096
 SPENT = 8192
 """A card that pays has been used or set free; nothing else changes with it unless some text says so."""
 EVERYTHING = (1 << 14) - 1
+USUALLY_WATCHED = EVERYTHING & ~(SPENT | HIDDEN | PILE)
+"""What derived values depend on unless some text in force looks at hands, piles, or what has been spent."""
 SETTLED = IN_PLAY | FACE | CONTROL
 
 Listeners = dict[int, tuple[tuple[int, int], ...]]
@@ -126,7 +128,7 @@ class State:
         self.settled = {}
         self.payable = {}
         self.payable = {}
-        self.watched = EVERYTHING & ~SPENT
+        self.watched = USUALLY_WATCHED
 
     def copy(self) -> State:
         """A state of its own that shares every leaf with this one."""

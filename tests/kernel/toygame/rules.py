@@ -7,7 +7,7 @@ from rulewright.kernel.changes import gain_score, relocate
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.events import DESTROY, DRAW, GAIN, MOVE, REPLACES, TRIGGERS
 from rulewright.kernel.game import Game
-from rulewright.kernel.pipeline import EVENT, propose, use_of
+from rulewright.kernel.pipeline import KERNEL_PROCEDURES, propose, use_of
 from rulewright.kernel.procedures import END, Nothing, Procedure, Procedures, Signal, ask, begin, jump
 from rulewright.kernel.records import NOBODY, Card, Event, Option, Trigger
 from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind, Change, Listener, Rules
@@ -95,7 +95,7 @@ class LanternRules(Rules):
             Procedure("L2", Nothing, (draw, act, lay)),
             Procedure("L4", Doing, (into_the_row, gust, put_out)),
             Procedure("L5", Doing, (lure,)),
-            EVENT,
+            *KERNEL_PROCEDURES,
         )
     )
 

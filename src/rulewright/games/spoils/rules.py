@@ -54,7 +54,7 @@ from rulewright.games.spoils.standing import check
 from rulewright.games.spoils.table import Table
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import DAMAGE
+from rulewright.kernel.events import DAMAGE, DRAW
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
@@ -98,6 +98,7 @@ class SpoilsRules(Nature):
     opening = "601.1"
     changes = CHANGES
     checked = IN_PLAY | CONTROL | DAMAGED | SCORE | LASTING | TABLE | TOKENS
+    one_happening = frozenset((DRAW,))  # 306.3 a draw of several cards is one event
     table_type = Table
     occasions = OCCASIONS
 

@@ -104,7 +104,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
 def total_of(game: Game, costs: Costs) -> int:
     """406.3, 406.7 The running total: the cost number or Flip Up cost, each pay instruction, increases, reductions.
 
-    What was paid ahead is not given back if the total comes to less.
+    Also 308.1a. What was paid ahead is not given back if the total comes to less.
     """
     opening = costs.opening + number_in(costs.env, "total")
     return numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)

@@ -71,13 +71,13 @@ def missing(game: Game, seat: int, wanted: Icons) -> str:
 
 
 def threshold_unmet(game: Game, seat: int, wanted: Icons) -> Refusal | None:
-    """405.2 A card whose threshold is not met cannot be played."""
+    """405.2, 604.1b, 308.1a A card whose threshold is not met cannot be played, for free or not."""
     short = missing(game, seat, wanted)
     return Refusal("405.2", f"needs {short}", ("604.1b",)) if short else None
 
 
 def ability_threshold_unmet(game: Game, seat: int, gate: str) -> Refusal | None:
-    """405.3 An ability whose threshold is not met cannot be used."""
+    """405.3, 606.1b An ability whose threshold is not met cannot be used."""
     short = missing(game, seat, icons(gate))
     return Refusal("405.3", f"needs {short}", ("606.1b", "502.2")) if short else None
 

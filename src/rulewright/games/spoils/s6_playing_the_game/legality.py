@@ -12,11 +12,18 @@ from rulewright.effects.lasting import scope_of
 from rulewright.effects.paragraphs import Ability, Barred
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
+from rulewright.effects.verbs import Pay
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
-from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played, free_resources
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
+    OF_A_CARD,
+    OF_AN_ABILITY,
+    fits_as_played,
+    free_resources,
+    numeric_cost,
+)
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, flip_up_threshold, is_tactical
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
@@ -47,11 +54,11 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
 def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     """603.2, 607.2 What a seat could do in a window besides passing.
 
-    Everything but what it can pay is worked out once until something other than payments changes.
+    What follows from the hand and from what is in play is worked out once until that changes; prices are looked at
+    each time, and so is whatever looks further.
     """
     state = game.state
-    doing = state.table.doing
-    key = (_ACTIONS, seat, window, doing[-1].id if doing else 0)
+    key = (_ACTIONS, seat, window, game.cards_in(HAND, seat))
     known: tuple[tuple[Option, int, bool], ...] | None = state.derived.get(key)
     if known is None:
         known = tuple(_within_reach(game, seat, window))
@@ -70,24 +77,31 @@ _ACTIONS = -3
 
 def _within_reach(game: Game, seat: int, window: str) -> Iterator[tuple[Option, int, bool]]:
     """Every action that only its price could still forbid; False where the rest has to be looked at anew."""
-    for slot, price, plain, steady in ready_cards(game, seat, window):
+    for slot, least, plain, steady in ready_cards(game, seat, window):
         if not steady:
-            yield Option("play", slot), price, False
+            yield Option("play", slot), 0, False
         elif plain or play_refused(game, seat, slot, window, paying=False) is None:
-            yield Option("play", slot), price, True
-    for slot, price, plain, steady in ready_flips(game, seat, window):
+            yield Option("play", slot), numeric_cost(game, seat, slot, least, OF_A_CARD), True
+    for slot, least, plain, steady in ready_flips(game, seat, window):
         if not steady:
-            yield Option("flip up", slot), price, False
+            yield Option("flip up", slot), 0, False
         elif plain or flip_up_refused(game, seat, slot, window, paying=False) is None:
-            yield Option("flip up", slot), price, True
-    for slot, ability, price, plain, steady in ready_abilities(game, seat):
+            ahead = game.printed(slot).flip_up.cost
+            yield Option("flip up", slot), max(ahead, numeric_cost(game, seat, slot, least, OF_A_CARD)), True
+    for slot, ability, least, plain, steady in ready_abilities(game, seat):
         if not steady:
-            yield Option("use", slot, ability), price, False
+            yield Option("use", slot, ability), 0, False
         elif plain or use_refused(game, seat, slot, ability, paying=False) is None:
-            yield Option("use", slot, ability), price, True
+            yield Option("use", slot, ability), ability_price(game, seat, slot, ability, least), True
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
         for target in attack_targets(game, seat):
             yield Option("attack", target), 0, True
+
+
+def ability_price(game: Game, seat: int, slot: int, ability: int, least: int) -> int:
+    """406.4 What an ability costs; one without a pay instruction has no numeric cost whatever."""
+    pays = any(isinstance(one, Pay) for one in game.printed(slot).paragraphs[ability].cost)
+    return numeric_cost(game, seat, slot, least, OF_AN_ABILITY) if pays else 0
 
 
 def refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
@@ -199,8 +213,7 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, *, paying: bool 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     """Why an option is not open in a window: the checks that `options` itself uses."""
     seat, slot = act.seat, option.card
-    window = game.state.frames[-1].vars
-    if isinstance(window, Window) and replace(option, paying=()) in window.tried:
+    if tried_in_vain(game, option):
         return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))
     match option.verb:
         case "pass" | "end turn":
@@ -209,11 +222,7 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
         case _ if slot == NOBODY:
             return None
         case "resource":
-            if act.window != "resource":
-                return Refusal("203.1", "no effect tells you to play a resource now", ("605.2", "603.2"))
-            if game.card(slot).area != HAND or game.card(slot).owner != seat:
-                return Refusal("605.1a", "a resource is played from your hand")
-            return None if option.face_down else face_up_refused(game, slot)
+            return refuse_resource(game, act, option)
         case "attack":
             return refuse_attack(game, act, slot)
     if act.window == "resource":
@@ -227,6 +236,22 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     if game.card(slot).area != HAND or game.card(slot).owner != seat:
         return Refusal("604.1a", "it is not in your hand")
     return play_refused(game, seat, slot, act.window)
+
+
+def refuse_resource(game: Game, act: Act, option: Option) -> Refusal | None:
+    """605.1a, 203.1 Why a card cannot be played as a resource now."""
+    card = game.card(option.card)
+    if act.window != "resource":
+        return Refusal("203.1", "no effect tells you to play a resource now", ("605.2", "603.2"))
+    if card.area != HAND or card.owner != act.seat:
+        return Refusal("605.1a", "a resource is played from your hand")
+    return None if option.face_down else face_up_refused(game, option.card)
+
+
+def tried_in_vain(game: Game, option: Option) -> bool:
+    """604.1e Whether an action has just been taken back because a cost could not be met."""
+    window = game.state.frames[-1].vars
+    return isinstance(window, Window) and replace(option, paying=()) in window.tried
 
 
 def refuse_attack(game: Game, act: Act, slot: int) -> Refusal | None:

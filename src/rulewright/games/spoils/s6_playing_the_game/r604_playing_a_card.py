@@ -215,7 +215,7 @@ def costs_of(game: Game, play: PlayingACard) -> Costs:
 def opening(play: PlayingACard, printed: SpoilsCard) -> int:
     """406.3, 406.7, 308.1 What the running total opens with: the cost number, the Flip Up cost, or 0 for free.
 
-    Also 507.4e, 308.1a.
+    Also 507.4e.
     """
     if play.flipping and printed.flip_up is not None:
         return printed.flip_up.cost

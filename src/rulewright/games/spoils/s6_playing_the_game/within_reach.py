@@ -10,26 +10,26 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulewright.effects.hearing import reads_spending
+from rulewright.effects.hearing import looks_further
 from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART
-from rulewright.effects.verbs import Detach, Effect, Pay
+from rulewright.effects.verbs import Pay
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
-from rulewright.kernel.events import MODIFIES, PERMITS, PRICES
+from rulewright.kernel.events import MODIFIES, PERMITS
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 Ready = tuple[int, int, bool, bool]
-"""(card, its price where nothing changes costs, whether the price is all that matters, whether the rest ignores
-payments); where it does not, the price is 0 and everything is looked at anew each time."""
+"""(card, what its running total opens with, whether its price is all that matters, whether the rest stays in play);
+where it does not, everything is looked at anew each time."""
 
 _CARDS, _ABILITIES, _FLIPS = -5, -6, -7
 """The cache keys of what is ready."""
@@ -43,14 +43,13 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
     known = state.settled.get(key)
     if known is not None and known[0] is hand and known[1] is state.listeners:
         return known[2]  # type: ignore[no-any-return]
-    unpriced = PRICES not in state.listeners
     unbarred = PERMITS not in state.listeners
     found: list[Ready] = []
     for slot in hand:
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
         if printed.type == "resource" or not timely(printed, window) or missing(game, seat, printed.threshold):
             continue
-        steady = unpriced and not _looks_at_spending(printed)
+        steady = not _looks_further(printed)
         found.append((slot, printed.least if steady else 0, unbarred and not printed.costs, steady))
     state.settled[key] = (hand, state.listeners, found)
     return found
@@ -71,7 +70,6 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
         return known[1]  # type: ignore[no-any-return]
-    unpriced = PRICES not in state.listeners
     unbarred = PERMITS not in state.listeners
     found: list[Ready] = []
     for slot, _ in flips:
@@ -79,7 +77,7 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
         if state.cards[slot].controller != seat or printed.flip_up is None or not timely(printed, window):
             continue
         if not missing(game, seat, flip_up_threshold(game, printed)):
-            steady = unpriced and not _looks_at_spending(printed)
+            steady = not _looks_further(printed)
             price = _flip_price(printed) if steady else 0
             found.append((slot, price, unbarred and not printed.flip_costs, steady))
     state.settled[key] = (state.listeners, found)
@@ -94,7 +92,6 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
     if known is not None and known[0] is state.listeners:
         return known[1]  # type: ignore[no-any-return]
     program = rules_of(game).program
-    unpriced = PRICES not in state.listeners
     unbarred = state.listeners.keys().isdisjoint((PERMITS, MODIFIES | PERMISSIONS))
     found: list[tuple[int, int, int, bool, bool]] = []
     for slot, hook in state.listeners.get(ABILITIES, ()):
@@ -102,7 +99,6 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
             one = program.all[hook]
             if isinstance(one.node, Ability) and (not one.node.gate or gate_open(game, seat, one.node.gate)):
                 price, plain, steady = _price(one.node)
-                steady = steady and unpriced
                 found.append((slot, one.position, price if steady else 0, plain and unbarred, steady))
     state.settled[key] = (state.listeners, found)
     return found
@@ -110,24 +106,19 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
 
 @cache
 def _price(node: Ability) -> tuple[int, bool, bool]:
-    """What an ability costs where nothing changes costs; whether that is all; whether the rest ignores payments."""
+    """What an ability costs where nothing changes costs; whether that is all; whether it stays in play."""
     plain = all(isinstance(one, Pay) and isinstance(one.amount, Fixed) for one in node.cost)
-    return max(0, fixed_payments(node)), plain, not _of_spending(node.cost)
+    return max(0, fixed_payments(node)), plain, not looks_further(node.cost)
 
 
-def _looks_at_spending(printed: SpoilsCard) -> bool:
-    return _text_of_spending(printed.paragraphs)
+def _looks_further(printed: SpoilsCard) -> bool:
+    return _text_looks_further(printed.paragraphs)
 
 
 @cache
-def _text_of_spending(paragraphs: tuple[Paragraph, ...]) -> bool:
+def _text_looks_further(paragraphs: tuple[Paragraph, ...]) -> bool:
     costs = [one.cost for one in paragraphs if isinstance(one, Instructions)]
-    return any(_of_spending(one) for one in (*costs, *(one.extra for one in paragraphs if isinstance(one, Keyword))))
-
-
-def _of_spending(cost: tuple[Effect, ...]) -> bool:
-    """Whether a cost itself sets resources free, or looks at which are."""
-    return reads_spending(cost) or any(isinstance(one, Detach) for one in cost)
+    return any(looks_further(one) for one in (*costs, *(one.extra for one in paragraphs if isinstance(one, Keyword))))
 
 
 @cache

@@ -1,0 +1,132 @@
+"""`rulewright deck`: what is legal, what is not and by which rule, and what is no deck at all."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+
+LEGAL = """
+game = "spoils"
+name = "Plenty of Greed"
+format = "constructed"
+faction = "Pawn and Pall"
+[cards]
+"Greed" = 71
+"Debt Hound" = 4
+"""
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def legal(tmp_path: Path) -> Path:
+    path = tmp_path / "plenty.deck.toml"
+    path.write_text(LEGAL, encoding="utf-8")
+    return path
+
+
+def changed(path: Path, old: str, new: str) -> str:
+    """The deck file with one thing changed."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return str(path)
+
+
+def test_a_legal_deck(legal: Path, capsys: Captured) -> None:
+    assert main(["deck", "check", str(legal)]) == 0
+    assert capsys.readouterr().out == f"legal  {legal}  Plenty of Greed, constructed\n"
+
+
+def test_the_games_own_decks_are_legal(capsys: Captured) -> None:
+    assert main(["deck", "list", "--json"]) == 0
+    names = [deck["name"] for deck in json.loads(capsys.readouterr().out)["decks"]]
+    assert {"slow-interest", "loud-noises"} <= set(names)
+    assert main(["deck", "check", *names, "--edition", "2013"]) == 0
+
+
+def test_every_fault_is_told_with_its_rule(legal: Path, capsys: Captured) -> None:
+    file = changed(legal, '"Debt Hound" = 4', '"Debt Hound" = 5\n"Night Heron" = 1')
+    changed(legal, '"Greed" = 71', '"Greed" = 7')
+    assert main(["deck", "check", file]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("not legal  ")
+    for rule in ("103.1b", "103.1c", "105.1"):
+        assert f"\n  {rule}  " in out
+
+
+def test_for_machines(legal: Path, tmp_path: Path, capsys: Captured) -> None:
+    small = tmp_path / "small.deck.json"
+    small.write_text(json.dumps({"game": "spoils", "name": "Small", "cards": {"Greed": 75}}), encoding="utf-8")
+    assert main(["deck", "check", str(legal), str(small), "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    first, second = document["decks"]
+    assert (first["file"], first["legal"], first["faults"]) == (str(legal), True, [])
+    assert (second["file"], second["legal"]) == (str(small), False)
+    assert [fault["rule"] for fault in second["faults"]] == ["103.1a"]
+    assert all(set(fault) == {"rule", "message"} for fault in second["faults"])
+
+
+def test_a_deck_with_cards_of_ones_own(legal: Path, tmp_path: Path, capsys: Captured) -> None:
+    file = changed(legal, "Debt Hound", "Ledger Imp")
+    assert main(["deck", "check", file]) == 1
+    own = tmp_path / "own.cards.toml"
+    own.write_text(
+        'game = "spoils"\nset = "Own"\n[[card]]\nname = "Ledger Imp"\ntype = "Banker Character - imp"\ncost = 2\n'
+        'stats = "2/1/3"\ntext = "When this card enters play, draw a card."\n',
+        encoding="utf-8",
+    )
+    assert main(["deck", "check", file, "--cards", str(own)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('game = "spoils"', "", "does not say which game it is for"),
+        ('game = "spoils"', 'game = "spoiled"', "there is no game called 'spoiled'; did you mean spoils?"),
+        ("faction =", "fraction =", ":5: there is no field 'fraction' in a deck file — did you mean 'faction'?"),
+        ('"Greed" = 71', '"Greed" = "many"', ":7: the number of 'Greed' must be a whole number"),
+        ('"Greed" = 71', '"Greed" = ', "is not well-formed"),
+    ],
+)
+def test_what_is_no_deck_is_refused_with_place_and_remedy(
+    legal: Path, capsys: Captured, old: str, new: str, told: str
+) -> None:
+    file = changed(legal, old, new)
+    assert main(["deck", "check", file, "--json"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert told in captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nowhere.deck.toml"], "nowhere.deck.toml: cannot be read"),
+        (["slow-intrest"], "did you mean slow-interest?"),
+        (["slow-interest", "--edition", "1999"], "there is no edition of The Spoils called '1999'"),
+    ],
+)
+def test_a_wrong_name_is_told(capsys: Captured, arguments: list[str], told: str) -> None:
+    assert main(["deck", "check", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "bytes.deck.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert main(["deck", "check", str(path)]) == 2
+    assert "is not text" in capsys.readouterr().err
+
+
+def test_the_list_for_people(capsys: Captured) -> None:
+    assert main(["deck", "list", "--game", "spoils"]) == 0
+    assert "slow-interest  spoils, constructed, 75 cards: Slow Interest" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["deck"], ["deck", "check"]])
+def test_help_has_examples(capsys: Captured, command: list[str]) -> None:
+    assert main([*command, "--help"]) == 0
+    assert "rulewright deck check my.deck.toml" in capsys.readouterr().out

@@ -1,0 +1,190 @@
+"""The knock-out tool: a function that is knocked out does nothing, and a case that does not care proves nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from tools import knockout
+
+from rulewright.games.rulebook import Rule
+from rulewright.judge import Case, CaseReport, Failure
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.procedures import END, GO_ON, Signal
+
+
+def step(game: object, vars: object = None) -> Signal:
+    return END
+
+
+def refused(price: int, *, purse: int = 3) -> Refusal | None:
+    return Refusal("1.1", "too dear") if price > purse else None
+
+
+def is_tall(height: int) -> bool:
+    return height > 2
+
+
+def is_short(height: int) -> bool:
+    return not is_tall(height)
+
+
+def strength() -> int:
+    return 3
+
+
+def names() -> list[str]:
+    return ["a"]
+
+
+def pairs() -> tuple[int | None, ...]:
+    return (1, None)
+
+
+def kinds() -> frozenset[str]:
+    return frozenset("a")
+
+
+def title() -> str:
+    return "a"
+
+
+def made() -> Case | Failure:
+    raise AssertionError("never called in earnest")
+
+
+@lru_cache
+def remembered() -> int:
+    return strength()
+
+
+class Mill:
+    """A class is not knocked out."""
+
+    @property
+    def wheels(self) -> int:
+        return 4
+
+    @staticmethod
+    def turns() -> bool:
+        return True
+
+
+def test_what_is_left_goes_by_what_is_returned() -> None:
+    with knockout.knocked_out([step, refused, strength, names, pairs, kinds, title]):  # type: ignore[list-item]
+        assert step(None) is GO_ON
+        assert refused(9, purse=0) is None
+        assert (strength(), names(), pairs(), kinds(), title()) == (0, [], (), frozenset(), "")
+    assert step(None) is END
+    assert refused(9) is not None
+    assert (strength(), names(), pairs(), kinds(), title()) == (3, ["a"], (1, None), frozenset("a"), "a")
+
+
+def test_a_yes_or_no_is_tried_both_ways() -> None:
+    assert knockout.variants([is_tall]) == 2  # type: ignore[list-item]
+    for variant, left in ((0, False), (1, True)):
+        with knockout.knocked_out([is_tall], variant):  # type: ignore[list-item]
+            assert is_tall(3) is left
+            assert is_tall(1) is left
+
+
+def test_where_nothing_harmless_fits_it_raises() -> None:
+    with knockout.knocked_out([made]), pytest.raises(knockout.KnockedOut):  # type: ignore[list-item]
+        made()
+
+
+def test_everything_is_restored_even_after_a_fault() -> None:
+    with pytest.raises(ZeroDivisionError), knockout.knocked_out([strength]):  # type: ignore[list-item]
+        raise ZeroDivisionError
+    assert strength() == 3
+
+
+def test_functions_are_found_wherever_they_stand() -> None:
+    def found(name: str) -> object:
+        return knockout.find_function(f"{__name__}:{name}")
+
+    assert found("strength") is strength
+    assert found("remembered") is remembered.__wrapped__
+    assert found("Mill.wheels") is vars(Mill)["wheels"].fget
+    assert found("Mill.turns") is Mill.turns
+    assert found("Mill") is None
+    assert found("Mill.nothing") is None
+
+
+# A rule and its cases, with a judge of our own
+
+CASES = {
+    "the tall one is tall": lambda: is_tall(3),
+    "the short one is short": lambda: is_short(1),
+    "nobody looks": lambda: True,
+    "it never ends": lambda: _loop() if not is_tall(3) else True,
+}
+
+
+def _loop() -> bool:
+    while True:
+        pass
+
+
+def case(title: str) -> Case:
+    return Case("mill.judge.toml", 1, "case", "mill", "one", title, ("1.1",), {}, {}, {})
+
+
+@pytest.fixture(autouse=True)
+def own_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(one: Case) -> CaseReport:
+        failure = None if CASES[one.title]() else Failure(1, "step", "yes", "no")
+        return CaseReport(one.file, one.title, one.edition, one.rules, 1, failure)
+
+    monkeypatch.setattr(knockout, "run_case", run)
+
+
+RULE = Rule("1.1", "Height", "Some are tall.", ("one",), "procedure")
+
+
+@pytest.mark.parametrize(
+    ("titles", "status", "fail"),
+    [
+        (["the tall one is tall"], knockout.PROVEN, [True]),
+        (["the short one is short"], knockout.PROVEN, [True]),
+        (["it never ends"], knockout.PROVEN, [True]),
+        (["nobody looks"], knockout.NOT_PROVEN, [False]),
+        (["the tall one is tall", "nobody looks"], knockout.NOT_PROVEN, [True, False]),
+        ([], knockout.NO_CASE, []),
+    ],
+)
+def test_a_rule_is_proven_by_cases_that_fail_without_it(titles: list[str], status: str, fail: list[bool]) -> None:
+    cases = tuple(map(case, titles))
+    report = knockout.examine((RULE, (f"{__name__}:is_tall", f"{__name__}:Mill"), cases, 0.2))
+    assert report.status == status
+    assert [pair.fails for pair in report.pairs] == fail
+    assert report.skipped == (f"{__name__}:Mill",)
+    assert is_tall(3)
+
+
+def test_a_rule_of_classes_only_has_no_code() -> None:
+    report = knockout.examine((RULE, (f"{__name__}:Mill",), (case("nobody looks"),), 1.0))
+    assert report.status == knockout.NO_CODE
+
+
+def test_a_case_that_fails_anyway_proves_nothing() -> None:
+    report = knockout.examine((RULE, (f"{__name__}:is_tall",), (case("the tall one is tall"),), 1.0))
+    told = knockout.with_broken(report, [case("broken")])
+    assert told.status == knockout.NOT_PROVEN
+    assert told.pairs[-1].how == "it fails with the rule in place"
+
+
+@pytest.mark.slow
+def test_the_example_of_the_format_proves_its_rule(project: Path) -> None:
+    command = [sys.executable, "tools/knockout.py", "--rule", "506.1", "--json"]
+    out = subprocess.run(command, cwd=project, capture_output=True, check=False, text=True).stdout
+    report = json.loads(out)["rules"][0]
+    assert report["rule"] == "506.1"
+    assert report["status"] == knockout.PROVEN
+    example = [pair for pair in report["pairs"] if pair["file"] == "tests/judge/spoils/example.judge.toml"]
+    assert all(pair["fails"] for pair in example)
+    assert example
