@@ -137,8 +137,12 @@ def test_a_game_that_is_over_takes_no_answer(finished: Match) -> None:
 def test_a_fault_in_the_middle_of_an_answer_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = waits_for(played(0), "act")
     before = game.hash
-    monkeypatch.setattr(type(game.state.rules), "step_budget", 1)
-    with pytest.raises(RulewrightError):
+
+    def fault(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(game.state), "_ask", fault)
+    with pytest.raises(ZeroDivisionError):
         game.answer("end turn")
     assert game.hash == before
 
@@ -277,6 +281,24 @@ def test_a_saved_game_goes_on_as_the_game_itself() -> None:
 def test_bytes_that_are_no_save_are_refused(spoil: Callable[[bytes], bytes], told: str) -> None:
     with pytest.raises(rulewright.FileFault, match=told):
         rulewright.load(spoil(played(5).save()))
+
+
+def test_a_journal_is_kept_as_the_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.journal.jsonl"
+    game = played(10)
+    game.keep_journal(path)
+    rng = random.Random(1)
+    for _ in range(10):
+        assert game.decision is not None
+        game.answer(game.decision.random(rng))
+        game.copy().undo()
+    game.undo(2)
+    game.redo()
+    kept = rulewright.read_journal(path)
+    assert kept.lines == game.journal.lines
+    assert len(kept) == 1 + 20 + 2
+    assert rulewright.replay(kept).hash == game.hash
+    assert rulewright.replay(kept, 11).hash == played(10).hash
 
 
 # Making

@@ -68,7 +68,7 @@ def test_the_answers_listed_are_those_that_pass_the_check(decision: Decision) ->
     for answer in SOME_ANSWERS:
         refusal = decision.check(answer)
         if refusal is None:
-            plain = Option(answer.verb, answer.card) if isinstance(answer, Option) else answer
+            plain: Answer = Option(answer.verb, answer.card) if isinstance(answer, Option) else answer
             assert (tuple(sorted(plain)) if unordered else plain) in seen
         else:
             assert refusal.rule == decision.rule

@@ -53,13 +53,13 @@ def replayed(journal: Journal, to: int | None = None) -> History:
 
 @pytest.fixture
 def played() -> History:
-    """A game of thirty answers with two undos in it, the second of which set chance on another course."""
+    """A game of twenty answers with two undos in it, the second of which set chance on another course."""
     history, rng = begun(), random.Random(4)
-    play_on(history, 12, rng)
-    history.undo(3)
-    play_on(history, 10, rng)
-    history.undo(1, rekey=True)
     play_on(history, 8, rng)
+    history.undo(3)
+    play_on(history, 8, rng)
+    history.undo(1, rekey=True)
+    play_on(history, 4, rng)
     return history
 
 
@@ -68,7 +68,7 @@ def played() -> History:
 
 def test_a_replay_leads_to_the_same_states(played: History) -> None:
     journal = journal_of(played)
-    assert len(journal) == 1 + 12 + 1 + 10 + 1 + 8
+    assert len(journal) == 1 + 8 + 1 + 8 + 1 + 4
     assert digest(replayed(journal).game) == digest(played.game)
     assert journal_of(replayed(journal)) == journal
 
@@ -133,11 +133,11 @@ Spoil = Callable[[list[dict[str, Any]]], object]
         (5, lambda lines: lines[4].update(seat="c"), "the seat that is asked should be c"),
         (5, lambda lines: lines[4].update(answer="play Nothing"), "refused"),
         (5, lambda lines: lines[4].update(exact="x"), "refused"),
-        (14, lambda lines: lines[13].update(undo=2), "the seat that takes back|the digest"),
-        (14, lambda lines: lines[13].update(undo=99), "no answer left to take back"),
-        (14, lambda lines: lines[13].update(rekeyed=1), "the digest"),
-        (25, lambda lines: lines[24].update(rekeyed=5), "the number of the undo should be 5, but is 2"),
-        (25, lambda lines: lines[24].pop("rekeyed"), "the digest"),
+        (10, lambda lines: lines[9].update(undo=2), "the seat that takes back|the digest"),
+        (10, lambda lines: lines[9].update(undo=99), "no answer left to take back"),
+        (10, lambda lines: lines[9].update(rekeyed=1), "the digest"),
+        (19, lambda lines: lines[18].update(rekeyed=5), "the number of the undo should be 5, but is 2"),
+        (19, lambda lines: lines[18].pop("rekeyed"), "the digest"),
         (6, lambda lines: lines.pop(5), "should be"),
     ],
 )
@@ -164,15 +164,15 @@ def test_lines_after_the_end_are_noticed() -> None:
     ("spoil", "line", "told"),
     [
         (lambda data: b"", 0, "is empty"),
-        (lambda data: data[:-5], 33, "the last line is not complete — cut the file after line 32"),
+        (lambda data: data[:-5], 23, "the last line is not complete — cut the file after line 22"),
         (lambda data: data[:50], 1, "start from an unbroken copy"),
         (lambda data: b"hello\n" + data, 1, "is not JSON"),
         (lambda data: b"\xff\xfe\n", 1, "is not JSON"),
         (lambda data: b"{}\n" + data, 1, "is not the header of a journal"),
         (lambda data: data.replace(b'"format":1', b'"format":99'), 1, "is of format 99; this version reads format 1"),
         (lambda data: data.replace(b'{"seat"', b'{"set"', 1), 2, "is not a line of a journal"),
-        (lambda data: data.replace(b'{"seat"', b"[", 1), 2, "is not JSON"),
-        (lambda data: data + b'{"seat":"a","digest":""}\n', 34, "either an answer or an undo"),
+        (lambda data: data.replace(b'{"seat"', b"x", 1), 2, "is not JSON"),
+        (lambda data: data + b'{"seat":"a","digest":""}\n', 24, "either an answer or an undo"),
     ],
 )
 def test_a_file_that_is_no_journal_is_refused(
@@ -191,7 +191,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 # Branches
 
 
-@pytest.mark.parametrize("line", [1, 2, 14, 20, 33])
+@pytest.mark.parametrize("line", [1, 2, 10, 14, 19, 23])
 def test_any_line_can_be_branched_from(played: History, line: int) -> None:
     journal = journal_of(played)
     branch = journal.branch(line)
@@ -205,9 +205,9 @@ def test_any_line_can_be_branched_from(played: History, line: int) -> None:
     assert digest(replayed(grown).game) == digest(history.game)
 
 
-@pytest.mark.parametrize("line", [0, 34, -1])
+@pytest.mark.parametrize("line", [0, 24, -1])
 def test_there_is_no_branch_where_there_is_no_line(played: History, line: int) -> None:
-    with pytest.raises(FileFault, match="name one from 1 to 33"):
+    with pytest.raises(FileFault, match="name one from 1 to 23"):
         journal_of(played).branch(line)
 
 
@@ -218,9 +218,9 @@ def test_an_undo_is_appended_and_nothing_is_cut(played: History) -> None:
     lines = journal_of(played).lines
     first, second = (line for line in lines if line.undo)
     assert (first.undo, first.rekeyed) == (3, 0)
-    assert first.digest == lines[8].digest, "as after the ninth answer"
+    assert first.digest == lines[4].digest, "as after the fifth answer"
     assert (second.undo, second.rekeyed) == (1, 2)
-    assert second.digest != lines[21].digest, "chance has another course"
+    assert second.digest != lines[15].digest, "chance has another course"
 
 
 def test_chance_after_an_undo_at_the_table_is_another() -> None:
@@ -273,7 +273,6 @@ def test_a_journal_file_only_grows(played: History, tmp_path: Path) -> None:
         file.append(line)
         assert path.stat().st_size > size, "every line is on its way before the next"
         size = path.stat().st_size
-    file.close()
     assert read_journal(path).lines == journal.lines
     with pytest.raises(FileFault, match="exists already"):
         JournalFile(path, journal)

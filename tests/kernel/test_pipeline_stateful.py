@@ -86,6 +86,7 @@ class TableRules(SpoilsRules):
 
     procedures = Procedures((*PROCEDURES.all, Procedure("test", Proposal, (wait, let_happen, note))))
     happened: tuple[Event, ...] = ()
+    step_budget = 2_000
 
 
 def printed(name: str) -> SpoilsCard:
@@ -103,8 +104,8 @@ class Pipeline(RuleBasedStateMachine):
 
     @initialize()
     def lay_the_table(self) -> None:
-        self.rules = TableRules(EDITIONS["2013"], [printed(name) for name in NAMES])
-        self.game = Game(self.rules, State(2, 2 * len(AREAS), 5, Table()))
+        self.book = TableRules(EDITIONS["2013"], [printed(name) for name in NAMES])
+        self.game = Game(self.book, State(2, 2 * len(AREAS), 5, Table()))
         for seat in range(2):
             self.game.state.put_seat(seat, replace(self.game.state.seats[seat], score=25))
             self._lay("Faction", seat, FACTION)
@@ -134,7 +135,7 @@ class Pipeline(RuleBasedStateMachine):
             self.asked.append(decision)
             assert len(self.asked) < 50, "a replacement acts on a happening no more than once"
             self.game.answer(self.answers[len(self.asked) % len(self.answers)] % len(decision.labels))
-        return self.rules.happened
+        return self.book.happened
 
     answers: tuple[int, ...] = (0,)
 
@@ -200,15 +201,15 @@ class Pipeline(RuleBasedStateMachine):
     @invariant()
     def losing_beats_gaining(self) -> None:
         covert = self._count("gain covert") > 0 and self._count("lose covert") == 0
-        assert ("covert" in self.rules.keywords_of(self.game, self.subject)) == covert
+        assert ("covert" in self.book.keywords_of(self.game, self.subject)) == covert
 
     @invariant()
     def cannot_beats_can(self) -> None:
-        assert self.rules.permitted(self.game, self.subject, "attack") == (self._count("cannot attack") == 0)
+        assert self.book.permitted(self.game, self.subject, "attack") == (self._count("cannot attack") == 0)
 
     @invariant()
     def the_index_and_the_key_are_what_they_would_be_afresh(self) -> None:
-        fresh = Game(self.rules, self.game.state.copy())
+        fresh = Game(self.book, self.game.state.copy())
         fresh.state.rekey()
         rebuild(fresh)
         assert fresh.state.listeners == self.game.state.listeners

@@ -144,7 +144,7 @@ def test_a_face_down_card_in_play_can_be_told_apart_but_not_known() -> None:
     slot = game.cards_in(HAND, 0)[0]
     carry_out(game, (Event(MOVE, slot, seat=0, to=ROW),))
     game.state.put(slot, replace(game.card(slot), flags=FACE_DOWN), 0)
-    game.rules.visible = lambda game, slot, seat: seat == 0  # type: ignore[method-assign, assignment]
+    game.rules.visible = lambda game, slot, seat: seat == 0  # type: ignore[method-assign]
     mine, yours = (view(game, seat, GAME.write_answer).seats[0].areas[ROW].cards[0] for seat in (0, 1))
     assert mine.name == game.name(slot)
     assert (yours.name, yours.printed, yours.flags) == ("", -1, FACE_DOWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -117,7 +118,7 @@ def test_functions_are_found_wherever_they_stand() -> None:
 
 # A rule and its cases, with a judge of our own
 
-CASES = {
+CASES: dict[str, Callable[[], bool]] = {
     "the tall one is tall": lambda: is_tall(3),
     "the short one is short": lambda: is_short(1),
     "nobody looks": lambda: True,

@@ -63,7 +63,7 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield PRICES
         case Barred():
             yield FORBIDS | DRAW if node.what == "draw" else PERMITS
-    if looks_further(node) and not isinstance(node, Triggered | Replaced):
+    if isinstance(node, _IN_FORCE) and looks_further(node):
         yield LOOKS_FURTHER
 
 
@@ -79,6 +79,9 @@ def looks_further(node: object) -> bool:
         return any(looks_further(one) for one in node)
     return isinstance(node, Struct) and any(looks_further(getattr(node, name)) for name in node.__struct_fields__)
 
+
+_IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred)
+"""Text that changes values as long as it is in force."""
 
 _SPENDING = frozenset(("attached", "unattached", "free"))
 _FAR_SIGHTED = (CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach)

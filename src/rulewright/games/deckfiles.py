@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -72,6 +73,7 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
     )
 
 
-def line_of(text: str, word: str) -> int:
-    """The line in which a word first stands; 0 if it does not."""
-    return next((n for n, line in enumerate(text.splitlines(), 1) if word in line), 0)
+def line_of(text: str, key: str) -> int:
+    """The line that sets a key; 0 if none does."""
+    keyed = re.compile(rf"""\s*["']?{re.escape(key)}["']?\s*[=:]|\s*\[{re.escape(key)}\]""")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if keyed.match(line)), 0)

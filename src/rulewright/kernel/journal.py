@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -107,24 +107,22 @@ class JournalFile:
 
     def __init__(self, path: Path, journal: Journal) -> None:
         """A new file with what there is so far; one that exists already is left alone."""
-        try:
-            self._file: BinaryIO = path.open("xb")
-        except FileExistsError as fault:
-            raise FileFault(str(path), "exists already", remedy="choose another name; journals only grow") from fault
-        except OSError as fault:
-            raise FileFault(str(path), f"cannot be written: {fault.strerror}") from fault
         self.path = path
-        self._file.write(journal.to_bytes())
-        self._file.flush()
+        self._write("xb", journal.to_bytes())
 
     def append(self, line: Line) -> None:
         """One more line."""
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
+        self._write("ab", msgspec.json.encode(line) + b"\n")
 
-    def close(self) -> None:
-        """Nothing more will be written."""
-        self._file.close()
+    def _write(self, mode: str, data: bytes) -> None:
+        try:
+            with self.path.open(mode) as file:
+                file.write(data)
+        except FileExistsError as fault:
+            remedy = "choose another name; journals only grow"
+            raise FileFault(str(self.path), "exists already", remedy=remedy) from fault
+        except OSError as fault:
+            raise FileFault(str(self.path), f"cannot be written: {fault.strerror}") from fault
 
 
 # Reading

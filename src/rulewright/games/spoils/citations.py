@@ -36,6 +36,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "203.5": ("rulewright.games.spoils.nature:Nature.supertypes_of",),
     "203.5a": ("rulewright.games.spoils.cards:_provided",),
     "204.2a": ("rulewright.effects.deeds:_put",),
+    "204.3a": ("rulewright.games.spoils.s6_playing_the_game.within_reach:ready_abilities",),
     "208.1": ("rulewright.effects.lasting:gains_and_losses",),
     "208.1a": ("rulewright.effects.lasting:gains_and_losses",),
     "208.2": ("rulewright.effects.evaluate:picked",),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def a_selection(game: Game, play: PlayingAResource) -> Signal:
-    """605.1a Choose any card at all in your hand."""
+    """605.1a, 605.1 Choose any card at all in your hand."""
     return ask(Act(play.seat, "605.1a", "resource", window="resource"))
 
 
@@ -43,7 +43,7 @@ def d_entry(game: Game, play: PlayingAResource) -> Signal:
 
 
 def played(game: Game, play: PlayingAResource) -> Signal:
-    """605.1 The resource has been played."""
+    """The resource has been played."""
     return end(Outcome(value=1))
 
 
