@@ -87,7 +87,7 @@ def test_a_deck_with_cards_of_ones_own(legal: Path, tmp_path: Path, capsys: Capt
         ('game = "spoils"', "", "does not say which game it is for"),
         ('game = "spoils"', 'game = "spoiled"', "there is no game called 'spoiled'; did you mean spoils?"),
         ("faction =", "fraction =", ":5: there is no field 'fraction' in a deck file — did you mean 'faction'?"),
-        ('"Greed" = 71', '"Greed" = "many"', ":8: the number of 'Greed' must be a whole number"),
+        ('"Greed" = 71', '"Greed" = "many"', ":7: the number of 'Greed' must be a whole number"),
         ('"Greed" = 71', '"Greed" = ', "is not well-formed"),
     ],
 )

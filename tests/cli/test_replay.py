@@ -14,7 +14,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module")
-def told() -> bytes:
+def written() -> bytes:
     """A journal of forty answers and one undo: 42 lines."""
     game = rulewright.new_game("spoils", decks=["slow-interest", "loud-noises"], seed=5, trace=False)
     rng = random.Random(5)
@@ -26,9 +26,9 @@ def told() -> bytes:
 
 
 @pytest.fixture
-def file(told: bytes, tmp_path: Path) -> Path:
+def file(written: bytes, tmp_path: Path) -> Path:
     path = tmp_path / "game.journal.jsonl"
-    path.write_bytes(told)
+    path.write_bytes(written)
     return path
 
 
@@ -71,15 +71,15 @@ def test_a_tampered_line_does_not_hold(file: Path, capsys: Captured) -> None:
     assert main(["replay", str(file), "--to", "9"]) == 0
 
 
-def test_a_branch_goes_its_own_way_into_a_file_of_its_own(file: Path, told: bytes, capsys: Captured) -> None:
+def test_a_branch_goes_its_own_way_into_a_file_of_its_own(file: Path, written: bytes, capsys: Captured) -> None:
     arguments = ["replay", str(file), "--to", "12", "--branch", "--players", "random,sensible", "--json"]
     assert main(arguments) == 0
     document = json.loads(capsys.readouterr().out)
     branch = Path(document["branch"])
     assert branch == file.with_name("game.branch-12.journal.jsonl")
-    assert file.read_bytes() == told, "a journal only grows, and this one does not even do that"
+    assert file.read_bytes() == written, "a journal only grows, and this one does not even do that"
     lines = branch.read_bytes().splitlines()
-    assert lines[1:12] == told.splitlines()[1:12]
+    assert lines[1:12] == written.splitlines()[1:12]
     assert json.loads(lines[0])["branch_of"] == "game.journal.jsonl line 12"
     assert json.loads(lines[-1])["digest"] == document["hash"]
     assert main(["replay", str(branch)]) == 0

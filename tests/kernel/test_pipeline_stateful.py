@@ -175,6 +175,7 @@ class Pipeline(RuleBasedStateMachine):
         """What cannot happen is not even replaced; a replacement acts once on a happening, and then it happens."""
         self.answers = answers
         before = self.game.card(self.subject).object
+        self.game.trace = []
         self._propose(Event(DESTROY, self.subject, to=DISCARD))
         card = self.game.card(self.subject)
         if self._count("cannot be destroyed"):
@@ -182,6 +183,8 @@ class Pipeline(RuleBasedStateMachine):
             return
         forced, optional = self._count("destroy it instead"), self._count("you may destroy it instead")
         assert card.area == DISCARD, "each stood in once, and none is left"
+        acted = [entry for entry in self.game.trace or () if "replaces" in entry.text]
+        assert forced <= len(acted) <= forced + optional
         assert len(self.asked) <= forced + 2 * optional
         self._stand_up_again()
 
@@ -218,5 +221,5 @@ class Pipeline(RuleBasedStateMachine):
 
 TestPipeline = Pipeline.TestCase
 TestPipeline.settings = settings(
-    max_examples=40, stateful_step_count=25, deadline=None, derandomize=True, database=None
+    max_examples=40, stateful_step_count=40, deadline=None, derandomize=True, database=None
 )

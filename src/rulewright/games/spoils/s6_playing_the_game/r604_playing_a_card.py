@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def a_selection(game: Game, play: PlayingACard) -> Signal:
-    """604.1a A card in your hand that is not a resource has been chosen; what is done from here can be taken back."""
+    """604.1a, 604.1 A card in hand that is no resource has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
     if game.trace is not None:
         verb = "flips up" if play.flipping else "plays"
