@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from rulewright.effects.changes import (
     Can as Can,
 )
@@ -28,15 +26,32 @@ from rulewright.effects.changes import (
 from rulewright.effects.changes import (
     Must as Must,
 )
-from rulewright.effects.conditions import Condition
+from rulewright.effects.effect import Effect as Effect
+from rulewright.effects.flow import (
+    ForEachPlayer as ForEachPlayer,
+)
+from rulewright.effects.flow import (
+    If as If,
+)
+from rulewright.effects.flow import (
+    Later as Later,
+)
+from rulewright.effects.flow import (
+    May as May,
+)
+from rulewright.effects.flow import (
+    Modified as Modified,
+)
+from rulewright.effects.flow import (
+    OneOf as OneOf,
+)
+from rulewright.effects.flow import (
+    Only as Only,
+)
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
 
 ONE = Fixed(1)
-
-
-class Effect(Struct, frozen=True, tag=True):
-    """One instruction. `into` names the register that remembers what it really did, where something refers to it."""
 
 
 class Draw(Effect, frozen=True, tag=True):
@@ -297,60 +312,4 @@ class ChangeNextCost(Effect, frozen=True, tag=True):
     sign: int
     amount: Number
     who: Who = "you"
-    until: str = "turn"
-
-
-class May(Effect, frozen=True, tag=True):
-    """A player may do this, all of it or nothing."""
-
-    effects: tuple[Effect, ...]
-    who: Who = "you"
-    into: str = ""
-
-
-class If(Effect, frozen=True, tag=True):
-    """Do this if something is so; otherwise that."""
-
-    condition: Condition
-    effects: tuple[Effect, ...]
-    otherwise: tuple[Effect, ...] = ()
-
-
-class OneOf(Effect, frozen=True, tag=True):
-    """Choose one of the following."""
-
-    options: tuple[tuple[Effect, ...], ...]
-    labels: tuple[str, ...]
-    """As a judge file writes them: `choose draw a card`."""
-    who: Who = "you"
-
-
-class ForEachPlayer(Effect, frozen=True, tag=True):
-    """Each player does this, the active one first; `that player` is the one whose turn it is to do so."""
-
-    effects: tuple[Effect, ...]
-    who: Who = "each"
-
-
-class Only(Effect, frozen=True, tag=True):
-    """A restriction of timing or circumstance in a cost: play this only while …"""
-
-    condition: Condition
-    use: bool = False
-    """Use this only … (an ability) instead of play this only …"""
-
-
-class Later(Effect, frozen=True, tag=True):
-    """Something that waits: a delayed trigger or replacement that this instruction sets up."""
-
-    text: object
-    """A Triggered or Replaced paragraph."""
-    until: str = "turn"
-    """turn (gone with it), next (once, whenever), next this turn."""
-
-
-class Modified(Effect, frozen=True, tag=True):
-    """A paragraph in force for a while, not tied to named cards (this turn, damage … is reduced by 1)."""
-
-    text: object
     until: str = "turn"
