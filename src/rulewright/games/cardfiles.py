@@ -153,3 +153,8 @@ def _line_of(text: str, word: str) -> int:
 def _line_in(message: str) -> int:
     match = re.search(r"line (\d+)", message)
     return int(match[1]) if match else 0
+
+
+def newest(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of two wordings of one card, the one with the higher version; of equals, the later."""
+    return other if int(other.get("version", 1)) >= int(one.get("version", 1)) else one

@@ -70,9 +70,17 @@ class GameKit:
         raise AssertionError("a game has cards")
 
     def deck_faults(
-        self, deck: Deck, edition: str, cards: Mapping[str, Fields], pool: Mapping[str, int] | None = None
+        self,
+        deck: Deck,
+        edition: str,
+        cards: Mapping[str, Fields],
+        pool: Mapping[str, int] | None = None,
+        banned: Sequence[tuple[str, str]] = (),
     ) -> list[Fault]:
-        """Everything that is wrong with a deck; nothing if it is legal. The pool is what a limited deck comes from."""
+        """Everything that is wrong with a deck; nothing if it is legal.
+
+        The pool is what a limited deck comes from; a ban is a format and the name of a card.
+        """
         raise AssertionError("a game says what a deck is")
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> Rules:

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulewright.games.cardfiles import newest
 from rulewright.games.judging import SEATS
 from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game, game_names
@@ -20,7 +21,7 @@ from rulewright.kernel.errors import FileFault, UnknownName
 TABLES = ("card", "case", "deck_case", "card_case")
 TOP_FIELDS = ("game", "edition", *TABLES)
 CASE_FIELDS = ("title", "rules", "steps", "turn", "seed", "switches", "start")
-DECK_FIELDS = ("name", "format", "faction", "factions", "cards", "pool")
+DECK_FIELDS = ("name", "format", "faction", "factions", "cards", "pool", "banned")
 CARD_FIELDS = (
     "name",
     "subtitle",
@@ -136,7 +137,8 @@ class _Reader:
             for field in ("name", "type"):
                 if not isinstance(table.get(field), str):
                     raise FileFault(self.file, f"a card has no {field}", line=place.line, remedy=f'write {field} = "…"')
-            self.cards[table["name"]] = {**table, "": place.line}
+            card = {**table, "": place.line}
+            self.cards[table["name"]] = newest(self.cards.get(table["name"], card), card)
         found = [self.position(table, place, chosen) for table, place in self.tables("case")]
         found += [self.subject("deck_case", table, place, chosen) for table, place in self.tables("deck_case")]
         found += [self.subject("card_case", table, place, chosen) for table, place in self.tables("card_case")]

@@ -154,7 +154,9 @@ def _run_deck(case: Case, trace: list[Entry]) -> Failure | None:
     kit = find_game(case.game)
     fields = {"game": case.game, **case.fields}
     pool = fields.pop("pool", {})
-    faults = kit.deck_faults(deck_of(fields, case.file), case.edition, {**kit.card_library(), **case.cards}, pool)
+    banned = [(form, name) for form, names in fields.pop("banned", {}).items() for name in names]
+    cards = {**kit.card_library(), **case.cards}
+    faults = kit.deck_faults(deck_of(fields, case.file), case.edition, cards, pool, banned)
     told = "; ".join(f"{fault.message} ({fault.rule})" for fault in faults) or "legal"
     return _compare(case, [fault.rule for fault in faults], told)
 

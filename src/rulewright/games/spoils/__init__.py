@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from msgspec.structs import replace
 
+from rulewright.games.cardfiles import newest
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
@@ -66,11 +66,17 @@ class TheSpoils(GameKit):
         return record
 
     def deck_faults(
-        self, deck: Deck, edition: str, cards: Mapping[str, Fields], pool: Mapping[str, int] | None = None
+        self,
+        deck: Deck,
+        edition: str,
+        cards: Mapping[str, Fields],
+        pool: Mapping[str, int] | None = None,
+        banned: Sequence[tuple[str, str]] = (),
     ) -> list[Fault]:
         named = {name for name in (*deck.cards, *deck.factions) if name in cards}
         printed = {name: read_card(cards[name]) for name in named}
-        return deck_faults(deck, self.edition_of(edition, {}), printed, pool or {})
+        record = self.edition_of(edition, {})
+        return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {})
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> SpoilsRules:
         return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])
@@ -143,18 +149,13 @@ def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int)
 
 
 @cache
-def _card_library() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+def _card_library() -> dict[str, Fields]:
+    found: dict[str, Fields] = {}
     for file in sorted(files(__package__).joinpath("sets").iterdir(), key=lambda one: one.name):
         if file.name.endswith(".cards.toml"):
             for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
-                found[card["name"]] = _newest(found.get(card["name"], card), card)
+                found[card["name"]] = newest(found.get(card["name"], card), card)
     return found
-
-
-def _newest(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """105.1 Every copy of a card, whatever is printed on it, is used with that card's latest wording."""
-    return max(one, other, key=lambda card: int(card.get("version", 1)))
 
 
 @cache

@@ -25,7 +25,7 @@ RULE_OF = {
 
 OBEYED_BY: dict[str, tuple[str, ...]] = {
     "102.1a": ("rulewright.effects.deeds:_draw",),
-    "105.1": ("rulewright.games.spoils:_newest",),
+    "105.1": ("rulewright.games.cardfiles:newest",),
     "201.4a": ("rulewright.games.spoils.nature:Nature.trade_of",),
     "201.4b": ("rulewright.games.spoils.nature:Nature.subtypes_of",),
     "201.5c": ("rulewright.games.spoils.language.blocks:blocks_of",),
