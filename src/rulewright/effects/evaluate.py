@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import conditions as c
@@ -137,19 +137,21 @@ def picked(game: Game, run: Run, name: str) -> list[int]:
 
 def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
     """All cards of a description, those of the active player first, longest there first."""
+    return list(each_matching(game, run, description))
+
+
+def each_matching(game: Game, run: Run, description: s.Filter) -> Iterator[int]:
+    """The same one by one, for those who need only to know whether there are enough."""
     state, rules = game.state, rules_of(game)
     count = rules.seats
     who = description.controller if description.area == "play" else description.area_of
     holders = seats(game, run, who)
     hosts = cards(game, run, description.on) if description.on is not None else None
-    found: list[int] = []
     for area in rules.search_areas(description):
         for holder in holders:
-            shelf = state.areas[area * count + holder]
-            if hosts is not None:
-                shelf = tuple(slot for slot in shelf if state.cards[slot].host in hosts)
-            found += [slot for slot in shelf if _fits_there(game, run, slot, description)]
-    return found
+            for slot in state.areas[area * count + holder]:
+                if (hosts is None or state.cards[slot].host in hosts) and _fits_there(game, run, slot, description):
+                    yield slot
 
 
 _BITS = {

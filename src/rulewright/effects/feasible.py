@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, holds, matching, number, seat
+from rulewright.effects.evaluate import cards, each_matching, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Register
@@ -135,13 +135,13 @@ def restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
 def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     """There has to be something to pick."""
     rules = rules_of(game)
-    found = matching(game, run, effect.cards)
-    if not effect.choose:
-        found = [slot for slot in found if rules.may_pick(game, run, slot)]
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
-    if len(found) >= wanted:
-        return None
-    return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick")
+    for slot in each_matching(game, run, effect.cards) if wanted else ():
+        if effect.choose or rules.may_pick(game, run, slot):
+            wanted -= 1
+            if not wanted:
+                break
+    return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick") if wanted else None
 
 
 def _later(node: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from operator import lt
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import IN_PLAY_ROWS
@@ -42,17 +42,28 @@ def icons_of(game: Game, seat: int) -> Icons:
     settled = game.state.settled
     found: Icons | None = settled.get(key)
     if found is None:
-        slots = [slot for row in IN_PLAY_ROWS for slot in game.cards_in(row, seat)]
-        kinds = Counter((card.printed, card.flags & FACE_DOWN) for card in map(game.state.cards.__getitem__, slots))
         total = list(NO_ICONS)
-        for slot in slots:
-            card = game.state.cards[slot]
-            number = kinds.pop((card.printed, card.flags & FACE_DOWN), 0)
-            if number:
-                total = [have + number * more for have, more in zip(total, provided(game, slot), strict=True)]
+        for number, slot in _kinds_in_play(game, seat):
+            given = provided(game, slot)
+            if given is not NO_ICONS:
+                total = [have + number * more for have, more in zip(total, given, strict=True)]
         found = (total[0], total[1], total[2], total[3], total[4], total[5])
         settled[key] = found
     return found
+
+
+def _kinds_in_play(game: Game, seat: int) -> list[tuple[int, int]]:
+    """How many cards of each kind a seat has in play, with one of them: face-down cards are all of one kind."""
+    cards = game.state.cards
+    number: dict[int, int] = {}
+    one: dict[int, int] = {}
+    for row in IN_PLAY_ROWS:
+        for slot in game.cards_in(row, seat):
+            card = cards[slot]
+            kind = -1 if card.flags & FACE_DOWN else card.printed
+            number[kind] = number.get(kind, 0) + 1
+            one[kind] = slot
+    return [(count, one[kind]) for kind, count in number.items()]
 
 
 def missing(game: Game, seat: int, wanted: Icons) -> str:
@@ -60,14 +71,10 @@ def missing(game: Game, seat: int, wanted: Icons) -> str:
     if wanted == NO_ICONS:
         return ""
     have = icons_of(game, seat)
-    for at in range(6):
-        if have[at] < wanted[at]:
-            return ", ".join(
-                f"{need - got} more {name}"
-                for need, got, name in zip(wanted, have, ICON_NAMES, strict=True)
-                if got < need
-            )
-    return ""
+    if not any(map(lt, have, wanted)):
+        return ""
+    short = zip(wanted, have, ICON_NAMES, strict=True)
+    return ", ".join(f"{need - got} more {name}" for need, got, name in short if got < need)
 
 
 def threshold_unmet(game: Game, seat: int, wanted: Icons) -> Refusal | None:
