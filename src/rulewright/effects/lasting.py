@@ -10,7 +10,7 @@ from rulewright.effects.evaluate import cards, fits, holds
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, standing
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.listeners import listen_ongoing, unlisten
 from rulewright.kernel.records import (
@@ -150,7 +150,7 @@ def _in_force(game: Game, run: Run, node: Standing) -> bool:
     return node.condition is None or holds(game, run, node.condition)
 
 
-def _means(game: Game, run: Run, node: object, slot: int) -> bool:
+def _means(game: Game, run: Run, node: Cards, slot: int) -> bool:
     if isinstance(node, Filter):
         return fits(game, run, slot, node)
-    return slot in cards(game, run, node)  # type: ignore[arg-type]
+    return slot in cards(game, run, node)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
 from rulewright.games.spoils.cards import ICONS, SpoilsCard
+from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of
 from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE
@@ -15,13 +16,27 @@ from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
-    from rulewright.games.spoils.rules import SpoilsRules
     from rulewright.games.spoils.table import Battle
     from rulewright.kernel.game import Game
     from rulewright.kernel.records import Option
 
 ROUTINE = frozenset(
-    "205.2 301.1 303.3 309.1 406.3 406.5 409.3b 503.1 601.1d 604.1c 604.1h 606.1g 609.1b 609.1h".split()  # noqa: SIM905
+    (
+        "205.2",
+        "301.1",
+        "303.3",
+        "309.1",
+        "406.3",
+        "406.5",
+        "409.3b",
+        "503.1",
+        "601.1d",
+        "604.1c",
+        "604.1h",
+        "606.1g",
+        "609.1b",
+        "609.1h",
+    )
 )
 """Paying, restoring, a card's way to where it goes: what every turn has, and what the board shows afterwards."""
 
@@ -220,5 +235,6 @@ def _whose(controller: int, seat: int) -> str:
 
 
 def _rules(game: Game) -> SpoilsRules:
-    rules: SpoilsRules = game.rules  # type: ignore[assignment]
+    rules = game.rules
+    assert isinstance(rules, SpoilsRules), "the board of The Spoils is drawn from its rules"
     return rules

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import RESOURCES
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import remove_from_battle
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle, remove_from_battle
 from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
 from rulewright.kernel.records import Event
@@ -30,10 +32,6 @@ def leave_battle(game: Game, event: Event) -> Event | None:
 
 def join_battle(game: Game, event: Event) -> Event | None:
     """608.1c, 302.5 A character joins a battle party; before blocks are made it waits for the blocking party."""
-    from msgspec.structs import replace
-
-    from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
-
     battle = battle_of(game)
     if battle is None or event.card in (*battle.members, *battle.waiting):
         return None

@@ -57,7 +57,8 @@ class Nature(EffectRules):
         if _TYPES_CHANGED not in state.listeners:
             card = state.cards[slot]
             return _FACE_DOWN if card.flags & FACE_DOWN else self.defs[card.printed].types
-        return game.value(slot, TYPES)  # type: ignore[no-any-return]
+        names: frozenset[str] = game.value(slot, TYPES)
+        return names
 
     def type_bits(self, types: Iterable[str]) -> int:
         return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
@@ -75,7 +76,8 @@ class Nature(EffectRules):
         return r201_parts_of_a_card.enters_with(self, card)
 
     def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
-        return game.value(slot, SUBTYPES)  # type: ignore[no-any-return]
+        names: frozenset[str] = game.value(slot, SUBTYPES)
+        return names
 
     def trade_of(self, game: Game, slot: int) -> str:
         card = game.state.cards[slot]
@@ -86,12 +88,14 @@ class Nature(EffectRules):
         return frozenset() if card.flags & FACE_DOWN else self.defs[card.printed].line.supertypes
 
     def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
-        return game.value(slot, KEYWORDS)  # type: ignore[no-any-return]
+        names: frozenset[str] = game.value(slot, KEYWORDS)
+        return names
 
     def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
         if not _changed(game, PERMISSIONS):
             return _NONE
-        return game.value(slot, PERMISSIONS)  # type: ignore[no-any-return]
+        names: frozenset[str] = game.value(slot, PERMISSIONS)
+        return names
 
     def permitted(self, game: Game, slot: int, what: str) -> bool:
         return f"cannot {what}" not in self.permissions_of(game, slot)

@@ -19,7 +19,7 @@ from rulewright.games.spoils.areas import AREAS, DECK, FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
-from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import Turn
+from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.games.spoils.table import Table
 from rulewright.kernel import chance

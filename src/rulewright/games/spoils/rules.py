@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulewright.effects import choices as _choices  # noqa: F401  (registers its performers)
 from rulewright.effects import conditions as c
-from rulewright.effects import deeds as _deeds  # noqa: F401  (registers its performers)
 from rulewright.effects import verbs as v
 from rulewright.effects.hearing import forbidden, heard, hooks_of, rebound
 from rulewright.effects.hooks import Hooks
-from rulewright.effects.perform import EFFECT
+from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.scope import Run
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREAS, HAND, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
+from rulewright.games.spoils.circumstances import battle_events
+from rulewright.games.spoils.circumstances import holds as circumstances_hold
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.nature import Nature
@@ -24,6 +24,7 @@ from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
+from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
     r401_costs,
     r406_numeric_cost,
@@ -215,9 +216,7 @@ class SpoilsRules(Nature):
         return refusal or Refusal(pick.rule, "that card cannot be named here")
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
-        from rulewright.games.spoils.circumstances import holds
-
-        return holds(game, run, condition)
+        return circumstances_hold(game, run, condition)
 
     # -- what effects need from procedures -----------------------------------------------------------------------
 
@@ -246,8 +245,6 @@ class SpoilsRules(Nature):
         return bool(game.cards_in(HAND, seat))
 
     def game_events(self, game: Game, run: Run, effect: v.Effect, cards: list[int]) -> list[Event] | None:
-        from rulewright.games.spoils.circumstances import battle_events
-
         return battle_events(game, run, effect, cards, may_join)
 
     def token_definition(self, name: str) -> int:
@@ -257,8 +254,6 @@ class SpoilsRules(Nature):
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)
 
     def terminate(self, game: Game, run: Run) -> None:
-        from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
-
         terminate(game)
 
     def responded(self, game: Game) -> int:

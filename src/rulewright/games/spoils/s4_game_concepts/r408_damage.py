@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import adjustments, amount_of
+from rulewright.effects.hearing import adjustments, amount_of, is_card
+from rulewright.effects.paragraphs import Adjusted
 from rulewright.effects.rules import SOURCE, rules_of
+from rulewright.effects.scope import Run
 from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.changes import damage_card, lose_score
@@ -46,13 +48,8 @@ def adjusted(game: Game, event: Event) -> Event:
     return replace(event, amount=amount, shares=tuple(shares), flags=event.flags | ADJUSTED)
 
 
-def _own_shares(game: Game, event: Event, node: object, run: object) -> set[int]:
-    from rulewright.effects.hearing import is_card
-    from rulewright.effects.paragraphs import Adjusted
-    from rulewright.effects.scope import Run
-
-    assert isinstance(node, Adjusted), "only adjustments adjust"
-    assert isinstance(run, Run), "and they are read in their scope"
+def _own_shares(game: Game, event: Event, node: Adjusted, run: Run) -> set[int]:
+    """The sources of damage that an adjustment speaks of."""
     wanted = node.when.subject
     return {slot for slot, _, _ in event.shares if wanted is None or is_card(game, run, wanted, slot)}
 

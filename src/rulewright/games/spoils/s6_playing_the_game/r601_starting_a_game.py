@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects.paragraphs import StartingDraw, StartingResources
 from rulewright.games.spoils.areas import DECK, FACTION, HAND, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.kernel.decisions import Choose, Pick
 from rulewright.kernel.events import DRAW, LOOK, MOVE, SHUFFLE, TURN_OVER
 from rulewright.kernel.pipeline import carry_out
@@ -125,7 +126,7 @@ def g_others(game: Game, start: StartingAGame) -> Signal:
 def h_begin(game: Game, start: StartingAGame) -> Signal:
     """601.1h With that done, the first turn starts."""
     game.state.active = game.state.table.first
-    return begin("602", begin_turns())
+    return begin("602", Turn())
 
 
 STARTING_A_GAME = Procedure(
@@ -145,13 +146,6 @@ STARTING_A_GAME = Procedure(
         h_begin,
     ),
 )
-
-
-def begin_turns() -> Struct:
-    """The record with which the turns begin."""
-    from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import Turn
-
-    return Turn()
 
 
 def in_turn_order(game: Game) -> list[int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.lasting import end_lasting
 from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
+from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose
@@ -19,10 +19,6 @@ from rulewright.kernel.state import DAMAGE, MARK, TURN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-
-class Turn(Struct, frozen=True, array_like=True):
-    """A turn; whose it is stands in the state."""
 
 
 def start(game: Game, turn: Turn) -> Signal:

@@ -69,3 +69,7 @@ class EndingATurn(Struct, frozen=True, array_like=True):
 
     seat: int
     doing: int = 0
+
+
+class Turn(Struct, frozen=True, array_like=True):
+    """602 A turn; whose it is stands in the state."""

@@ -42,7 +42,8 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
     key = (_CARDS, seat, window == "turn")
     known = state.settled.get(key)
     if known is not None and known[0] is hand and known[1] is state.listeners:
-        return known[2]  # type: ignore[no-any-return]
+        ready: list[Ready] = known[2]
+        return ready
     unbarred = PERMITS not in state.listeners
     found: list[Ready] = []
     for slot in hand:
@@ -69,7 +70,8 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
     key = (_FLIPS, seat, window == "turn")
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
-        return known[1]  # type: ignore[no-any-return]
+        ready: list[Ready] = known[1]
+        return ready
     unbarred = PERMITS not in state.listeners
     found: list[Ready] = []
     for slot, _ in flips:
@@ -90,7 +92,8 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
     key = (_ABILITIES, seat)
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
-        return known[1]  # type: ignore[no-any-return]
+        ready: list[tuple[int, int, int, bool, bool]] = known[1]
+        return ready
     program = rules_of(game).program
     unbarred = state.listeners.keys().isdisjoint((PERMITS, MODIFIES | PERMISSIONS))
     found: list[tuple[int, int, int, bool, bool]] = []
