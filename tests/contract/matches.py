@@ -17,7 +17,7 @@ from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.views import Words
 
-TURN_LIMIT = 100
+TURN_LIMIT = 80
 """A random game that has not ended after so many turns is left there."""
 
 

@@ -124,6 +124,7 @@ CONFUSED = (
     ("draw", "discard"),
     ("hand", "deck"),
     ("less", "more"),
+    ("even", "odd"),
     ("while", "if"),
     ("may", "must"),
     ("destroyed", "blocked"),

@@ -18,7 +18,15 @@ from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
 
 cards = App(
-    name="cards", help="Check card files, or explain what the engine understood of a card.", help_format="plaintext"
+    name="cards",
+    help="Check card files, or explain what the engine understood of a card.",
+    help_format="plaintext",
+    help_epilogue="""Examples:
+  rulewright cards check my.cards.toml         proven, or refused with the reason
+  rulewright cards check *.cards.toml --json   the same for machines
+  rulewright cards explain "Debt Hound"        what the engine understood
+  rulewright cards explain my.cards.toml       the same of all cards in a file
+""",
 )
 
 AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
@@ -47,8 +55,8 @@ def check(
         print(json.dumps(_document(results), ensure_ascii=False, indent=1))
     else:
         console = Console(highlight=False, soft_wrap=True)
-        for _, entry, error in results:
-            _show(console, entry, error)
+        for file, entry, error in results:
+            _show(console, file, entry, error)
         console.print(f"{len(results) - refused} proven, {refused} refused")
     return 1 if refused else 0
 
@@ -136,11 +144,12 @@ def _document(results: list[tuple[CardFile, CardEntry, TextNotUnderstood | None]
     return {"cards": shown, "proven": len(shown) - refused, "refused": refused}
 
 
-def _show(console: Console, entry: CardEntry, error: TextNotUnderstood | None) -> None:
+def _show(console: Console, file: CardFile, entry: CardEntry, error: TextNotUnderstood | None) -> None:
     if error is None:
         console.print(f"[green]proven[/green]   {escape(entry.name)}")
         return
-    console.print(f"[red]refused[/red]  {escape(entry.name)}")
+    place = f"{file.file}:{entry.line}" if entry.line else file.file
+    console.print(f"[red]refused[/red]  {escape(entry.name)}  [dim]{escape(place)}[/dim]")
     _show_problems(console, error)
 
 
@@ -154,7 +163,8 @@ def _show_problems(console: Console, error: TextNotUnderstood) -> None:
 
 
 def _told(problem: Problem) -> str:
-    told = f"line {problem.line}, column {problem.column}: {problem.message}"
+    place = f"line {problem.line}, column {problem.column} of the text" if problem.line else "outside the text"
+    told = f"{place}: {problem.message}"
     if problem.expected:
         told += f"; expected {', '.join(problem.expected[:6])}"
     return f"{told}\n    did you mean: {problem.nearest}" if problem.nearest else told

@@ -26,14 +26,16 @@ def judge(
 ) -> int:
     """Run judge files: set up each case's position, do what it says, check what it expects.
 
-    Prints one line a case and the totals last. Exit code 0 if every case holds, 1 if one does not, 2 if a file
-    cannot be read.
+    Prints one line a case and the totals last.
+    Exit code 0 if every case holds, 1 if one does not, 2 if a file cannot be read.
 
     Examples:
-      rulewright judge what-if.judge.toml                one file
-      rulewright judge tests/judge/spoils                every *.judge.toml in a folder
-      rulewright judge what-if.judge.toml --explain      what happened, with the rule behind each step
-      rulewright judge what-if.judge.toml --edition all  under every edition, to see where they differ
+      rulewright judge my.judge.toml                one file
+      rulewright judge tests/judge/spoils           every *.judge.toml in a folder
+      rulewright judge my.judge.toml --explain      each step with its rule
+      rulewright judge my.judge.toml --edition all  where editions differ
+
+    docs/formats.md says how such a file is written.
 
     Parameters
     ----------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 
 from rulewright.games.kit import GameKit
@@ -63,6 +64,14 @@ class Menu:
             case Order():
                 return tuple(number - 1 for number in numbers)
         return self._answers[numbers[0] - 1] if len(numbers) == 1 else None
+
+    def nearest(self, typed: str) -> str:
+        """The listed answer that these words come nearest to; nothing if none is near."""
+        listed = {item.partition("  (")[0].casefold(): item.partition("  (")[0] for item in self.items}
+        wanted = typed.casefold()
+        begun = [words for words in listed if words.startswith(wanted)]
+        near = begun or difflib.get_close_matches(wanted, listed, n=1, cutoff=0.7)
+        return listed[near[0]] if len(near) == 1 else ""
 
     # -- listing -------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -111,7 +112,7 @@ def _print_rule(console: Console, rule_map: RuleMap, rule: Rule) -> None:
     titles = {known.id: known.title for known in book.rules}
     console.print(Text.assemble((rule.id, "bold cyan"), " ", (rule.title, "bold")))
     console.print(Text(f"{section.id} {section.title} · {rule.kind} · {', '.join(rule.editions)}", "dim"))
-    console.print(Padding(Text(rule.says), (1, 2)))
+    _print_paragraph(console, rule.says)
     if rule.differs:
         _print_list(console, "Editions differ", [Text(rule.differs, "yellow")])
     locations = rule_map.code.get(rule.id, ())
@@ -129,6 +130,14 @@ def _print_rule(console: Console, rule_map: RuleMap, rule: Rule) -> None:
     _print_list(console, "See also", (Text.assemble((see, "cyan"), f" {titles.get(see, '')}") for see in rule.see))
 
 
+def _print_paragraph(console: Console, text: str) -> None:
+    """Indented, between empty lines; nothing is filled up with spaces."""
+    console.print()
+    for line in wrap(text, max(20, console.width - 4)):
+        console.print(Text(f"  {line}"))
+    console.print()
+
+
 def _print_list(console: Console, heading: str, entries: Iterable[Text]) -> None:
     listed = list(entries)
     if listed:
@@ -143,7 +152,7 @@ def _print_list(console: Console, heading: str, entries: Iterable[Text]) -> None
 def _print_ruling(console: Console, ruling: Ruling) -> None:
     console.print(Text.assemble((ruling.number, "bold cyan"), " ", (ruling.problem, "bold")))
     console.print(Text(f"{ruling.kind} · on {', '.join(ruling.rules)}", "dim"))
-    console.print(Padding(Text(ruling.ruling), (1, 2)))
+    _print_paragraph(console, ruling.ruling)
     _print_list(console, "Because", [Text(ruling.why)] if ruling.why else [])
 
 

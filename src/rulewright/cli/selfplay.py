@@ -27,13 +27,13 @@ def selfplay(
     games: int = 10,
     seed: int = 0,
     players: str = "random,random",
-    decks: str = "",
+    decks: Annotated[str, Parameter(show_default=False)] = "",
     turn_limit: int = ai.TURN_LIMIT,
     as_json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
 ) -> None:
-    """Play games without people; print results, decisions, decisions per second, and the last state's hash.
+    """Play games without people; print results, speed and the last state's hash.
 
-    The players change seats from game to game, the decks stay with the seats, so each player gets each deck as often.
+    Players change seats from game to game, decks stay with the seats.
     The same arguments give the same results on any machine, the time aside.
 
     Examples:

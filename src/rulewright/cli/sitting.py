@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import textwrap
 
 from rich.console import Console
 from rich.text import Text
@@ -127,7 +128,7 @@ class Sitting:
         if self.interactive:
             try:
                 return input("> ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
                 self.say("")
                 raise Leave from None
         line = sys.stdin.readline()
@@ -153,9 +154,12 @@ class Sitting:
         except IllegalAnswer as fault:
             self.say("\n".join(refused(self.kit, fault.refusal)))
         except UnknownWords:
-            self.say(f"I do not understand {typed!r} here. Type {menu.how}; help says what else.")
+            near = menu.nearest(typed)
+            told = f"did you mean {near!r}?" if near else f"type {menu.how}; help says what else."
+            self.say(f"I do not understand {typed!r} here: {told}")
         except RulewrightError as fault:
-            self.say(f"{fault}.")
+            told = str(fault)
+            self.say(told[:1].upper() + told[1:] + ("" if told.endswith("?") else "."))
 
     def meant(self, typed: str, decision: Decision, menu: Menu) -> Answer:
         """The answer that numbers or words mean."""
@@ -179,8 +183,11 @@ class Sitting:
             shown = Text(line, style)
             if crop:
                 self.console.print(shown, no_wrap=True, overflow="ellipsis")
+            elif self.interactive:
+                for part in hanging(line, self.console.width):
+                    self.console.print(Text(part, style), no_wrap=True)
             else:
-                self.console.print(shown, soft_wrap=not self.interactive)
+                self.console.print(shown, soft_wrap=True)
 
     def tell(self) -> None:
         """Tell what has happened since the person was last asked."""
@@ -204,4 +211,13 @@ class Sitting:
         self.shown = (self.match.turn, lines)
         self.say("")
         for line in lines:
-            self.say(line, "" if line.startswith(" ") else "bold cyan", crop=True)
+            inside = line.startswith(" ")
+            self.say(line, "" if inside else "bold cyan", crop=inside)
+
+
+def hanging(line: str, width: int) -> list[str]:
+    """A line in pieces that fit; what is indented goes on a little further in."""
+    if len(line) <= width:
+        return [line]
+    indent = len(line) - len(line.lstrip())
+    return textwrap.wrap(line, width, subsequent_indent=" " * (indent + 2 if indent else 0))

@@ -30,10 +30,11 @@ def table(
 ) -> None:
     """Play a game in the terminal against the computer.
 
-    Answer with a number, or in words such as: play Thrown Lantern. Type help at the table for all that can be said.
+    Answer with a number, or in words such as: play Thrown Lantern.
+    Type help at the table for all that can be said.
 
     Examples:
-      rulewright table spoils                       a game with decks of chance
+      rulewright table spoils                       with decks drawn by lot
       rulewright table spoils --deck loud-noises    with that deck
       rulewright table spoils --opponent random     against an easy opponent
       rulewright table spoils --seed 7              the same game every time
@@ -44,13 +45,13 @@ def table(
     game
         Which game: spoils.
     deck
-        Your deck, by name or file; one of the game's own by chance otherwise.
+        Your deck, by name (`deck list`) or file; one of the game's own by lot otherwise.
     against
-        The computer's deck; one of the game's own by chance otherwise.
+        The computer's deck; another of the game's own by lot otherwise.
     opponent
         Who plays against you: sensible or random.
     seed
-        Where chance starts.
+        Where chance starts: the same number, decks and answers give the same game.
     edition
         Which edition of the rules; the game's default otherwise.
     resume
@@ -66,7 +67,8 @@ def table(
         print(f"{kit.title}, edition {match.edition}: going on with {resume}.")
     else:
         match = _begun(kit, deck, against, chosen, edition)
-        print(f"{kit.title}, edition {match.edition}, seed {chosen}. You are a, the computer is b. Type help for help.")
+        print(f"{kit.title}, edition {match.edition}, seed {chosen}. You are a, the computer is b.")
+    print("Answer with a number or in words; help says what else you can type.")
     Sitting(kit, match, computer).play()
 
 

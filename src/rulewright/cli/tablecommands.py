@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 HELP = """\
 Answer with the number of an answer, or in words: play Thrown Lantern, attack b, end turn.
 Where several can be named type several numbers: 1 3. To divide, type the amounts in order: 2 1.
-An empty line passes where you are only asked whether you want to do something between.
+An empty line passes when you are only asked whether you want to respond.
 
   board          show the board
   log [N]        what happened, with the rule behind each step (log all: from the beginning)
@@ -28,8 +28,8 @@ An empty line passes where you are only asked whether you want to do something b
   rule ID        what a rule says: rule 604.1a
   card NAME      a card as it is printed
   hint           what the computer would do in your place
-  undo           take back your last answer, as long as it has shown nobody anything
-  skip           do not ask me for responses any more in this turn
+  undo           take back your last answer, unless a card was shown or chance came in
+  skip           ask me for no more responses in this turn
   order on|off   ask me in which order triggers happen (off: the longest in play first)
   save FILE      write the game to a file, to go on with it later
   quit           leave the table"""
@@ -100,12 +100,15 @@ def hint(sitting: Sitting, rest: str) -> None:
 
 
 def undo(sitting: Sitting, rest: str) -> None:
-    """Take back the last answer that was typed, with those that gave themselves after it."""
-    if True not in sitting.by_hand:
-        raise RulewrightError("there is nothing of yours to take back since the computer last did something")
-    back = sitting.by_hand[::-1].index(True) + 1
-    if back > sitting.match.takeable(sitting.match.seats[sitting.seat]):
-        raise RulewrightError("that cannot be taken back: it has shown somebody a card, or chance has had its say")
+    """Take back the last answer that was typed, with those that gave themselves after it.
+
+    One refusal for all reasons: which it was could tell whether the computer was able to respond.
+    """
+    back = sitting.by_hand[::-1].index(True) + 1 if True in sitting.by_hand else 0
+    if not 0 < back <= sitting.match.takeable(sitting.match.seats[sitting.seat]):
+        raise RulewrightError(
+            "there is nothing that can be taken back: the computer could act since, a card was shown, or chance spoke"
+        )
     sitting.match.undo(back, rekey=True)
     del sitting.by_hand[-back:]
     sitting.told = len(sitting.match.trace)

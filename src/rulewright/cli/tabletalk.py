@@ -30,7 +30,7 @@ QUESTIONS = {
     "pick": "What do you pick?",
     "play": "What do you play? (None plays nothing.)",
     "resource": "Which card do you play as a resource?",
-    "search": "What do you take?",
+    "search": "What do you take from the deck?",
 }
 
 

@@ -21,7 +21,18 @@ from rulewright.kernel.trace import Entry
 class Game:
     """Rules and a state. Everything that matters is in the state; the rest can be found again from it."""
 
-    __slots__ = ("_complete", "_watch", "asks_all", "given", "outcome", "rolled", "rules", "state", "trace")
+    __slots__ = (
+        "_complete",
+        "_watch",
+        "asks_all",
+        "given",
+        "had_say",
+        "outcome",
+        "rolled",
+        "rules",
+        "state",
+        "trace",
+    )
 
     def __init__(self, rules: Rules, state: State, trace: list[Entry] | None = None) -> None:
         self.rules = rules
@@ -33,6 +44,8 @@ class Game:
         """What the procedure or the batch of events that this step waited for has handed back."""
         self.rolled: list[int] | None = None
         """What came by chance, while somebody notes it for the journal."""
+        self.had_say = 0
+        """The seats, as bits, that could have had a say since this was last noted, whether or not they were asked."""
         self.asks_all = False
         """Whether a decision with one legal answer is asked all the same, for somebody who follows every step."""
         self._complete: tuple[Decision, Decision] | None = None
@@ -86,7 +99,10 @@ class Game:
 
     def answer_checked(self, answer: Answer) -> None:
         """The same for an answer known to be legal, as one that the decision itself has drawn."""
-        self.state.asked = None
+        state = self.state
+        if state.snapshots and self.decision is not None and not self.decision.forced:
+            state.note_choice()
+        state.asked = None
         self._complete = None
         self.given = answer
         self.run()
@@ -218,6 +234,7 @@ class Game:
         assert decision is not None, "it has just been asked"
         if self.asks_all or not decision.forced:
             return True
+        self.had_say |= 1 << asked.seat
         self.given = only_answer(decision)
         state.asked = None
         self._complete = None

@@ -26,6 +26,8 @@ class Moment(Struct, frozen=True, eq=False):
     """What the trace tells of this answer."""
     rolled: tuple[int, ...] = ()
     """What came by chance."""
+    had_say: int = 0
+    """The seats, as bits, that had a say on the way here, whether or not they were asked."""
     seat: int = NOBODY
     """Who answered; nobody at the beginning."""
     answer: Answer = None
@@ -116,10 +118,13 @@ class History:
     def takeable(self, seat: int) -> int:
         """How many answers a seat may take back at a table without asking the others.
 
-        As far as the latest of: another seat's answer, a result of chance, a card newly seen by anyone.
+        As far as the latest of: another seat's answer, or its chance to give one, a result of chance, a card newly
+        seen by anyone. Whether the other seat was asked makes no difference, since that would tell what it holds.
         """
-        count, moment = 0, self.now
-        while moment.before is not None and moment.seat == seat and not _reveals(self.game, moment.before, moment):
+        count, moment, others = 0, self.now, ~(1 << seat)
+        while moment.before is not None and moment.seat == seat and not moment.had_say & others:
+            if _reveals(self.game, moment.before, moment):
+                break
             count += 1
             moment = moment.before
         return count
@@ -138,15 +143,16 @@ class History:
         twin._undos = self._undos
         return twin
 
-    def _told(self) -> tuple[tuple[Entry, ...], tuple[int, ...]]:
-        """What was told and what came by chance since this was last asked for."""
+    def _told(self) -> tuple[tuple[Entry, ...], tuple[int, ...], int]:
+        """What was told, what came by chance and who had a say since this was last asked for."""
         game = self.game
-        told, rolled = tuple(game.trace or ()), tuple(game.rolled or ())
+        told, rolled, had_say = tuple(game.trace or ()), tuple(game.rolled or ()), game.had_say
+        game.had_say = 0
         if told and game.trace is not None:
             game.trace.clear()
         if rolled and game.rolled is not None:
             game.rolled.clear()
-        return told, rolled
+        return told, rolled, had_say
 
     def _stand_at(self, moment: Moment) -> None:
         self.game.stand_at(moment.state.copy())

@@ -191,3 +191,5 @@ class Snapshot(Struct, frozen=True, array_like=True):
     pending: tuple[Trigger, ...]
     held: int
     table: Any
+    chosen: int = 0
+    """1 once anybody has chosen anything since: with other choices the action might have been legal."""

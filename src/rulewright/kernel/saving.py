@@ -36,6 +36,7 @@ _SnapshotBytes = tuple[
     tuple[Trigger, ...],
     int,
     Any,
+    int,
 ]
 
 
@@ -76,10 +77,7 @@ def dumps(game: Game) -> bytes:
             state.seats,
             state.ongoing,
             _frames_out(rules, state.frames),
-            [
-                (s.cards, s.areas, s.seats, s.ongoing, _frames_out(rules, s.frames), s.pending, s.held, s.table)
-                for s in state.snapshots
-            ],
+            [_snapshot_out(rules, one) for one in state.snapshots],
             state.pending,
             state.held,
             state.asked,  # type: ignore[arg-type]
@@ -194,10 +192,14 @@ def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
     return read
 
 
+def _snapshot_out(rules: Rules, s: Snapshot) -> _SnapshotBytes:
+    return s.cards, s.areas, s.seats, s.ongoing, _frames_out(rules, s.frames), s.pending, s.held, s.table, s.chosen
+
+
 def _snapshot_in(rules: Rules, written: _SnapshotBytes) -> Snapshot:
-    cards, areas, seats, ongoing, frames, pending, held, table = written
+    cards, areas, seats, ongoing, frames, pending, held, table, chosen = written
     table = _table_in(rules, table)
-    return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table)
+    return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table, chosen)
 
 
 def _table_in(rules: Rules, table: Any) -> Any:

@@ -274,6 +274,10 @@ class State:
         )
         self.snapshots = (*self.snapshots, snapshot)
 
+    def note_choice(self) -> None:
+        """Somebody has chosen something while an action may still be taken back."""
+        self.snapshots = tuple(one if one.chosen else replace(one, chosen=1) for one in self.snapshots)
+
     def drop_snapshot(self) -> None:
         """The action has proved legal."""
         self.snapshots = self.snapshots[:-1]

@@ -170,7 +170,8 @@ class Match:
     def takeable(self, seat: str) -> int:
         """How many answers a seat may take back at a table without the others' consent.
 
-        As far as the latest of: another seat's answer, a result of chance, a card newly seen by anyone.
+        As far as the latest of: another seat's answer or its chance to give one, asked or not; a result of chance;
+        a card newly seen by anyone.
         """
         return self._history.takeable(self._seat(seat))
 

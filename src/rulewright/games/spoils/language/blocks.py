@@ -23,7 +23,11 @@ _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", r
 _PROVIDES = re.compile(rf"provides\s*[-:]\s*{ICONS}\s*\.?", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
 _TACTICAL = re.compile(r"you may play this card whenever you could play a tactic\.", re.IGNORECASE)
-_ANY_NUMBER = re.compile(r"you may have any number of copies of this card in your deck\.", re.IGNORECASE)
+_THESE = r'(?:(?:copies of )?this card|cards named "(?P<name>[^"]+)")'
+_ANY_NUMBER = (
+    re.compile(rf"you (?:may|can) have any number of {_THESE} in (?:a|your) deck\.", re.IGNORECASE),
+    re.compile(rf"(?:a|your) deck (?:may|can) (?:have|contain) any number of {_THESE}\.", re.IGNORECASE),
+)
 _UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
@@ -98,8 +102,8 @@ def _block(line: Line, following: Line | None) -> Block:
         return Block("keyword", line, heading=match.group(1).lower())
     if _TACTICAL.fullmatch(text):  # 507.6a says tactical in these words
         return Block("keyword", line, heading="tactical")
-    if _ANY_NUMBER.fullmatch(text):
-        return Block("any number", line)
+    if match := next((found for one in _ANY_NUMBER if (found := one.fullmatch(text))), None):
+        return Block("any number", line, argument=match.group("name") or "")
     if match := _UNIQUE.fullmatch(text):
         return Block("keyword", line, heading="unique", argument=match.group(1))
     if match := _ATTACH.fullmatch(text):

@@ -49,7 +49,7 @@ class Unproven(Exception):
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:
     """The paragraphs of a card's text, or TextNotUnderstood with every place that is not understood."""
-    card = CardText(type_line)
+    card = CardText(type_line, name)
     found: list[p.Paragraph] = []
     problems: list[Problem] = []
     try:
@@ -72,7 +72,8 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
 class CardText:
     """Compiles the blocks of one card."""
 
-    def __init__(self, type_line: str) -> None:
+    def __init__(self, type_line: str, name: str = "") -> None:
+        self.name = name
         words = type_line.split(" - ")[0].lower().split()
         self.types = tuple(word for word in words if word in TYPES)
         self.tactic = "tactic" in self.types
@@ -90,6 +91,8 @@ class CardText:
                 return self._flip_up(block)
             case "provides":
                 return (p.Provides(block.argument),)
+            case "any number" if block.argument and block.argument.casefold() != self.name.casefold():
+                raise Unproven(_misplaced(block, "a card waives the limit on copies only for itself"))
             case "any number":
                 return (p.AnyNumberInDeck(),)
             case "options":

@@ -8,7 +8,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.spoils.language.print_descriptions import NoWords, an
+from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords, an
 from rulewright.games.spoils.language.print_selectors import PrintSelectors
 from rulewright.text.printing import Piece, either, listed, maybe, seq
 
@@ -32,7 +32,7 @@ class PrintConditions(PrintSelectors):
             case k.Exists():
                 return self._exists(node.cards, self.one_of(node.cards))
             case k.Compare():
-                return self._compare(node)
+                return self._parity(node) if node.op in PARITIES else self._compare(node)
             case k.Fits():
                 return seq(self.cards(node.card, subject=True), "is", self._being(node.description))
             case k.Not(condition=k.Fits() as fits):
@@ -74,6 +74,17 @@ class PrintConditions(PrintSelectors):
         if kind.controller == "opponent":
             return seq("your opponent controls", _without_control(self, kind, told))
         return seq(either("there is", "there are"), told)
+
+    def _parity(self, node: k.Compare) -> Piece:
+        """A number that is even or odd: an even number of items, even strength."""
+        told: list[Piece] = []
+        match node.left:
+            case n.CountOf() | n.TokensOn() | n.CardsIn():
+                told.append(self._compare(node))
+            case n.ValueOf() as left:
+                comparison = self.comparison(n.Comparison(left.what, node.op))
+                told.append(seq(self.cards(left.of, subject=True), "has", comparison))
+        return either(*told, seq(self.number(node.left), "is", node.op))
 
     def _compare(self, node: k.Compare) -> Piece:
         left, number = node.left, self.number(node.right)
@@ -119,6 +130,8 @@ class PrintConditions(PrintSelectors):
         return either(has, seq(value, "is", number, tail), *least)
 
     def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
+        if node.op in PARITIES:
+            return seq(f"an {node.op} number of", noun)
         if node.op == ">=":
             return either(seq("at least", number, noun), seq(number, "or more", noun))
         return seq(number, "or fewer", noun) if node.op == "<=" else seq("no", noun)
@@ -126,7 +139,9 @@ class PrintConditions(PrintSelectors):
     def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
         card = self.cards(left.card)
         many: Piece
-        if node.op == "=":
+        if node.op in PARITIES:
+            many = f"an {node.op} number of tokens"
+        elif node.op == "=":
             many = either("no tokens", "no token")
         elif node.right == n.Fixed(1):
             many = either("a token", "at least 1 token")

@@ -32,6 +32,7 @@ _CONTROLLED: dict[str, tuple[str, ...]] = {
     "that player": ("that player controls", "they control"),
 }
 _OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
+PARITIES = ("even", "odd")
 _OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
 
 
@@ -160,6 +161,8 @@ class PrintDescriptions:
 
     def comparison(self, one: n.Comparison) -> Piece:
         """A comparison after with or has."""
+        if one.op in PARITIES:
+            return f"{one.op} {'numeric cost' if one.what == 'cost' else one.what}"
         if one.op not in _OPERATORS:
             raise NoWords(one)
         number, tail = self.number(one.number), _OPERATORS[one.op]

@@ -210,6 +210,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def cost_at_least(self, c: list[Any]) -> Comparison:
         return Comparison("cost", ">=", c[0])
 
+    def of_parity(self, c: list[Any]) -> Comparison:
+        return Comparison(c[1], str(c[0]))
+
     # -- what was spoken of before --
 
     def this(self, c: list[Any]) -> Cards:

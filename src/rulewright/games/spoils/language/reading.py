@@ -16,7 +16,8 @@ from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
 from rulewright.games.spoils.language.read_clauses import WHEN_ATTACKED, ReadClauses, Statement
-from rulewright.games.spoils.language.read_numbers import ReadConditions, ReadNumbers
+from rulewright.games.spoils.language.read_conditions import ReadConditions
+from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_selectors import ReadSelectors

@@ -46,8 +46,8 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
         return resource_options(game, act.seat)
     found = actions(game, act.seat, act.window)
     window = game.state.frames[-1].vars
-    if isinstance(window, Window) and window.tried:
-        found = tuple(one for one in found if one not in window.tried)
+    if isinstance(window, Window) and window.barred:
+        found = tuple(one for one in found if one not in window.barred)
     return (*found, END_TURN if act.window == "turn" else PASS)
 
 
@@ -251,7 +251,7 @@ def refuse_resource(game: Game, act: Act, option: Option) -> Refusal | None:
 def tried_in_vain(game: Game, option: Option) -> bool:
     """604.1e Whether an action has just been taken back because a cost could not be met."""
     window = game.state.frames[-1].vars
-    return isinstance(window, Window) and replace(option, paying=()) in window.tried
+    return isinstance(window, Window) and replace(option, paying=()) in window.barred
 
 
 def refuse_attack(game: Game, act: Act, slot: int) -> Refusal | None:

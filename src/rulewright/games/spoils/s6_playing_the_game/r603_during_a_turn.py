@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
-from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE, Window
+from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, jump
 
@@ -28,11 +28,9 @@ def take_action(game: Game, window: Window) -> Signal:
 
 def afterwards(game: Game, window: Window) -> Signal:
     """603.2d Ending the turn can be done a single time; after anything else the player may act again."""
-    doing = window.doing
-    if doing is not None and doing.verb == "end turn":
+    if window.doing is not None and window.doing.verb == "end turn":
         return END
-    tried = (*window.tried, doing) if game.outcome.value == UNDONE and doing is not None else ()
-    return jump("choose_action", replace(window, doing=None, tried=tried))
+    return jump("choose_action", after_action(window, game.outcome.value))
 
 
 DURING_A_TURN = Procedure("603.2", Window, (choose_action, take_action, afterwards))

@@ -17,7 +17,7 @@ from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
-from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE
+from rulewright.games.spoils.s6_playing_the_game.windows import MISCHOSEN, UNDONE
 from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED
@@ -110,7 +110,7 @@ def e_legality(game: Game, play: PlayingACard) -> Signal:
 def take_back(game: Game, slot: int) -> Signal:
     """604.1e, 606.1d An illegal play or use is undone."""
     game.say("604.1e", f"{game.name(slot)}: a cost cannot be met, so all of it is taken back")
-    return undo(Outcome(value=UNDONE))
+    return undo(Outcome(value=MISCHOSEN if game.state.snapshots[-1].chosen else UNDONE))
 
 
 def f_triggers(game: Game, play: PlayingACard) -> Signal:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
-from rulewright.games.spoils.s6_playing_the_game.windows import UNDONE, Window
+from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
 from rulewright.games.spoils.table import Doing
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
@@ -32,7 +32,8 @@ def battle_window(game: Game, seat: int, rule: str) -> Signal:
 
 
 def window_for(game: Game, window: Window) -> Signal:
-    """A window in which a seat could do nothing is not opened."""
+    """A window in which a seat could do nothing is not opened; that it was there is noted either way."""
+    game.had_say |= 1 << window.seat
     if not game.rules.could_act(game, window.seat, window.kind):
         return GO_ON
     return begin("607.2", window)
@@ -53,10 +54,7 @@ def make_response(game: Game, window: Window) -> Signal:
 
 def another(game: Game, window: Window) -> Signal:
     """607.2 Each response is resolved before you decide on another."""
-    tried: tuple[object, ...] = ()
-    if game.outcome.value == UNDONE and window.doing is not None:
-        tried = (*window.tried, window.doing)
-    return jump("respond", replace(window, doing=None, tried=tried))
+    return jump("respond", after_action(window, game.outcome.value))
 
 
 RESPONDING = Procedure("607.2", Window, (respond, make_response, another))

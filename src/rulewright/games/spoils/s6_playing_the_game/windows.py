@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.kernel.records import Option
 
@@ -14,13 +15,31 @@ class Window(Struct, frozen=True, array_like=True):
     kind: str
     """turn, response, battle, resource."""
     tried: tuple[Option, ...] = ()
-    """Actions that proved illegal since the last one that did not: they are not offered again."""
+    """Actions that proved illegal since the last one that did not, each as often as it proved so."""
     doing: Option | None = None
     rule: str = ""
+    barred: tuple[Option, ...] = ()
+    """Those of them that are not offered again."""
 
 
-UNDONE = 7
-"""The outcome of an action that was illegal and has been taken back."""
+UNDONE, MISCHOSEN = 7, 8
+"""The outcome of an action that was illegal and has been taken back: as it must be, or after choices on the way."""
+
+TRIES = 3
+"""How often an action may fail by the choices made for it before it is barred: nobody tries for ever."""
 
 PASS = Option("pass")
 END_TURN = Option("end turn")
+
+
+def after_action(window: Window, outcome: int) -> Window:
+    """The window once an action is over; what was taken back may be tried again where other choices could help.
+
+    Nothing in 401.3 or 604.1e forbids another try, but one that can only fail again is not offered.
+    """
+    if outcome not in (UNDONE, MISCHOSEN) or window.doing is None:
+        return replace(window, doing=None, tried=(), barred=())
+    action = replace(window.doing, paying=())
+    tried = (*window.tried, action)
+    again = (outcome == MISCHOSEN or window.doing.paying) and tried.count(action) < TRIES
+    return replace(window, doing=None, tried=tried, barred=window.barred if again else (*window.barred, action))
