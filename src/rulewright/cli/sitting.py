@@ -158,8 +158,7 @@ class Sitting:
             told = f"did you mean {near!r}?" if near else f"type {menu.how}; help says what else."
             self.say(f"I do not understand {typed!r} here: {told}")
         except RulewrightError as fault:
-            told = str(fault)
-            self.say(told[:1].upper() + told[1:] + ("" if told.endswith("?") else "."))
+            self.say(f"No: {fault}" if str(fault).endswith("?") else f"No: {fault}.")
 
     def meant(self, typed: str, decision: Decision, menu: Menu) -> Answer:
         """The answer that numbers or words mean."""

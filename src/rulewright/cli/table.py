@@ -67,8 +67,7 @@ def table(
         print(f"{kit.title}, edition {match.edition}: going on with {resume}.")
     else:
         match = _begun(kit, deck, against, chosen, edition)
-        print(f"{kit.title}, edition {match.edition}, seed {chosen}. You are a, the computer is b.")
-    print("Answer with a number or in words; help says what else you can type.")
+        print(f"{kit.title} {match.edition}, seed {chosen}. You are a, the computer is b. Type help for help.")
     Sitting(kit, match, computer).play()
 
 

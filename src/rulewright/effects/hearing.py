@@ -29,6 +29,7 @@ from rulewright.kernel.events import (
     PERMITS,
     PRICES,
     REPLACES,
+    STANDS,
     TRIGGERS,
     UNMARK,
 )
@@ -43,6 +44,13 @@ _FORBIDDING = {"be destroyed": DESTROY, "be restored": UNMARK, "be depleted": MA
 """What a card can be kept from suffering, as kinds of event."""
 
 
+BARS = {
+    what: STANDS | 0xE0 + number
+    for number, what in enumerate(("attack", "block", "be blocked", "be picked", "use abilities"))
+}
+"""Index keys of what cards are kept from doing: where nothing says so, nobody has to ask card by card."""
+
+
 def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iterator[int]:
     """The index keys under which a piece of text listens."""
     match node:
@@ -54,6 +62,7 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield ADJUSTS | rules.occasions[node.when.what].kind
         case Standing() | v.Modify():
             yield from {_change_key(game, change) for change in node.changes}
+            yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
             yield from {
                 LOWERS | change_kind(game, one)
                 for one in node.changes

@@ -29,17 +29,18 @@ class Table:
         self.kit = find_game("spoils")
         rules = self.kit.rules("2013", {}, CARDS)
         fields = {"a.play": ["Tin Whistle", "Paper Knight x2"], "b.hand": [held], "b.deck": ["Blank x5"]}
-        game, self.names = self.kit.position(rules, fields, 1)
+        game, _ = self.kit.position(rules, fields, 1)
         game.run()
         self.history = History(game)
 
     def does(self, words: str) -> None:
         """Seat a does something, and b passes whenever it is asked."""
-        self._answer(0, words)
+        self.answers(0, words)
         while (asked := self.history.game.decision) is not None and asked.seat == 1 and asked.rule != "603.2":
-            self._answer(1, "pass")
+            self.answers(1, "pass")
 
-    def _answer(self, seat: int, words: str) -> None:
+    def answers(self, seat: int, words: str) -> None:
+        """A seat answers what it is asked."""
         decision = self.history.game.decision
         assert decision is not None
         assert decision.seat == seat
@@ -56,7 +57,9 @@ class Table:
         return False
 
 
-@pytest.mark.parametrize("doings", [("use Tin Whistle",), ("attack b", "attack Paper Knight#1", "pass"), ("end turn",)])
+@pytest.mark.parametrize(
+    "doings", [("use Tin Whistle",), ("attack b", "attack with Paper Knight#1", "pass"), ("end turn",)]
+)
 def test_what_can_be_taken_back_does_not_tell_whether_the_other_could_respond(doings: tuple[str, ...]) -> None:
     tables = [Table("Small Favour"), Table("Blank")]
     for table in tables:
@@ -80,7 +83,7 @@ def test_what_nobody_could_answer_yet_can_be_taken_back() -> None:
 
 def test_while_the_other_is_being_asked_nothing_is_taken_back() -> None:
     table = Table("Small Favour")
-    table._answer(0, "use Tin Whistle")
+    table.answers(0, "use Tin Whistle")
     decision = table.history.game.decision
     assert decision is not None
     assert decision.seat == 1

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import verbs as v
+from rulewright.effects.hearing import BARS
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, gains_and_losses
 from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run
@@ -98,6 +99,8 @@ class Nature(EffectRules):
         return names
 
     def permitted(self, game: Game, slot: int, what: str) -> bool:
+        if what in BARS and BARS[what] not in game.state.listeners:
+            return True
         return f"cannot {what}" not in self.permissions_of(game, slot)
 
     def named(self, game: Game, slot: int, name: str) -> bool:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulewright.effects.hearing import looks_further
-from rulewright.effects.lasting import PERMISSIONS
+from rulewright.effects.hearing import BARS, looks_further
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph
 from rulewright.effects.rules import rules_of
@@ -22,7 +21,7 @@ from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
-from rulewright.kernel.events import MODIFIES, PERMITS
+from rulewright.kernel.events import PERMITS
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -95,7 +94,7 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
         ready: list[tuple[int, int, int, bool, bool]] = known[1]
         return ready
     program = rules_of(game).program
-    unbarred = state.listeners.keys().isdisjoint((PERMITS, MODIFIES | PERMISSIONS))
+    unbarred = state.listeners.keys().isdisjoint((PERMITS, BARS["use abilities"]))
     found: list[tuple[int, int, int, bool, bool]] = []
     for slot, hook in state.listeners.get(ABILITIES, ()):
         if state.cards[slot].controller == seat:
