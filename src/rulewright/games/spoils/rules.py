@@ -110,6 +110,7 @@ class SpoilsRules(Nature):
         self.defs: list[SpoilsCard] = [*cards, r409_tokens.micromajig()]
         self.program = Hooks(card.paragraphs for card in self.defs)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
@@ -134,7 +135,10 @@ class SpoilsRules(Nature):
         return self._hooks[card.printed]
 
     def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
-        return tuple((key, hook) for key in hooks_of(self, game, self.program.node(hook)))
+        if hook not in self._ongoing_hooks:
+            keys = hooks_of(self, game, self.program.node(hook))
+            self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
+        return self._ongoing_hooks[hook]
 
     # -- the event pipeline --------------------------------------------------------------------------------------
 
