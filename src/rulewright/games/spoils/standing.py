@@ -24,7 +24,7 @@ from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
-from rulewright.kernel.records import BY_RULE, Event
+from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -36,7 +36,7 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if vanish_tokens(game) or drop_strangers(game):
         return GO_ON
-    if forget_damage(game) or (game.state.ongoing and forget_text(game)):
+    if game.state.ongoing and forget_text(game):
         return GO_ON
     doomed = _doomed(game)
     if doomed:
@@ -52,15 +52,19 @@ def check(game: Game) -> Signal | None:
 
 def _doomed(game: Game) -> list[Event]:
     """408.4, 408.5, 507.2e Everything that the rules destroy now, together."""
-    listeners = game.state.listeners
+    state = game.state
+    listeners, cards, turn = state.listeners, state.cards, state.turn
     changed = LOWERS | LIFE in listeners or LOWERS | STRUCTURE in listeners or MODIFIES | TYPES in listeners
     found: list[Event] = []
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):
-            card = game.state.cards[slot]
-            if (card.damage or card.wear or changed or card.since == game.state.turn) and lethal(game, slot, card):
+            card = cards[slot]
+            if card.damage and forget_damage(game, slot, card):
+                card = cards[slot]
+            if (card.damage or card.wear or changed or card.since == turn) and lethal(game, slot, card):
                 found.append(destruction(game, slot))
-    found += [Event(DESTROY, slot, to=DISCARD, rule="507.2e", flags=BY_RULE) for slot in fallen_off(game)]
+            elif card.host != NOBODY and fallen_off(game, slot, card):
+                found.append(Event(DESTROY, slot, to=DISCARD, rule="507.2e", flags=BY_RULE))
     if FORBIDS | DESTROY in listeners:
         found = [event for event in found if not game.rules.forbidden(game, event)]
     return found

@@ -16,7 +16,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, ask, begin
-from rulewright.kernel.records import BY_RULE, FACE_DOWN, Event
+from rulewright.kernel.records import BY_RULE, FACE_DOWN, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
@@ -46,16 +46,10 @@ def fits_host(game: Game, slot: int, host: int, wanted: str) -> bool:
     return wanted == "card" or wanted in rules_of(game).types_of(game, host)
 
 
-def fallen_off(game: Game) -> list[int]:
+def fallen_off(game: Game, slot: int, card: Card) -> bool:
     """507.2e An attached card whose target stops being of the stated type is destroyed at once."""
-    return [
-        slot
-        for seat in range(game.rules.seats)
-        for slot in game.cards_in(PLAY, seat)
-        if (card := game.card(slot)).host >= 0
-        and game.printed(slot).attach_to
-        and not fits_host(game, slot, card.host, game.printed(slot).attach_to)
-    ]
+    wanted = game.printed(slot).attach_to
+    return card.host != NOBODY and bool(wanted) and not fits_host(game, slot, card.host, wanted)
 
 
 # -- 507.3 Covert ------------------------------------------------------------------------------------------------
