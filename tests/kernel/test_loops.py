@@ -3,12 +3,13 @@
 import pytest
 from tests.kernel.smallest import HAND, SmallestRules, game_of, procedure
 
+from rulewright.kernel.changes import lose_score
 from rulewright.kernel.errors import Runaway
-from rulewright.kernel.events import GAIN, TRIGGERS
+from rulewright.kernel.events import GAIN, LOSE, TRIGGERS
 from rulewright.kernel.game import Game
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Nothing, Signal, again, begin
-from rulewright.kernel.records import Card, Event, Trigger
+from rulewright.kernel.records import Card, Event, Seat, Trigger
 from rulewright.kernel.rules import Listener
 from rulewright.kernel.trace import Entry
 
@@ -93,3 +94,32 @@ def test_many_steps_that_come_to_an_end_are_no_loop() -> None:
     game = game_of(procedure("1", count))
     game.start()
     assert game.state.result == (0,)
+
+
+WITH_LOSSES = {**SmallestRules.changes, LOSE: lose_score}
+
+
+class Countdown(Echo):
+    """Whenever somebody loses, they lose 1 more, until nothing is left: long, but on its way to an end."""
+
+    changes = WITH_LOSSES
+
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
+        return ((TRIGGERS | LOSE, 0),)
+
+
+def test_a_long_countdown_is_no_loop() -> None:
+    def lose(game: Game, _: Nothing) -> Signal:
+        if game.state.seats[0].score == 0:
+            game.state.result = (1,)
+            return GO_ON
+        return propose(game, (Event(LOSE, seat=0, amount=1),))
+
+    from rulewright.kernel.listeners import listen
+
+    game = game_of(procedure("start", lose, lambda game, _: again()), procedure("echo", lose), rules=Countdown)
+    game.state.put_seat(0, Seat(600))
+    listen(game, game.cards_in(HAND, 0)[0])
+    game.start()
+    assert game.state.result == (1,)
+    assert game.state.seats[0].score == 0

@@ -17,14 +17,32 @@ class LoopWatch:
 
     def __init__(self) -> None:
         self.positions: set[bytes] = set()
-        self.shapes: dict[bytes, int] = {}
+        self.shapes: dict[bytes, tuple[int, tuple[int, ...]]] = {}
+        """How often each shape has come round with nothing but growing counts, and the counts when it last did."""
 
     def repeats(self, game: Game) -> bool:
-        """Whether the game stands where it stood before, or stands there over and over but for its counts."""
+        """Whether the game stands where it stood before, or over and over there but for counts that only grow.
+
+        Where a count falls, the sequence is on its way to an end, and the rounds are counted anew.
+        """
         position = position_key(game)
         if position in self.positions:
             return True
         self.positions.add(position)
         shape = shape_key(game)
-        self.shapes[shape] = self.shapes.get(shape, 0) + 1
-        return self.shapes[shape] >= _SHAPES_MAKE_A_LOOP
+        counts = _counts(game)
+        rounds, before = self.shapes.get(shape, (0, counts))
+        rounds = 1 if any(now < then for now, then in zip(counts, before, strict=True)) else rounds + 1
+        self.shapes[shape] = (rounds, counts)
+        return rounds >= _SHAPES_MAKE_A_LOOP
+
+
+def _counts(game: Game) -> tuple[int, ...]:
+    """Everything that a shape leaves out: scores, tokens and damage. Cards of one shape have as many of them."""
+    state = game.state
+    cards = (n for card in state.cards for n in (_total(card.tokens), _total(card.damage), _total(card.wear)))
+    return (*(seat.score for seat in state.seats), *cards)
+
+
+def _total(pairs: tuple[tuple[int, int], ...]) -> int:
+    return sum(number for _, number in pairs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rulewright.effects import conditions as c
@@ -51,6 +51,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
+from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import check
 from rulewright.games.spoils.table import Table
 from rulewright.kernel.decisions import Act, Pick
@@ -270,6 +271,9 @@ class SpoilsRules(Nature):
         if game.state.cards[slot].flags & FACE_DOWN and self.in_play(game.state.cards[slot].area):
             return r411_face_down_cards.may_look(game, slot, seat) or bool(game.card(slot).seen >> seat & 1)
         return super().visible(game, slot, seat)
+
+    def show_table(self, game: Game, handle: Callable[[int], str]) -> ShownTable:
+        return shown(game, handle)
 
     def tell(self, game: Game, event: Event) -> Entry | None:
         return telling.tell(game, event)
