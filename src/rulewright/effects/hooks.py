@@ -6,6 +6,7 @@ A hook is a paragraph, or an instruction that leaves something lasting behind (a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -47,6 +48,8 @@ class Hooks:
         """The paragraphs of each definition, by number of their hooks."""
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
         self._lasting: dict[tuple[int, Effect], int] = {}
+        self.noted: dict[int, Any] = {}
+        """What a game has worked out once and for all about a hook."""
         for text in texts:
             self.add(text)
 

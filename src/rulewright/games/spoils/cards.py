@@ -11,7 +11,10 @@ from msgspec import Struct
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Both, RespondingTo
+from rulewright.effects.hearing import looks_further
 from rulewright.effects.numbers import Fixed
+from rulewright.effects.scope import COST_PART
 from rulewright.effects.selectors import Filter, Host
 from rulewright.games.spoils.language import compile_text
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -73,6 +76,12 @@ class SpoilsCard(Struct, frozen=True):
     """Whether its cost number is a variable."""
     least: int = 0
     """The least that playing it costs where nothing changes costs: its number and the payments it asks for."""
+    flip_least: int = 0
+    """The same for flipping it up."""
+    far_sighted: bool = False
+    """Whether its costs look at more than what is in play."""
+    only_answers: bool = False
+    """Whether it can be played only in response to something."""
 
 
 @cache
@@ -158,6 +167,11 @@ def _read_card(
         types=frozenset((line.type,)),
         variable=cost == "X",
         least=(int(cost) if cost.isdigit() else 0) + sum(fixed_payments(paragraphs[n]) for n, _ in plain_costs),
+        flip_least=flip_price(paragraphs, flip_up),
+        far_sighted=any(looks_further(one) for one in costs_in(paragraphs)),
+        only_answers=any(
+            isinstance(one, v.Only) and _answers(one.condition) for part in costs_in(paragraphs) for one in part
+        ),
     )
 
 
@@ -179,6 +193,31 @@ def extra_costs(paragraphs: tuple[p.Paragraph, ...], *, flipping: bool) -> tuple
         (n, 0) for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions) and one.cost and not one.option
     ]
     return (*attaching, *(flips if flipping else ()), *plain)
+
+
+def costs_in(paragraphs: tuple[p.Paragraph, ...]) -> list[tuple[v.Effect, ...]]:
+    """Every cost of playing a card: those of its instructions, and what Flip Up adds."""
+    extra = [one.extra for one in paragraphs if isinstance(one, p.Keyword)]
+    return [*(one.cost for one in paragraphs if isinstance(one, p.Instructions)), *extra]
+
+
+def flip_price(paragraphs: tuple[p.Paragraph, ...], flip_up: p.Keyword | None) -> int:
+    """What flipping a card up costs where nothing changes costs: the Flip Up cost and the payments it asks for."""
+    if flip_up is None:
+        return 0
+    extra = sum(one.amount.n for one in flip_up.extra if isinstance(one, v.Pay) and isinstance(one.amount, Fixed))
+    asked = sum(
+        fixed_payments(paragraphs[n]) for n, part in extra_costs(paragraphs, flipping=True) if part == COST_PART
+    )
+    return flip_up.cost + extra + asked
+
+
+def _only_answers(effect: v.Effect) -> bool:
+    """Whether an instruction is a restriction to responses."""
+    if not isinstance(effect, v.Only):
+        return False
+    conditions = effect.condition.conditions if isinstance(effect.condition, Both) else (effect.condition,)
+    return any(isinstance(one, RespondingTo) for one in conditions)
 
 
 def fixed_payments(paragraph: p.Paragraph) -> int:

@@ -33,7 +33,7 @@ from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, 
 from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import PERMITS
+from rulewright.kernel.events import PERMITS, PRICES
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
 if TYPE_CHECKING:
@@ -100,6 +100,8 @@ def _within_reach(game: Game, seat: int, window: str) -> Iterator[tuple[Option, 
 
 def ability_price(game: Game, seat: int, slot: int, ability: int, least: int) -> int:
     """406.4 What an ability costs; one without a pay instruction has no numeric cost whatever."""
+    if PRICES not in game.state.listeners:
+        return least
     pays = any(isinstance(one, Pay) for one in game.printed(slot).paragraphs[ability].cost)
     return numeric_cost(game, seat, slot, least, OF_AN_ABILITY) if pays else 0
 

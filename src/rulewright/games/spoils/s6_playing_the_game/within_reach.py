@@ -7,14 +7,12 @@ what is plain is just what those checks would find; a test holds the two against
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from rulewright.effects.hearing import BARS, looks_further
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph
+from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import COST_PART
 from rulewright.effects.verbs import Pay
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
@@ -38,7 +36,7 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
     """Cards in hand that a seat might play in a window."""
     state = game.state
     hand = game.cards_in(HAND, seat)
-    key = (_CARDS, seat, window == "turn")
+    key = (_CARDS, seat, window)
     known = state.settled.get(key)
     if known is not None and known[0] is hand and known[1] is state.listeners:
         ready: list[Ready] = known[2]
@@ -49,7 +47,7 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
         printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
         if printed.type == "resource" or not timely(printed, window) or missing(game, seat, printed.threshold):
             continue
-        steady = not _looks_further(printed)
+        steady = not printed.far_sighted
         found.append((slot, printed.least if steady else 0, unbarred and not printed.costs, steady))
     state.settled[key] = (hand, state.listeners, found)
     return found
@@ -57,6 +55,8 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
 
 def timely(printed: SpoilsCard, window: str) -> bool:
     """Whether a card of this kind could be played in a window at all."""
+    if printed.only_answers and window != "response":
+        return False
     return window == "turn" or printed.type == "tactic" or "tactical" in printed.keywords
 
 
@@ -66,7 +66,7 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
     flips = state.listeners.get(FLIP_UPS)
     if flips is None:
         return []
-    key = (_FLIPS, seat, window == "turn")
+    key = (_FLIPS, seat, window)
     known = state.settled.get(key)
     if known is not None and known[0] is state.listeners:
         ready: list[Ready] = known[1]
@@ -78,8 +78,8 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
         if state.cards[slot].controller != seat or printed.flip_up is None or not timely(printed, window):
             continue
         if not missing(game, seat, flip_up_threshold(game, printed)):
-            steady = not _looks_further(printed)
-            price = _flip_price(printed) if steady else 0
+            steady = not printed.far_sighted
+            price = printed.flip_least if steady else 0
             found.append((slot, price, unbarred and not printed.flip_costs, steady))
     state.settled[key] = (state.listeners, found)
     return found
@@ -100,33 +100,17 @@ def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bo
         if state.cards[slot].controller == seat:
             one = program.all[hook]
             if isinstance(one.node, Ability) and (not one.node.gate or gate_open(game, seat, one.node.gate)):
-                price, plain, steady = _price(one.node)
+                price, plain, steady = _price(game, hook, one.node)
                 found.append((slot, one.position, price if steady else 0, plain and unbarred, steady))
     state.settled[key] = (state.listeners, found)
     return found
 
 
-@cache
-def _price(node: Ability) -> tuple[int, bool, bool]:
+def _price(game: Game, hook: int, node: Ability) -> tuple[int, bool, bool]:
     """What an ability costs where nothing changes costs; whether that is all; whether it stays in play."""
-    plain = all(isinstance(one, Pay) and isinstance(one.amount, Fixed) for one in node.cost)
-    return max(0, fixed_payments(node)), plain, not looks_further(node.cost)
-
-
-def _looks_further(printed: SpoilsCard) -> bool:
-    return _text_looks_further(printed.paragraphs)
-
-
-@cache
-def _text_looks_further(paragraphs: tuple[Paragraph, ...]) -> bool:
-    costs = [one.cost for one in paragraphs if isinstance(one, Instructions)]
-    return any(looks_further(one) for one in (*costs, *(one.extra for one in paragraphs if isinstance(one, Keyword))))
-
-
-@cache
-def _flip_price(printed: SpoilsCard) -> int:
-    """What flipping a card up costs where nothing changes costs: the Flip Up cost and the payments it asks for."""
-    assert printed.flip_up is not None, "only a card with Flip Up is flipped up"
-    extra = sum(one.amount.n for one in printed.flip_up.extra if isinstance(one, Pay) and isinstance(one.amount, Fixed))
-    asked = sum(fixed_payments(printed.paragraphs[n]) for n, part in printed.flip_costs if part == COST_PART)
-    return printed.flip_up.cost + extra + asked
+    prices: dict[int, tuple[int, bool, bool]] = rules_of(game).program.noted
+    known = prices.get(hook)
+    if known is None:
+        plain = all(isinstance(one, Pay) and isinstance(one.amount, Fixed) for one in node.cost)
+        known = prices[hook] = (max(0, fixed_payments(node)), plain, not looks_further(node.cost))
+    return known
