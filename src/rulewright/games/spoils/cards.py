@@ -169,9 +169,7 @@ def _read_card(
         least=(int(cost) if cost.isdigit() else 0) + sum(fixed_payments(paragraphs[n]) for n, _ in plain_costs),
         flip_least=flip_price(paragraphs, flip_up),
         far_sighted=any(looks_further(one) for one in costs_in(paragraphs)),
-        only_answers=any(
-            isinstance(one, v.Only) and _answers(one.condition) for part in costs_in(paragraphs) for one in part
-        ),
+        only_answers=any(_only_answers(one) for part in costs_in(paragraphs) for one in part),
     )
 
 
