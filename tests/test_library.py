@@ -368,5 +368,5 @@ def test_a_card_is_proven_or_refused() -> None:
         rulewright.compile_card("spoils", {"name": "Ledger Imp"})
     with pytest.raises(rulewright.FileFault, match="has no `name`"):
         rulewright.compile_card("spoils", {"type": "Banker Character"})
-    with pytest.raises(rulewright.FileFault, match="does not hold"):
+    with pytest.raises(rulewright.TextNotUnderstood, match="a character has no structure"):
         rulewright.compile_card("spoils", {**fields, "structure": "tall"})

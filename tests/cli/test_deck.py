@@ -57,6 +57,21 @@ def test_every_fault_is_told_with_its_rule(legal: Path, capsys: Captured) -> Non
         assert f"\n  {rule}  " in out
 
 
+def test_an_unknown_card_gets_the_nearest_names(legal: Path, capsys: Captured) -> None:
+    file = changed(legal, "Debt Hound", "debt hund")
+    assert main(["deck", "check", file]) == 1
+    assert "  105.1  there is no card called 'debt hund'; did you mean Debt Hound" in capsys.readouterr().out
+
+
+def test_the_newest_wording_of_a_card_of_ones_own_counts(legal: Path, tmp_path: Path) -> None:
+    file = changed(legal, "Debt Hound", "Ledger Imp")
+    changed(legal, "= 4", "= 5")
+    card = '[[card]]\nname = "Ledger Imp"\ntype = "Banker {}Character"\ncost = 2\nstats = "2/1/3"\nversion = {}\n'
+    own = tmp_path / "own.cards.toml"
+    own.write_text('game = "spoils"\n' + card.format("Staple ", 2) + card.format("", 1), encoding="utf-8")
+    assert main(["deck", "check", file, "--cards", str(own)]) == 0
+
+
 def test_for_machines(legal: Path, tmp_path: Path, capsys: Captured) -> None:
     small = tmp_path / "small.deck.json"
     small.write_text(json.dumps({"game": "spoils", "name": "Small", "cards": {"Greed": 75}}), encoding="utf-8")
@@ -88,7 +103,11 @@ def test_a_deck_with_cards_of_ones_own(legal: Path, tmp_path: Path, capsys: Capt
         ('game = "spoils"', 'game = "spoiled"', "there is no game called 'spoiled'; did you mean spoils?"),
         ("faction =", "fraction =", ":5: there is no field 'fraction' in a deck file — did you mean 'faction'?"),
         ('"Greed" = 71', '"Greed" = "many"', ":7: the number of 'Greed' must be a whole number"),
-        ('"Greed" = 71', '"Greed" = ', "is not well-formed"),
+        ('"Greed" = 71', '"Greed" = "71"', "from 1 on, not '71' — write \"Greed\" = 71"),
+        ('"Greed" = 71', '"Greed" = 0', 'write "Greed" = 1'),
+        ("[cards]", "[[cards]]", "write [cards] and below it lines such as"),
+        ("faction =", "zzz =", "one of game, name, format"),
+        ('"Greed" = 71', '"Greed" = ', "see docs/formats.md"),
     ],
 )
 def test_what_is_no_deck_is_refused_with_place_and_remedy(

@@ -79,7 +79,8 @@ def script(seed: int) -> list[str]:
     return sitting.typed
 
 
-@pytest.mark.parametrize("seed", [3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3, 4])
 def test_a_whole_game_through_a_pipe(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     typed = script(seed)
     here = capsys.readouterr().out
@@ -99,7 +100,7 @@ def test_a_whole_game_through_a_pipe(seed: int, capsys: pytest.CaptureFixture[st
     assert told == here.splitlines()
 
 
-@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("seed", [pytest.param(5, marks=pytest.mark.slow), 6])
 def test_nothing_hidden_is_ever_printed(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     """No card of the computer's is named before it has lain open, and what is shown does not depend on the others."""
     known: set[str] = set()

@@ -5,7 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
+
+@pytest.mark.slow
 def test_digests_do_not_depend_on_the_hash_seed(project: Path) -> None:
     runs = [
         subprocess.Popen(

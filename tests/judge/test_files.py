@@ -109,6 +109,11 @@ def test_a_position_that_cannot_be_names_its_line(position: str, found: str) -> 
     assert failure.line == CARDS.count("\n") + 4
 
 
+def test_what_would_have_worked_is_listed_where_nothing_is_near() -> None:
+    expected, *_ = fails('a.play = ["Ox (qqq)"]', "expect: over = no")
+    assert expected.startswith("one of attached, damage, depleted")
+
+
 def test_a_card_whose_text_is_not_understood_is_named() -> None:
     text = 'game = "spoils"\n[[card]]\nname = "Odd"\ntype = "Rogue Tactic"\ncost = 0\ntext = "Frobnicate a cat."\n'
     text += '[[case]]\ntitle = "t"\na.hand = ["Odd"]\nsteps = "expect: over = no"\n'
@@ -137,6 +142,9 @@ def test_a_card_whose_text_is_not_understood_is_named() -> None:
         ('game = "spoils"\n[[case]]\ntitle = "x"\na.hnad = []\nsteps = ""', 4, "did you mean 'a.hand'?"),
         ('game = "spoils"\n[[case]]\ntitle = "x"\nc.hand = []\nsteps = ""', 4, "called 'c'"),
         ('game = "spoils"\n[[case]]\ntitle = "x"\nrules = "604"\nsteps = ""', 4, "list of rule ids"),
+        ('game = "spoils"\n[[case]]\ntitle = "x"\nrules = ["999.1"]\nsteps = ""', 4, "no rule '999.1' in The Spoils"),
+        ('game = "spoils"\n[[case]]\ntitle = "x"\nrules = ["604.1x"]\nsteps = ""', 4, "did you mean 604.1"),
+        ('game = "spoils"\n[[card_case]]\nname = "x"\nrules = ["1"]\nexpect = "proven"', 4, "no rule '1'"),
         ('game = "spoils"\n[[card]]\nname = "x"\n', 2, "no type"),
         ('game = "spoils"\n[[card]]\nname = "x"\ntype = "y"\nstat = "1"\n', 5, "did you mean 'stats'?"),
         ('game = "spoils"\n[[deck_case]]\ntitle = "x"\nexpect = "fine"\n', 4, "'fine'"),
@@ -177,6 +185,18 @@ def test_decks_are_legal_or_refused_by_a_rule() -> None:
     assert second.failure is not None
     assert second.failure.line == 10
     assert "103.1a" in second.failure.found
+
+
+def test_a_case_may_name_a_rule_of_any_edition_or_a_section() -> None:
+    text = 'game = "spoils"\n[[case]]\ntitle = "x"\nrules = ["201.4d", "604"]\nsteps = "expect: over = no"\n'
+    (case,) = read_text(text, "t")
+    assert case.rules == ("201.4d", "604")
+
+
+def test_a_card_is_refused_because_of_a_wrong_field() -> None:
+    card = 'name = "Odd"\ntype = "Rogue Character"\nstats = "2/1"\nexpect = "refused because 201.7b"\n'
+    (case,) = read_text(f'game = "spoils"\n[[card_case]]\n{card}', "t")
+    assert run_case(case).holds
 
 
 def test_cards_are_proven_or_refused() -> None:

@@ -94,6 +94,27 @@ def test_check_shows_the_place_underlined(bad_file: Path, capsys: pytest.Capture
     assert shown.endswith("1 proven, 1 refused\n")
 
 
+def test_check_refuses_a_wrong_field_without_underlining_the_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "trial.cards.toml"
+    path.write_text(GOOD.replace("cost = 1", 'cost = "two"'), encoding="utf-8")
+    assert main(["cards", "check", str(path)]) == 1
+    shown = capsys.readouterr().out
+    assert '    `cost = "two"` is no cost number (201.2a); expected a whole number' in shown
+    assert "    did you mean: cost = 2\n" in shown
+    assert "^" not in shown
+
+
+def test_a_name_stands_twice_only_with_another_version() -> None:
+    again = GOOD.partition("\n\n")[2]
+    with pytest.raises(FileFault, match=r"'Ember' is a second card .* stands on line 4 .* version = 2") as caught:
+        read_cards(f"{GOOD}\n{again}", "trial.cards.toml")
+    assert caught.value.line == 14
+    newer = again.replace("cost = 1", "cost = 2\nversion = 2")
+    assert len(read_cards(f"{GOOD}\n{newer}", "trial.cards.toml").cards) == 2
+
+
 def test_check_as_json_is_one_document(bad_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "check", str(bad_file), "--json"]) == 1
     document = json.loads(capsys.readouterr().out)

@@ -154,6 +154,7 @@ def same_wording(one: str, other: str) -> bool:
     return first == second
 
 
+@pytest.mark.slow
 def test_no_word_can_be_dropped_or_confused_unnoticed() -> None:
     unnoticed = []
     for type_line, text, _ in SENTENCES:

@@ -25,7 +25,8 @@ def find_decks(kit: GameKit, names: Sequence[str], seats: int) -> list[Deck]:
     """One deck a seat; the game's first ones where none are named."""
     wanted = list(names) or list(kit.deck_library())[:seats]
     if len(wanted) != seats:
-        raise RulewrightError(f"{seats} decks are needed, one a seat, and {len(wanted)} were named")
+        named = f"{len(wanted)} {'was' if len(wanted) == 1 else 'were'} named"
+        raise RulewrightError(f"{seats} decks are needed, one a seat, and {named}")
     return [find_deck(kit, name) for name in wanted]
 
 

@@ -77,7 +77,8 @@ def selfplay(
     kit = find_game(game) if isinstance(game, str) else game
     seats = len(players)
     if seats not in kit.seats:
-        raise RulewrightError(f"{kit.title} is played by {_numbers(kit.seats)}, and {seats} players were named")
+        named = f"{seats} {'player was' if seats == 1 else 'players were'} named"
+        raise RulewrightError(f"{kit.title} is played by {_numbers(kit.seats)}, and {named}")
     if games < 1:
         raise RulewrightError(f"at least 1 game has to be played, not {games}")
     chosen = find_edition(kit, edition)

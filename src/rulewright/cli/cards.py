@@ -156,15 +156,15 @@ def _show(console: Console, file: CardFile, entry: CardEntry, error: TextNotUnde
 def _show_problems(console: Console, error: TextNotUnderstood) -> None:
     lines = error.text.split("\n")
     for problem in error.problems:
-        line = lines[problem.line - 1] if 0 < problem.line <= len(lines) else error.text
-        console.print(f"    {escape(line)}")
-        console.print(f"    {' ' * (problem.column - 1)}[red]{'^' * max(problem.length, 1)}[/red]")
+        if 0 < problem.line <= len(lines):
+            console.print(f"    {escape(lines[problem.line - 1])}")
+            console.print(f"    {' ' * (problem.column - 1)}[red]{'^' * max(problem.length, 1)}[/red]")
         console.print(f"    {escape(_told(problem))}")
 
 
 def _told(problem: Problem) -> str:
-    place = f"line {problem.line}, column {problem.column} of the text" if problem.line else "outside the text"
-    told = f"{place}: {problem.message}"
+    place = f"line {problem.line}, column {problem.column} of the text: " if problem.line else ""
+    told = f"{place}{problem.message}"
     if problem.expected:
         told += f"; expected {', '.join(problem.expected[:6])}"
     return f"{told}\n    did you mean: {problem.nearest}" if problem.nearest else told

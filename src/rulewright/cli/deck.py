@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from rulewright.games.cardfiles import read_card_file
+from rulewright.games.cardfiles import newest, read_card_file
 from rulewright.games.deckfiles import read_deck_file
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.registry import find_game, game_names
@@ -60,8 +60,10 @@ def check(
     found = [(file, _read(file)) for file in files]
     results = []
     for file, one in found:
-        own = (entry for card_file in extra if card_file.game == one.game for entry in card_file.cards)
-        results.append((file, one, faults_of(one, edition, {entry.name: entry.fields for entry in own})))
+        own: dict[str, Fields] = {}
+        for entry in (entry for card_file in extra if card_file.game == one.game for entry in card_file.cards):
+            own[entry.name] = newest(own.get(entry.name, entry.fields), entry.fields)
+        results.append((file, one, faults_of(one, edition, own)))
     if as_json:
         print(json.dumps({"decks": [_document(*result) for result in results]}, ensure_ascii=False, indent=1))
     else:

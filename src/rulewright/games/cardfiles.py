@@ -78,7 +78,9 @@ def read_cards(text: str, file: str) -> CardFile:
         data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
     except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
         line = fault.lineno if isinstance(fault, json.JSONDecodeError) else _line_in(str(fault))
-        raise FileFault(file, f"is not well-formed: {fault}", line=line, remedy="see formats: card file") from fault
+        raise FileFault(
+            file, f"is not well-formed: {fault}", line=line, remedy="see docs/formats.md, Card file"
+        ) from fault
     if not isinstance(data, Mapping):
         raise FileFault(file, "holds no cards", remedy="begin with game = …, then [[card]] for each card")
     for field in data:
@@ -103,7 +105,21 @@ def read_cards(text: str, file: str) -> CardFile:
         _entry(card, file, lines, start, starts[number + 1] if number + 1 < len(starts) else len(lines) + 1)
         for number, (card, start) in enumerate(zip(cards, starts, strict=True))
     )
+    _refuse_twice(entries, file)
     return CardFile(file, game, str(data.get("set", "")), entries)
+
+
+def _refuse_twice(entries: tuple[CardEntry, ...], file: str) -> None:
+    """A name stands for one card: a second wording of it has another version."""
+    first: dict[tuple[str, int], CardEntry] = {}
+    for entry in entries:
+        version = entry.fields.get("version", 1)
+        earlier = first.setdefault((entry.name, version), entry)
+        if earlier is not entry:
+            where = f" and stands on line {earlier.line} already" if earlier.line else ""
+            message = f"{entry.name!r} is a second card of that name and version{where}"
+            remedy = f"give it another name or, if it is a newer wording, version = {version + 1}"
+            raise FileFault(file, message, line=entry.line, remedy=remedy)
 
 
 def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: int) -> CardEntry:
@@ -136,7 +152,7 @@ def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: i
 
 def _near(word: str, known: tuple[str, ...]) -> str:
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+    return f"did you mean {near[0]!r}?" if near else f"one of {', '.join(known)}"
 
 
 def _starts(text: str, file: str, count: int) -> list[int]:

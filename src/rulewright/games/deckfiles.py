@@ -14,6 +14,7 @@ from rulewright.games.kit import Deck
 from rulewright.kernel.errors import FileFault
 
 _FIELDS = ("game", "name", "format", "faction", "factions", "cards")
+_FORMAT = "docs/formats.md, Deck file"
 
 
 def read_deck_file(path: Path) -> Deck:
@@ -21,7 +22,8 @@ def read_deck_file(path: Path) -> Deck:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as fault:
-        raise FileFault(str(path), f"cannot be read: {fault.strerror}") from fault
+        remedy = "name a deck file, *.deck.toml or *.json"
+        raise FileFault(str(path), f"cannot be read: {fault.strerror}", remedy=remedy) from fault
     except UnicodeDecodeError as fault:
         raise FileFault(str(path), "is not text", remedy="deck files are written in UTF-8") from fault
     return read_deck(text, str(path))
@@ -32,7 +34,9 @@ def read_deck(text: str, file: str) -> Deck:
     try:
         data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
     except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
-        raise FileFault(file, f"is not well-formed: {fault}", remedy="see docs for the deck format") from fault
+        raise FileFault(file, f"is not well-formed: {fault}", remedy=f"see {_FORMAT}") from fault
+    if not isinstance(data, Mapping):
+        raise FileFault(file, "is not a deck", line=1, remedy=f"see {_FORMAT}")
     return deck_of(data, file, text)
 
 
@@ -41,19 +45,23 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
     for field in data:
         if field not in _FIELDS:
             near = difflib.get_close_matches(field, _FIELDS, n=1)
-            remedy = f"did you mean {near[0]!r}?" if near else f"known fields: {', '.join(_FIELDS)}"
+            remedy = f"did you mean {near[0]!r}?" if near else f"one of {', '.join(_FIELDS)}"
             raise FileFault(
                 file, f"there is no field {field!r} in a deck file", line=line_of(text, field), remedy=remedy
             )
     cards = data.get("cards", {})
     if not isinstance(cards, dict):
-        raise FileFault(file, "`cards` must be a table of names and numbers", line=line_of(text, "cards"))
+        remedy = f'write [cards] and below it lines such as "Greed" = 4; see {_FORMAT}'
+        raise FileFault(
+            file, "`cards` must be a table of names and numbers", line=line_of(text, "cards"), remedy=remedy
+        )
     for name, number in cards.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise FileFault(
                 file,
                 f"the number of {name!r} must be a whole number from 1 on, not {number!r}",
                 line=line_of(text, name),
+                remedy=f"write {json.dumps(name, ensure_ascii=False)} = {number_meant(number)}",
             )
     faction = data.get("faction", "")
     if isinstance(faction, list):
@@ -61,7 +69,9 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         faction = faction[0] if faction else ""
     listed = data.get("factions", (faction,) if faction else ())
     if not isinstance(listed, list | tuple):
-        raise FileFault(file, "`factions` must be a list of names", line=line_of(text, "factions"))
+        raise FileFault(
+            file, "`factions` must be a list of names", line=line_of(text, "factions"), remedy=f"see {_FORMAT}"
+        )
     factions = tuple(str(one) for one in listed)
     return Deck(
         game=str(data.get("game", "")),
@@ -71,6 +81,12 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         faction=str(faction or (factions[0] if factions else "")),
         factions=factions,
     )
+
+
+def number_meant(number: Any) -> int:
+    """How many copies a wrong number probably means; 1 if that cannot be said."""
+    digits = re.search(r"[1-9]\d*", str(number), re.ASCII)
+    return int(digits[0]) if digits else 1
 
 
 def line_of(text: str, key: str) -> int:

@@ -134,7 +134,7 @@ def _strip_tail(
             word, _, figure = part.strip().partition(" ")
             if word and word not in marks:
                 near = difflib.get_close_matches(word, marks, n=1)
-                remedy = f"did you mean ({near[0]})?" if near else f"known: {', '.join(sorted(marks))}"
+                remedy = f"did you mean ({near[0]})?" if near else f"one of {', '.join(sorted(marks))}"
                 raise BadPosition(field, f"{text!r} has a mark ({word}) that no card can have", remedy)
             if word:
                 found[word] = figure.strip()

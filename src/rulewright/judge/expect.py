@@ -246,7 +246,7 @@ class _Reader(Struct):
         listed = list(among)
         if word not in listed:
             near = difflib.get_close_matches(word, listed, n=1, cutoff=0.5)
-            remedy = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(listed)}"
+            remedy = f"did you mean {near[0]!r}?" if near else f"one of {', '.join(listed)}"
             raise self.fault(f"there is no {what} called {word!r}", remedy)
         return word
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from rulewright.games.cardfiles import newest
 from rulewright.games.judging import SEATS
 from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game, game_names
+from rulewright.games.rulebook import Rulebook, load_rulebook
 from rulewright.judge.lines import TableLines, lines_of_string, tables_of
 from rulewright.judge.steps import Step, read_steps
 from rulewright.kernel.errors import FileFault, UnknownName
@@ -161,7 +163,7 @@ class _Reader:
         for field in table:
             if field not in fields:
                 near = difflib.get_close_matches(field, fields, n=1, cutoff=0.5)
-                remedy = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+                remedy = f"did you mean {near[0]!r}?" if near else f"one of {', '.join(fields)}"
                 line = place.line_of(field)
                 raise FileFault(self.file, f"there is no {what} called {field!r}", line=line, remedy=remedy)
 
@@ -203,6 +205,15 @@ class _Reader:
             raise FileFault(self.file, f"`expect` is {expect!r}", line=place.line_of("expect"), remedy=remedy)
         return self._case(kind, fields, place, edition, expect=expect)
 
+    def _refuse_unknown_rule(self, rule: str, line: int) -> None:
+        """Refuse the id of a rule that is in no edition of the rulebook."""
+        known = _rulebook(self.kit.package)
+        if known is None or rule in known[1]:
+            return
+        near = " or ".join(known[0].nearest(rule, 3))
+        message = f"there is no rule {rule!r} in {self.kit.title}"
+        raise FileFault(self.file, message, line=line, remedy=f"did you mean {near}?")
+
     def _case(
         self,
         kind: str,
@@ -219,11 +230,23 @@ class _Reader:
         if not isinstance(rules, list) or not all(isinstance(one, str) for one in rules):
             remedy = 'write rules = ["604.1a"]'
             raise FileFault(self.file, "`rules` is not a list of rule ids", line=place.line_of("rules"), remedy=remedy)
+        for rule in rules:
+            self._refuse_unknown_rule(rule, place.line_of("rules"))
         lines = {field: place.line_of(field) for field in (*fields, "expect")}
         game = self.kit.name
         return Case(
             self.file, place.line, kind, game, edition, title, tuple(rules), self.cards, fields, lines, steps, expect
         )
+
+
+@cache
+def _rulebook(package: str) -> tuple[Rulebook, frozenset[str]] | None:
+    """A game's rulebook and the ids of its rules and sections, in any edition; None if it has no rulebook."""
+    try:
+        book = load_rulebook(package)
+    except FileNotFoundError:
+        return None
+    return book, frozenset((*book.by_id(), *(section.id for section in book.sections)))
 
 
 def _at(order: list[str], key: str) -> int:

@@ -97,7 +97,8 @@ class TextNotUnderstood(RulewrightError):
     def __init__(self, name: str, text: str, problems: tuple[Problem, ...]) -> None:
         first = problems[0]
         hint = f" — did you mean {first.nearest!r}?" if first.nearest else ""
-        super().__init__(f"{name}, line {first.line}, column {first.column}: {first.message}{hint}")
+        place = f", line {first.line}, column {first.column}" if first.line else ""
+        super().__init__(f"{name}{place}: {first.message}{hint}")
         self.name = name
         self.text = text
         self.problems = problems

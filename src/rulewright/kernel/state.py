@@ -127,7 +127,6 @@ class State:
         self.derived = {}
         self.settled = {}
         self.payable = {}
-        self.payable = {}
         self.watched = USUALLY_WATCHED
 
     def copy(self) -> State:

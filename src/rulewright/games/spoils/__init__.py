@@ -76,7 +76,7 @@ class TheSpoils(GameKit):
         named = {name for name in (*deck.cards, *deck.factions) if name in cards}
         printed = {name: read_card(cards[name]) for name in named}
         record = self.edition_of(edition, {})
-        return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {})
+        return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {}, cards)
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> SpoilsRules:
         return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])

@@ -51,7 +51,8 @@ def board_lines(game: Game, seat: int) -> list[str]:
         battle = battle_of(game)
         if battle is not None and other != seat:
             lines += _battle(game, battle, seat)
-    lines.append(f"Your hand, {len(game.cards_in(HAND, seat))} cards")
+    held = len(game.cards_in(HAND, seat))
+    lines.append(f"Your hand, {held} card{'' if held == 1 else 's'}")
     lines += [f"  {line}" for line in _hand(game, seat)]
     return lines
 

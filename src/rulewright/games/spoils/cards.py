@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -16,6 +17,7 @@ from rulewright.effects.hearing import looks_further
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.scope import COST_PART
 from rulewright.effects.selectors import Filter, Host
+from rulewright.games.spoils.fields import field_problems
 from rulewright.games.spoils.language import compile_text
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 
@@ -91,13 +93,14 @@ def icons(text: str) -> Icons:
     return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
 
 
+@cache
 def read_type_line(text: str) -> TypeLine:
     """201.4a, 201.4b Contents of the type line: trade, supertype, type and, after a dash, subtypes."""
     head, _, tail = text.partition(" - ")
     words = head.split()
     kind = words[-1].lower() if words else ""
     if kind not in TYPES:
-        raise ValueError(f"the type line {text!r} does not name one of {', '.join(TYPES)}")
+        raise ValueError(f"the type line {text!r} does not name a type (201.4a)")
     trade = words[0] if words[0] in TRADES else ""
     supertypes = frozenset(word.lower() for word in words[1 if trade else 0 : -1])
     subtypes = frozenset(part.strip().strip('"').lower() for part in tail.split(",") if part.strip())
@@ -105,29 +108,40 @@ def read_type_line(text: str) -> TypeLine:
 
 
 def read_card(fields: Mapping[str, Any]) -> SpoilsCard:
-    """A card from the fields of a card file; raises TextNotUnderstood if its text is not proven."""
-    stats = str(fields.get("stats", ""))
+    """A card from the fields of a card file; raises TextNotUnderstood if a field or its text is not proven."""
+    name, type_line, text = str(fields["name"]), str(fields["type"]), str(fields.get("text", ""))
+    try:
+        problems = field_problems(fields, read_type_line(type_line).type, ICONS)
+    except ValueError as fault:
+        problems = (Problem(0, 1, 1, str(fault), TYPES, _nearest_type_line(type_line)),)
+    if problems:
+        raise TextNotUnderstood(name, text, problems)
     cost = fields.get("cost")
     return _read_card(
-        str(fields["name"]),
-        str(fields["type"]),
+        name,
+        type_line,
         "" if cost is None else str(cost),
         str(fields.get("threshold", "")),
-        stats,
+        str(fields.get("stats", "")),
         _int_or_none(fields.get("structure")),
         int(fields.get("influence", 0)),
-        str(fields.get("text", "")),
+        text,
     )
+
+
+def _nearest_type_line(text: str) -> str:
+    """The type line with its type spelt right; nothing if no type is near."""
+    head, dash, tail = text.partition(" - ")
+    *before, kind = head.split() or [""]
+    near = difflib.get_close_matches(kind.lower(), TYPES, n=1)
+    return f'type = "{" ".join([*before, near[0].capitalize()])}{dash}{tail}"' if near else ""
 
 
 @lru_cache(maxsize=8192)
 def _read_card(
     name: str, type_line: str, cost: str, threshold: str, stats: str, structure: int | None, influence: int, text: str
 ) -> SpoilsCard:
-    try:
-        line = read_type_line(type_line)
-    except ValueError as fault:
-        raise TextNotUnderstood(name, type_line, (Problem(0, 1, len(type_line), str(fault)),)) from fault
+    line = read_type_line(type_line)
     paragraphs = compile_text(name, type_line, text) if text.strip() else ()
     numbers = _stats(stats)
     if numbers is not None and line.type == "item":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
-from rulewright.games.spoils.areas import DECK, HAND
+from rulewright.games.spoils.areas import BEING_PLAYED, DECK, HAND
 from rulewright.kernel import events as e
-from rulewright.kernel.records import CONCEALED, NOBODY, Event
+from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ _SENTENCES = {
     e.UNMARK: "{card} is restored",
     e.ATTACH: "{card} is attached to {other}",
     e.DETACH: "{card} is detached from {other}",
-    e.TOKENS_ON: "{amount} tokens on {card}",
-    e.TOKENS_OFF: "{amount} tokens off {card}",
+    e.TOKENS_ON: "{amount} {tokens} on {card}",
+    e.TOKENS_OFF: "{amount} {tokens} off {card}",
     e.DAMAGE: "{amount} damage to {card}",
     e.HEAL: "damage removed from {card}",
     e.GAIN: "{seat} gains {amount} influence",
@@ -82,6 +82,7 @@ def tell(game: Game, event: Event) -> Entry | None:
         "other": public_name(game, event.other),
         "seat": seat,
         "amount": event.amount,
+        "tokens": "token" if event.amount == 1 else "tokens",
     }
     return Entry(rule, sentence.format(**names), (), source, depth)
 
@@ -91,9 +92,12 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
     card = game.card(event.card)
     area = game.rules.areas[card.area].name
     face = " face-down" if event.flags & CONCEALED else ""
-    where = f"goes to {game.rules.seat_name(card.owner)}'s {area}{face}"
+    to = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
+    where = f"{to} {game.rules.seat_name(card.owner)}'s {area}{face}"
     if event.kind == e.TURN_OVER:
         where = f"is turned{face or ' face-up'} under {game.rules.seat_name(card.controller)}"
+    elif card.area == BEING_PLAYED:
+        where = f"is being played by {game.rules.seat_name(card.controller)}"
     elif game.rules.in_play(card.area):
         where = f"enters play under {game.rules.seat_name(card.controller)}{face}"
     hidden = bool(face) or (event.was in (DECK, HAND) and card.area in (DECK, HAND))

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Collection, Mapping
 
 from rulewright.games.kit import Deck, Fault
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.editions import Edition
 
 
-def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard], pool: Mapping[str, int]) -> list[Fault]:
-    """103.1, 103.2 Everything that is wrong with a deck: a legal one passes every check of its format."""
+def deck_faults(
+    deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard], pool: Mapping[str, int], known: Collection[str]
+) -> list[Fault]:
+    """103.1, 103.2 Everything that is wrong with a deck: a legal one passes every check of its format.
+
+    The cards are those of the deck that exist; known are the names of all cards that do.
+    """
     if deck.format not in edition.formats:
         known = ", ".join(edition.formats)
         return [Fault("103.1", f"this edition defines no format {deck.format!r}; it has {known}")]
     unknown = [name for name in (*deck.cards, *deck.factions) if name not in cards]
-    faults = [Fault("105.1", f"there is no card called {name!r}") for name in unknown]
+    faults = [Fault("105.1", f"there is no card called {name!r}{_nearest(name, known)}") for name in unknown]
     if deck.format == "casual":
         return faults + single_faction(deck, cards, "202.1")
     limited = deck.format == "limited"
@@ -23,6 +29,13 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard], p
     faults += limited_size(deck, edition) if limited else constructed_size(deck, edition)
     faults += pool_holds(deck, pool) if limited else four_per_name(deck, edition, cards)
     return faults + banned(deck, edition)
+
+
+def _nearest(name: str, known: Collection[str]) -> str:
+    """The names that were perhaps meant, as the end of a message."""
+    by_fold = {one.casefold(): one for one in sorted(known)}
+    near = difflib.get_close_matches(name.casefold(), by_fold, n=3)
+    return f"; did you mean {' or '.join(by_fold[one] for one in near)}?" if near else ""
 
 
 def single_faction(deck: Deck, cards: Mapping[str, SpoilsCard], rule: str) -> list[Fault]:
@@ -73,7 +86,10 @@ def pool_holds(deck: Deck, pool: Mapping[str, int]) -> list[Fault]:
     if not pool:
         return []
     return [
-        Fault("103.2c", f"{number} copies of {name}, but the pool holds {pool.get(name, 0)}")
+        Fault(
+            "103.2c",
+            f"{number} {'copy' if number == 1 else 'copies'} of {name}, but the pool holds {pool.get(name, 0)}",
+        )
         for name, number in deck.cards.items()
         if number > pool.get(name, 0)
     ]
