@@ -23,8 +23,9 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     use_up_changes,
 )
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import MEDDLED
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import BEGIN, Procedure, Signal, again, begin, end, go_on
+from rulewright.kernel.procedures import BEGIN, Procedure, Signal, begin, end, go_on
 from rulewright.kernel.records import Env, Outcome, Ref
 
 if TYPE_CHECKING:
@@ -61,15 +62,17 @@ def extra_costs(game: Game, costs: Costs) -> Signal:
         return end(Outcome(value=FAILED))
     if game.outcome.env:
         costs = replace(costs, env=game.outcome.env)
-    if costs.at >= len(costs.parts):
-        return go_on(costs)
-    hook, part = costs.parts[costs.at]
-    pays = plain_payment(rules_of(game).program.code(hook, part))
-    if pays is not None:
+    while costs.at < len(costs.parts):
+        hook, part = costs.parts[costs.at]
+        costs = replace(costs, at=costs.at + 1)
+        pays = plain_payment(rules_of(game).program.code(hook, part))
+        if pays is None:
+            run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
+            return begin("effect", run, costs, stay=True)
         total = number_in(costs.env, "total") + pays
-        return again(replace(costs, at=costs.at + 1, env=put(put(costs.env, "total", total), "pays", 1)))
-    run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
-    return begin("effect", run, replace(costs, at=costs.at + 1), stay=True)
+        costs = replace(costs, env=put(put(costs.env, "total", total), "pays", 1))
+    # The payment is a step of its own only where something could forbid or replace a part of it.
+    return go_on(costs) if MEDDLED in game.state.listeners else numeric(game, costs)
 
 
 def plain_payment(code: tuple[Instruction, ...]) -> int | None:
