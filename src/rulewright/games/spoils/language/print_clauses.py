@@ -30,7 +30,7 @@ class PrintClauses(PrintVerbs):
 
     def sentence(self, effect: v.Effect) -> Piece:
         """An instruction that is a sentence of its own, without its full stop."""
-        raise NotImplementedError
+        raise AssertionError("the printer that this is mixed into says how")
 
     def clauses(self, effects: Sequence[v.Effect], *, stops: bool = False, inside: bool = False) -> Piece:
         """Clauses joined in a sentence; with `stops`, a new sentence may begin at any of them.

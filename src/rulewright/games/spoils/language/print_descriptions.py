@@ -96,11 +96,11 @@ class PrintDescriptions:
 
     def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
         """Cards where a card can be named."""
-        raise NotImplementedError
+        raise AssertionError("the printer that this is mixed into says how")
 
     def number(self, number: n.Number) -> Piece:
         """A number where a number can stand."""
-        raise NotImplementedError
+        raise AssertionError("the printer that this is mixed into says how")
 
     def whose(self, who: str) -> Piece:
         """Of a player: your, their."""
