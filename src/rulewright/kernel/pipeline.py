@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     from rulewright.kernel.rules import Listener
 
 
+NO_ONE = "no"
+"""The label by which a seat declines all of several replacements that may act."""
+
+
 class Happening(Struct, frozen=True, array_like=True):
     """A batch on its way through the pipeline."""
 
@@ -121,7 +125,9 @@ def settle(game: Game, happening: Happening) -> Signal:
     else:
         sources = tuple(_slot_of(game, offer) for offer in offers)
         labels = tuple(game.name(slot) for slot in sources)
-        decision = Choose(seat, rules.rule_of("competing replacements"), "choose", labels=labels, cards=sources)
+        # Where all of them say that one may, none of them has to act.
+        none = (NO_ONE,) if all(rules.optional(game, offer) for offer in offers) else ()
+        decision = Choose(seat, rules.rule_of("competing replacements"), "choose", labels=labels + none, cards=sources)
     return ask(decision, replace(happening, offers=tuple(offers)))
 
 
@@ -131,9 +137,9 @@ def choose_replacement(game: Game, happening: Happening) -> Signal:
     if not offers:
         return GO_ON
     happening = replace(happening, offers=())
-    if len(offers) == 1 and game.given != YES:
+    if game.given != YES if len(offers) == 1 else game.given == len(offers):
         event = happening.waiting[0]
-        declined = replace(event, used=(*event.used, use_of(game, offers[0])))
+        declined = replace(event, used=(*event.used, *(use_of(game, offer) for offer in offers)))
         happening = replace(happening, waiting=(declined, *happening.waiting[1:]))
     else:
         happening = _substitute(game, happening, offers[0 if len(offers) == 1 else game.given])
