@@ -53,8 +53,7 @@ def rebuild(game: Game) -> None:
     for effect in state.ongoing:
         for key, hook in game.rules.ongoing_hooks(game, effect.hook):
             found.setdefault(key, []).append((~effect.id, hook))
-    state.listeners = _with_meddled({key: tuple(sorted(entries)) for key, entries in found.items()})
-    state.derived = {}
+    _replace(game, {key: tuple(sorted(entries)) for key, entries in found.items()})
     state.settled = {}
     state.payable = {}
 
