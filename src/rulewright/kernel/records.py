@@ -50,7 +50,7 @@ class Card(Struct, frozen=True, gc=False, array_like=True):
 
 FACE_DOWN = 1
 MARKED = 2
-"""Depleted, tapped, exhausted: used for now."""
+"""Depleted, tapped, exhausted: used, and not ready again yet."""
 ELIGIBLE = 4
 """It was there, on this side, when the turn began."""
 FIRST_GAME_FLAG = 16

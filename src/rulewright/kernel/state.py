@@ -188,6 +188,11 @@ class State:
         self.seats[seat] = record
         self.touch(SCORE)
 
+    def give_turn(self, seat: int) -> None:
+        """It is this seat's turn now; whatever rests on whose turn it is has changed."""
+        self.active = seat
+        self.touch(TURN)
+
     def put_table(self, table: Any, changed: int = TABLE) -> None:
         """Write what is on the table besides cards; `changed` is 0 where nothing is derived from or checked by it."""
         self.table = table

@@ -57,7 +57,7 @@ def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]
     turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
     state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table(first=turn))
     state.turn = THIS_TURN_NUMBER
-    state.active = turn
+    state.give_turn(turn)
     game = Game(rules, state)
     numbers = {card.name: number for number, card in enumerate(rules.defs)}
     _lay_factions(game, numbers, case_fields)

@@ -46,7 +46,7 @@ def check(game: Game) -> Signal | None:
         if clash is not None:
             return keep_one_of(*clash)
     if game.state.table.blows or game.state.table.spent:
-        game.state.table = replace(game.state.table, blows=(), spent=())
+        game.state.put_table(replace(game.state.table, blows=(), spent=()), 0)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.print_paragraphs import Printer
-from rulewright.text.printing import plainly, sentence_case
+from rulewright.text.printing import Piece, plainly, sentence_case
 
 _TYPES = ("card",)
 
@@ -69,5 +69,5 @@ def _kind(node: p.Paragraph) -> str:
     return "As it enters play"
 
 
-def _said(piece: object) -> str:
-    return sentence_case(plainly(piece))  # type: ignore[arg-type]
+def _said(piece: Piece) -> str:
+    return sentence_case(plainly(piece))

@@ -76,7 +76,7 @@ def c_first_player(game: Game, start: StartingAGame) -> Signal:
     """601.1c The player named takes the first turn."""
     first = start.seat if game.given == 0 else (start.seat + 1) % game.rules.seats
     game.state.put_table(replace(game.state.table, first=first))
-    game.state.active = first
+    game.state.give_turn(first)
     game.say("601.1c", f"{game.rules.seat_name(first)} goes first")
     return GO_ON
 
@@ -125,7 +125,7 @@ def g_others(game: Game, start: StartingAGame) -> Signal:
 
 def h_begin(game: Game, start: StartingAGame) -> Signal:
     """601.1h With that done, the first turn starts."""
-    game.state.active = game.state.table.first
+    game.state.give_turn(game.state.table.first)
     return begin("602", Turn())
 
 

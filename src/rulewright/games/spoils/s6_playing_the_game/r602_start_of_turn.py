@@ -69,7 +69,7 @@ def actions(game: Game, turn: Turn) -> Signal:
 
 def next_turn(game: Game, turn: Turn) -> Signal:
     """610.1 The turn is really ended; the next player's begins."""
-    game.state.active = (game.state.active + 1) % game.rules.seats
+    game.state.give_turn((game.state.active + 1) % game.rules.seats)
     return jump("start")
 
 
