@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -18,11 +19,12 @@ from rulewright.games.spoils.language.wording import TYPES, table, wording
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
 from rulewright.text.diagnosis import not_parsed, not_proven, not_read
-from rulewright.text.parsing import NotParsed
+from rulewright.text.parsing import NotParsed, Reading
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece
 from rulewright.text.proof import proven
 from rulewright.text.scopes import Scopes
+from rulewright.text.trees import tree
 from rulewright.text.words import Word, normalise, split
 
 _DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
@@ -128,41 +130,74 @@ class CardText:
         if block.cost is None:
             return (keyword,)
         words = words_of(block.cost, stop=True)
-        extra = _read(words, read_instructions)
-        linked = _linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
-        assert isinstance(linked, p.Keyword)
-        _prove(words, lambda: self.printer().section(linked.extra))
-        return (linked,)
+
+        def proven_cost(extra: Effects) -> p.Paragraph:
+            linked = _linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
+            assert isinstance(linked, p.Keyword)
+            _prove(words, lambda: self.printer().section(linked.extra))
+            return linked
+
+        return (_only(words, (_read(words, read_instructions),), proven_cost),)
 
     def _instructions(self, block: Block) -> p.Paragraph:
-        cost_words = words_of(block.cost) if block.cost else []
-        effect_words = words_of(block.effect) if block.effect else []
-        cost: Effects = _read(cost_words, read_instructions) if cost_words else ()
-        effect: Effects = _read(effect_words, read_instructions) if effect_words else ()
-        node: p.Ability | p.Instructions
-        if block.kind == "ability":
-            node = p.Ability(block.heading, block.gate, cost, effect)
-        else:
-            node = p.Instructions(cost, effect, block.heading)
-        linked = _linked(
-            effect_words or cost_words, lambda: labelled(SpoilsScopes(self.types).paragraph(node), self.types)
-        )
-        assert isinstance(linked, p.Ability | p.Instructions)
-        printer = self.printer()
-        _prove(cost_words, lambda: printer.section(linked.cost))
-        _prove(effect_words, lambda: printer.section(linked.effect))
-        return linked
+        costs = words_of(block.cost) if block.cost else []
+        effects = words_of(block.effect) if block.effect else []
+
+        def proven_instructions(cost: Effects, effect: Effects) -> p.Paragraph:
+            node: p.Ability | p.Instructions
+            if block.kind == "ability":
+                node = p.Ability(block.heading, block.gate, cost, effect)
+            else:
+                node = p.Instructions(cost, effect, block.heading)
+            linked = _linked(effects or costs, lambda: labelled(SpoilsScopes(self.types).paragraph(node), self.types))
+            assert isinstance(linked, p.Ability | p.Instructions)
+            printer = self.printer()
+            _prove(costs, lambda: printer.section(linked.cost))
+            _prove(effects, lambda: printer.section(linked.effect))
+            return linked
+
+        parts = [_read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
+        return _only(effects or costs, parts, proven_instructions)
 
     def _standing(self, block: Block) -> Paragraphs:
         assert block.effect is not None
         words = words_of(block.effect)
-        nodes = _read(words, read_paragraph)
-        linked = _linked(
-            words, lambda: tuple(labelled(SpoilsScopes(self.types).paragraph(one), self.types) for one in nodes)
-        )
-        _prove(words, lambda: self.printer().paragraphs(linked))
+
+        def proven_text(nodes: Paragraphs) -> Paragraphs:
+            linked = _linked(
+                words, lambda: tuple(labelled(SpoilsScopes(self.types).paragraph(one), self.types) for one in nodes)
+            )
+            _prove(words, lambda: self.printer().paragraphs(linked))
+            return linked
+
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
-        return tuple(_gated(one, block.gate, label) for one in linked)
+        found: Paragraphs = _only(words, (_read(words, read_paragraph),), proven_text)
+        return tuple(_gated(one, block.gate, label) for one in found)
+
+
+def _only(words: list[Word], parts: Sequence[list[Reading]], prove: Callable[..., Node]) -> Node:
+    """The one reading that is proven; of several the one with the longest phrases, if there is one such."""
+    proven_ones: list[tuple[int, Node]] = []
+    reason: Unproven | None = None
+    for chosen in product(*parts):
+        tokens = sum(part.tokens for part in chosen)
+        if any(tokens > shortest for shortest, _ in proven_ones):
+            continue
+        try:
+            found = prove(*(part.value for part in chosen))
+        except Unproven as error:
+            reason = reason or error
+            continue
+        proven_ones = [one for one in proven_ones if one[0] == tokens]
+        if all(other != found for _, other in proven_ones):
+            proven_ones.append((tokens, found))
+    if not proven_ones:
+        assert reason is not None
+        raise reason
+    if len(proven_ones) > 1:
+        ways = " or ".join(tree(found) for _, found in proven_ones)
+        raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
+    return proven_ones[0][1]
 
 
 def _misplaced(block: Block, message: str) -> Problem:

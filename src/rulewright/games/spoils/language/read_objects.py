@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
-
-from lark import Token, Transformer
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Filter, Register
+from rulewright.text.parsing import Reader
 from rulewright.text.pending import SUBJECT, Some
 
 Effects = tuple[v.Effect, ...]
 ONE = Fixed(1)
 
 
-class ReadObjects(Transformer[Token, Any]):
+class ReadObjects(Reader):
     """What all verbs need."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.party = False
-        self._numbers = count(1)
+    party = False
 
-    def fresh(self) -> str:
-        """A name for a register that no other has; linking gives the lasting one."""
-        return f"?{next(self._numbers)}"
+    def begin(self) -> None:
+        self.party = False
 
     def targets(self, np: Any, *, choose: bool = True) -> tuple[Effects, Cards]:
         """The cards that an object names; where it leaves a choice, the choosing of them before it."""

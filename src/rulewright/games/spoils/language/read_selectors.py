@@ -70,9 +70,12 @@ class ReadSelectors(Transformer[Token, Any]):
         how, who, parts = c
         return self.some([how, [*parts, {"controller": who}]])
 
-    def owned(self, c: list[Any]) -> Some:
+    def owned(self, c: list[Any]) -> Some | Cards:
         who, parts = c
-        return Some(merged([*parts, {"controller": who}]), "bare")
+        described = merged([*parts, {"controller": who}])
+        if described == Filter(types=("faction",), controller=who):
+            return Leader(who)
+        return Some(described, "bare")
 
     def bare(self, c: list[Any]) -> Some:
         return Some(merged(c[0]), "bare")

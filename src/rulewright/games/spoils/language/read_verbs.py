@@ -47,7 +47,7 @@ class ReadVerbs(ReadObjects):
         described: Filter = c[1]
         if described.area != "play" or described.controller is not None:
             raise Misread("cards are discarded from the hand")
-        return (v.Discard(SUBJECT, ONE, of=described),)
+        return (v.Discard(SUBJECT, ONE, of=None if described == Filter() else described),)
 
     def discard_these(self, c: list[Any]) -> Effects:
         return (v.Discard(SUBJECT, these=c[0]),)
@@ -114,6 +114,8 @@ class ReadVerbs(ReadObjects):
     def put(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
         fields = dict(c[1])
+        if fields["to"] == "play" and isinstance(c[0], Some) and c[0].what.name.endswith(" Token"):
+            raise Misread("tokens are made, not put from anywhere")
         host = fields.pop("attached", None)
         if fields["to"] == "same bottom":
             if not isinstance(cards, TopOf):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from lark.exceptions import VisitError
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
@@ -22,15 +22,15 @@ from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
-from rulewright.games.spoils.language.wording import grammar_folder, joints, wording
-from rulewright.text.parsing import Grammar
+from rulewright.games.spoils.language.wording import grammar_folder, wording
+from rulewright.text.parsing import Grammar, Reading
 from rulewright.text.pending import Mention, Misread
 from rulewright.text.words import Word
 
 Effects = tuple[v.Effect, ...]
 
 
-class Reader(
+class SpoilsReader(
     ReadParagraphs,
     ReadClauses,
     ReadChanges,
@@ -45,22 +45,29 @@ class Reader(
 
 
 @cache
+def reader() -> SpoilsReader:
+    """The reader of all texts, built once."""
+    return SpoilsReader()
+
+
+@cache
 def grammar() -> Grammar:
     """The grammar, built once."""
-    return Grammar(grammar_folder(), wording(), joints, ["instructions", "paragraph"])
+    return Grammar(grammar_folder(), wording(), reader(), ["instructions", "paragraph"])
 
 
-def _nodes(words: list[Word], start: str) -> Any:
-    tree = grammar().parse(words, start)
-    reader = Reader()
-    try:
-        found = reader.transform(tree)
-    except VisitError as error:
-        if isinstance(error.orig_exc, Misread):
-            raise error.orig_exc from None
-        raise
-    if reader.party and not _in_battle(found):
-        raise Misread("the party of this card is spoken of where the card need not be in a battle")
+def _readings(words: list[Word], start: str, make: Callable[[Any], Any]) -> list[Reading]:
+    """Every reading of the words that means something, as what `make` makes of it."""
+    found: list[Reading] = []
+    reason: Misread | None = None
+    for reading in grammar().readings(words, start):
+        try:
+            found.append(Reading(make(reading.value), reading.tokens))
+        except Misread as error:
+            reason = reason or error
+    if not found:
+        assert reason is not None
+        raise reason
     return found
 
 
@@ -79,14 +86,24 @@ def _in_battle(found: Any) -> bool:
     )
 
 
-def read_instructions(words: list[Word]) -> Effects:
+def read_instructions(words: list[Word]) -> list[Reading]:
     """Instructions, not linked yet."""
-    return assembled(_nodes(words, "instructions"))
+    return _readings(words, "instructions", lambda found: assembled(_placed(found)))
 
 
-def read_paragraph(words: list[Word]) -> tuple[p.Paragraph, ...]:
+def read_paragraph(words: list[Word]) -> list[Reading]:
     """A paragraph that waits or stands, not linked yet."""
-    found = _nodes(words, "paragraph")
+    return _readings(words, "paragraph", lambda found: _paragraph(_placed(found)))
+
+
+def _placed(found: Any) -> Any:
+    """What was read, if the party it speaks of is there to be spoken of."""
+    if reader().party and not _in_battle(found):
+        raise Misread("the party of this card is spoken of where the card need not be in a battle")
+    return found
+
+
+def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return tuple(found)
     _, when, statements = found
