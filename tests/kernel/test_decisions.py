@@ -27,6 +27,8 @@ DECISIONS: list[Decision] = [
     Pick(0, "2", "pick", choices=(3, 5, 8), low=1, high=2, ordered=True),
     Pick(0, "2", "pick", choices=(3, 5, 8, 9), low=1, high=3, required=(5, 9)),
     Pick(0, "2", "pick", choices=(3, 5), low=1, high=1, required=(5,)),
+    Pick(0, "2", "pick", choices=(3, 5, 8, 9), low=0, high=3, groups=((3, 5), (8,), (9,)), apart=True),
+    Pick(0, "2", "pick", choices=(3, 5, 8, 9), low=2, high=2, groups=((3, 5, 8), (8, 9))),
     Choose(0, "3", "choose"),
     Choose(0, "3", "choose", labels=("red", "green", "blue")),
     Number(0, "4", "number", low=2, high=5),

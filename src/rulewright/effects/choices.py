@@ -14,6 +14,7 @@ from rulewright.effects.perform import fail, happen, next_instruction, noted, pe
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import Filter
+from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
 from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
@@ -40,14 +41,15 @@ def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
     player = seat(game, run, effect.who)
     choices = pickable(game, run, effect)
     low = number(game, run, effect.low)
-    high = len(choices) if effect.high is None else min(number(game, run, effect.high), len(choices))
-    if len(choices) < low:
+    most = most_together(game, choices, effect.cards.together)
+    high = most if effect.high is None else min(number(game, run, effect.high), most)
+    if most < low:
         if run.paying or not choices:
             return fail(noted(run, effect, ()))
-        low = len(choices)
+        low = most
     rule = rules.rule_of("choose" if effect.choose else "pick")
     decision = Pick(player, rule, "pick", run.source[0], choices, low, high, check_by=rules.picks_check)
-    return ask(decision, _asking(run), stay=True)
+    return ask(choosing(game, decision, effect.cards.together), _asking(run), stay=True)
 
 
 def pickable(game: Game, run: Run, effect: v.Pick) -> tuple[int, ...]:
@@ -106,10 +108,11 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
     pile = game.cards_in(deck, owner)
     carry_out(game, tuple(Event(LOOK, slot, seat=player) for slot in pile))
     choices = tuple(sorted((s for s in pile if fits(game, run, s, description)), key=lambda s: (game.name(s), s)))
-    most = min(number(game, run, effect.number), len(choices))
-    least = 0 if description != replace(Filter(), area="deck", area_of=effect.who) else most
+    most = most_together(game, choices, description.together)
+    most = most if effect.number is None else min(number(game, run, effect.number), most)
+    least = 0 if effect.up_to or description != replace(Filter(), area="deck", area_of=effect.who) else most
     decision = Pick(player, rules.rule_of("search"), "search", run.source[0], choices, least, most)
-    return ask(decision, _asking(run), stay=True)
+    return ask(choosing(game, decision, description.together), _asking(run), stay=True)
 
 
 @performs(v.Detach)

@@ -26,6 +26,10 @@ _OPERATORS = {
 }
 
 
+TOKENS = "tokens"
+"""Compared like a value, though it is a count of what lies on the card."""
+
+
 def seats(game: Game, run: Run, who: s.Who | None) -> list[int]:
     """The players that a text means, the active one first."""
     if who == "you":
@@ -224,11 +228,33 @@ def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
         return False
-    return not description.compare or all(_compares(game, run, slot, one) for one in description.compare)
+    if description.besides and any(slot in cards(game, run, one) for one in description.besides):
+        return False
+    if description.compare and not all(_compares(game, run, slot, one) for one in description.compare):
+        return False
+    return all(RELATIONS[type(one)](game, run, slot, one, description) for one in description.where)
+
+
+Relating = Callable[["Game", Run, int, Any, s.Filter], bool]
+RELATIONS: dict[type[Any], Relating] = {}
+"""How each relation that a description asks for is told; filled by those who can tell."""
+
+
+def relates(relation: type[Any]) -> Callable[[Relating], Relating]:
+    """Register the function that tells whether a card stands in a relation."""
+
+    def register(relating: Relating) -> Relating:
+        RELATIONS[relation] = relating
+        return relating
+
+    return register
 
 
 def _compares(game: Game, run: Run, slot: int, comparison: n.Comparison) -> bool:
-    value = game.value(slot, rules_of(game).values[comparison.what])
+    if comparison.what == TOKENS:
+        value = sum(count for _, count in game.card(slot).tokens)
+    else:
+        value = game.value(slot, rules_of(game).values[comparison.what])
     if value is None:
         return False
     return related(int(value), comparison.op, number(game, run, comparison.number))

@@ -12,6 +12,7 @@ from rulewright.effects.evaluate import cards, each_matching, holds, matching, n
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Register
+from rulewright.effects.together import most_together
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import MARKED, NOBODY
 
@@ -136,7 +137,10 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     """There has to be something to pick."""
     rules = rules_of(game)
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
-    for slot in each_matching(game, run, effect.cards) if wanted else ():
+    if effect.cards.together and wanted:
+        found = tuple(s for s in matching(game, run, effect.cards) if effect.choose or rules.may_pick(game, run, s))
+        wanted = max(0, wanted - most_together(game, found, effect.cards.together))
+    for slot in each_matching(game, run, effect.cards) if wanted and not effect.cards.together else ():
         if effect.choose or rules.may_pick(game, run, slot):
             wanted -= 1
             if not wanted:

@@ -101,6 +101,18 @@ class EffectRules(Rules):
         """How many of an icon a seat's cards provide."""
         return 0
 
+    def provides(self, game: Game, slot: int, icons: str) -> bool:
+        """Whether a card provides at least these icons."""
+        return False
+
+    def has_ability(self, game: Game, slot: int) -> bool:
+        """Whether a card has an ability in its text now."""
+        return False
+
+    def known_as(self, game: Game, slot: int) -> str:
+        """The name by which a player can keep only one of these, in lower case; empty if there is no such limit."""
+        return ""
+
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         """Whether a seat's cards provide the icons that a paragraph needs."""
         return True

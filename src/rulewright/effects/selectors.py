@@ -43,7 +43,13 @@ class Filter(Cards, frozen=True, tag=True):
     on: Cards | None = None
     """Attached to that card."""
     among: Cards | None = None
-    """Only among these: the cards just looked at."""
+    """Only among these: the cards just looked at, or one of those named before."""
+    besides: tuple[Cards, ...] = ()
+    """None of these."""
+    where: tuple[Any, ...] = ()
+    """Relations, all of which must hold."""
+    together: str = ""
+    """What several of them must have in common, or not: same type, different names."""
 
 
 class This(Cards, frozen=True, tag=True):

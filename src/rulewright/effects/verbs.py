@@ -221,9 +221,11 @@ class Search(Effect, frozen=True, tag=True):
     """Search a deck for cards; it is shuffled afterwards, found or not."""
 
     cards: Filter
-    number: Number = ONE
+    number: Number | None = ONE
+    """None for any number."""
     into: str = "found"
     who: Who = "you"
+    up_to: bool = False
 
 
 class Reveal(Effect, frozen=True, tag=True):

@@ -103,6 +103,10 @@ class Pick(Decision, frozen=True, tag=True):
     """The game's check that left out the cards that are not among the choices."""
     required: tuple[int, ...] = ()
     """Those among them that have to be named."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """Choices that are alike; a card can be in several groups. Whoever asks sees to it that each choice has an answer."""
+    apart: bool = False
+    """With groups: at most one card of each is named, where otherwise all have to be of one."""
 
     @property
     def forced(self) -> bool:
@@ -123,16 +127,34 @@ class Pick(Decision, frozen=True, tag=True):
             return self._refuse(f"at least {self.low} must be named")
         if len(answer) > self.high:
             return self._refuse(f"at most {self.high} may be named")
+        if not self.go_together(answer):
+            return self._refuse("those cards do not go together")
         return None
+
+    def go_together(self, slots: tuple[int, ...]) -> bool:
+        """Whether these cards may be named in one answer: all alike, or no two alike."""
+        if not self.groups or not slots:
+            return True
+        if self.apart:
+            return all(len(set(slots).intersection(group)) < 2 for group in self.groups)
+        return any(set(slots).issubset(group) for group in self.groups if len(group) >= self.low)
 
     def answers(self) -> Iterator[Answer]:
         arrange = permutations if self.ordered else combinations
         required = set(self.required)
         for size in range(self.low, self.high + 1):
-            yield from (one for one in arrange(self.choices, size) if required.issubset(one))
+            named = (one for one in arrange(self.choices, size) if required.issubset(one))
+            yield from (one for one in named if self.go_together(one))
 
     def random(self, rng: random.Random) -> Answer:
         low, high = self.low, self.high
+        if self.groups:
+            chosen: tuple[int, ...] = ()
+            while (one := rng.choice(list(atoms(self, chosen)))) >= 0:
+                chosen = (*chosen, one)
+                if len(chosen) == high:
+                    break
+            return chosen
         if self.required:
             others = [slot for slot in self.choices if slot not in self.required]
             most = high - len(self.required)
@@ -271,7 +293,7 @@ def atoms(decision: Decision, chosen: tuple[int, ...] = ()) -> Iterator[int]:
             yield -1
         if len(chosen) < decision.high:
             open_ = decision.choices if len(chosen) + len(missing) < decision.high else missing
-            yield from (slot for slot in open_ if slot not in chosen)
+            yield from (slot for slot in open_ if slot not in chosen and decision.go_together((*chosen, slot)))
     elif isinstance(decision, Divide):
         left = decision.total - sum(chosen)
         to_come = len(decision.among) - len(chosen)

@@ -88,6 +88,9 @@ class DecisionView(Struct, frozen=True, omit_defaults=True):
     """How many may be picked, or the bounds of the number; for a division both are the total."""
     ordered: bool = False
     required: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
+    """Choices that are alike: all that are named have to be of one group, or, apart, no two of them."""
+    apart: bool = False
 
 
 class EntryView(Struct, frozen=True, omit_defaults=True):
@@ -216,6 +219,10 @@ class _Eye:
             high,
             isinstance(decision, Pick) and decision.ordered,
             tuple(self.handle(slot) for slot in decision.required) if isinstance(decision, Pick) else (),
+            tuple(tuple(self.handle(slot) for slot in group) for group in decision.groups)
+            if isinstance(decision, Pick)
+            else (),
+            isinstance(decision, Pick) and decision.apart,
         )
 
     def _choices(self, decision: Decision, words: Words) -> Iterable[ChoiceView]:

@@ -121,6 +121,15 @@ class Nature(EffectRules):
     def icons(self, game: Game, seat: int, icon: str) -> int:
         return r405_threshold.count_of(game, seat, icon)
 
+    def provides(self, game: Game, slot: int, icons: str) -> bool:
+        return r405_threshold.provides_at_least(game, slot, icons)
+
+    def has_ability(self, game: Game, slot: int) -> bool:
+        return not game.card(slot).flags & FACE_DOWN and bool(self.defs[game.card(slot).printed].abilities)
+
+    def known_as(self, game: Game, slot: int) -> str:
+        return r507_keywords.identifier(game, slot)
+
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         return r405_threshold.gate_open(game, seat, gate)
 

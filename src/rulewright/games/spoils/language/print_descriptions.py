@@ -8,7 +8,10 @@ from msgspec import Struct
 
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
-from rulewright.games.spoils.language.wording import STATES
+from rulewright.effects.evaluate import TOKENS
+from rulewright.games.spoils.language.print_relations import NoWords as NoWords
+from rulewright.games.spoils.language.print_relations import PrintRelations
+from rulewright.games.spoils.language.wording import KEYWORDS, STATES
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Choice, Piece, either, listed, maybe, seq
 
@@ -36,13 +39,6 @@ PARITIES = ("even", "odd")
 _OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
 
 
-class NoWords(Misread):
-    """A node that the language has no words for."""
-
-    def __init__(self, node: object) -> None:
-        super().__init__(f"there are no words for {type(node).__name__}")
-
-
 class Noun(Struct, frozen=True):
     """How something spoken of may be called."""
 
@@ -53,6 +49,8 @@ class Noun(Struct, frozen=True):
     known: tuple[str, ...] = ()
     rest: bool = False
     """Some of these cards were dealt with apart, so that the others can be called the rest."""
+    away: bool = False
+    """They have gone where only what became of them tells which are meant: the removed card."""
 
 
 def article(word: str) -> str:
@@ -77,7 +75,7 @@ def plural(word: str) -> str:
     return f"{word}s"
 
 
-class PrintDescriptions:
+class PrintDescriptions(PrintRelations):
     """Prints descriptions; keeps what registers and events hold, to call it by its name."""
 
     def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
@@ -93,14 +91,6 @@ class PrintDescriptions:
         self.responded = "ability"
         self.inline: dict[str, Piece] = {}
         """Registers printed where they are used, for a choice that a verb makes."""
-
-    def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
-        """Cards where a card can be named."""
-        raise AssertionError("the printer that this is mixed into says how")
-
-    def number(self, number: n.Number) -> Piece:
-        """A number where a number can stand."""
-        raise AssertionError("the printer that this is mixed into says how")
 
     def whose(self, who: str) -> Piece:
         """Of a player: your, their."""
@@ -130,13 +120,20 @@ class PrintDescriptions:
         found += [*kind.trades, *kind.supertypes, *(f'"{word}"' for word in kind.subtypes)]
         return found
 
-    def _posts(self, kind: s.Filter, *, controlled: bool) -> list[Piece]:
-        found: list[Piece] = []
-        if controlled and kind.controller:
+    def _posts(self, kind: s.Filter, *, controlled: bool, many: bool) -> list[Piece]:
+        found: list[Piece] = [self.relation(one, many=many) for one in kind.where]
+        if kind.together:
+            found.append("of the same type" if kind.together == "same type" else f"with {kind.together}")
+        both = controlled and kind.controller and kind.controller == kind.owner
+        if both and kind.controller in _CONTROLLED:
+            both_ways = [f"{way} and own" for way in _CONTROLLED[kind.controller] if way.endswith(" control")]
+            apart = [seq(c, o) for c in _CONTROLLED[kind.controller] for o in _OWNED.get(str(kind.owner), ())]
+            found.append(either(*both_ways, *apart))
+        elif controlled and kind.controller:
             if kind.controller not in _CONTROLLED:
                 raise Misread("controlled by whom?")
             found.append(either(*_CONTROLLED[kind.controller]))
-        if kind.owner:
+        if kind.owner and not both:
             if kind.owner not in _OWNED:
                 raise Misread("owned by whom?")
             found.append(either(*_OWNED[kind.owner]))
@@ -148,9 +145,12 @@ class PrintDescriptions:
                 looked = self.looked_at is not None and self.looked_at.area_of == kind.area_of
                 ways = ["in it", *ways] if looked else ways
             found.append(either(*ways))
-        found += [f"with {word.capitalize()}" for word in kind.keywords]
+        found += [self.with_keyword(word, many=many) for word in kind.keywords]
         found += [f"without {word.capitalize()}" for word in kind.lacks]
-        found += [seq("with", self.comparison(one)) for one in kind.compare]
+        found += [
+            seq("with", self.tokens_compared(one, many=many) if one.what == TOKENS else self.comparison(one))
+            for one in kind.compare
+        ]
         if kind.name and not kind.name.endswith(" Token"):
             found.append(f'named "{kind.name}"')
         if kind.among is not None:
@@ -158,6 +158,12 @@ class PrintDescriptions:
         if kind.on is not None:
             found.append(seq("attached to", self.cards(kind.on)))
         return found
+
+    def with_keyword(self, word: str, *, many: bool) -> Piece:
+        """A keyword that cards have, after the noun; one that is no quality of theirs is named as printed text."""
+        if word in KEYWORDS:
+            return f"with {word.capitalize()}"
+        return f"with the {word.upper()} keyword in {'their' if many else 'its'} rules text"
 
     def comparison(self, one: n.Comparison) -> Piece:
         """A comparison after with or has."""
@@ -175,13 +181,13 @@ class PrintDescriptions:
         """A description without how many."""
         mods = self._modifiers(kind, skip_other=skip_other)
         head = self.heads(kind, many=many)
-        posts = self._posts(kind, controlled=controlled)
+        posts = self._posts(kind, controlled=controlled, many=many)
         forms: list[Piece] = []
         for before, noun, after in self._battle(kind, mods, head, many=many):
             forms += [seq(*before, noun, *order, self._in_play(kind)) for order in permutations([*posts, *after])]
         forms += self._parties(kind, mods, head, many=many) if controlled else []
-        if kind.keywords:
-            words = [f"with {word.capitalize()}" for word in kind.keywords]
+        if kind.keywords and set(kind.keywords).issubset(KEYWORDS):
+            words = [self.with_keyword(word, many=many) for word in kind.keywords]
             rest = [post for post in posts if post not in words]
             at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
             forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
@@ -194,7 +200,7 @@ class PrintDescriptions:
         """This card's party, or the one opposing it, where the text makes sure that it is in a battle."""
         if "in battle" not in kind.states or kind.controller not in ("you", "opponent"):
             return []
-        posts = self._posts(kind, controlled=False)
+        posts = self._posts(kind, controlled=False, many=many)
         member = "members" if many else "member"
         party = "its party" if kind.controller == "you" else "the opposing party"
         inside = "in your party" if kind.controller == "you" else "in the opposing party"
@@ -216,7 +222,9 @@ class PrintDescriptions:
                 (mods, head, [either("in a battle", "that is in a battle")]),
             ]
         if "not in battle" in kind.states:
-            return [(mods, head, [either("that is not in a battle", "not in a battle")])]
+            return [
+                (mods, head, [either("that is not in a battle", "not in a battle", "that is not in a battle party")])
+            ]
         return [(mods, head, [])]
 
     def counted(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece:

@@ -20,6 +20,8 @@ class PrintSelectors(PrintDescriptions):
         names += [heads, card] if len(noun.types) < 3 else [card]
         name = either(*names)
         known = maybe(either(*noun.known)) if noun.known else None
+        if noun.away and noun.known:
+            known = either(*reversed(noun.known))
         if noun.rest:
             return either("the remaining cards", "the rest")
         if many:

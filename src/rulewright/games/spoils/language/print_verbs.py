@@ -77,9 +77,7 @@ class PrintVerbs(PrintConditions):
                 return Said(
                     "you",
                     "search",
-                    seq(
-                        self.whose(what.area_of or "you"), "deck for", self.counted(found, effect.number, effect.number)
-                    ),
+                    seq(self.whose(what.area_of or "you"), "deck for", self._sought(found, effect)),
                 )
             case v.Reveal() | v.LookAt():
                 verb = "reveal" if isinstance(effect, v.Reveal) else "look at"
@@ -87,6 +85,10 @@ class PrintVerbs(PrintConditions):
             case v.Shuffle():
                 return Said("*", "shuffle", seq(self.whose(effect.who), "deck"))
         return None
+
+    def _sought(self, found: Filter, effect: v.Search) -> Piece:
+        least = n.Fixed(0) if effect.up_to or effect.number is None else effect.number
+        return self.counted(found, least, effect.number)
 
     def _discarded(self, effect: v.Discard) -> Piece:
         if effect.number is None:
@@ -285,9 +287,8 @@ class PrintVerbs(PrintConditions):
                 self.define(effect.into, Filter(owner=who), many, "revealed")
             case v.Put() if effect.into:
                 noun = self.noun_of(effect.cards)
-                self.nouns[effect.into] = replace(
-                    noun, known=(*noun.known, "removed") if effect.to == "removed" else noun.known
-                )
+                known = (*noun.known, "removed") if effect.to == "removed" else noun.known
+                self.nouns[effect.into] = replace(noun, known=known, away=effect.to not in ("play", "resources"))
                 self.last = Register(effect.into)
             case v.Destroy() | v.Mark() | v.Put() | v.Reveal():
                 if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:

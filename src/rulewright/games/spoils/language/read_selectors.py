@@ -89,6 +89,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def description(self, c: list[Any]) -> list[dict[str, Any]]:
         return c
 
+    def post(self, c: list[Any]) -> Any:
+        return c[0]
+
     # -- modifiers, heads, what follows them --
 
     def in_state(self, c: list[Any]) -> dict[str, Any]:

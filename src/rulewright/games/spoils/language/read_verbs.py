@@ -54,12 +54,12 @@ class ReadVerbs(ReadObjects):
 
     def search(self, c: list[Any]) -> Effects:
         whose, np = c
-        if not isinstance(np, Some) or np.kind not in ("one", "exactly"):
+        if not isinstance(np, Some) or np.kind not in ("one", "exactly", "at most", "any"):
             raise Misread("a search is for a card, or for so many cards")
         if np.what.area != "play" or np.what.area_of or np.what.controller:
             raise Misread("a search is for a kind of card in a deck")
         what = merged([fields_of(np.what), {"area": "deck", "area_of": whose}])
-        return (v.Search(what, np.low, self.fresh(), whose),)
+        return (v.Search(what, np.high, self.fresh(), whose, up_to=np.kind in ("at most", "any")),)
 
     def reveal(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])

@@ -20,6 +20,7 @@ from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
+from rulewright.games.spoils.language.read_relations import ReadRelations
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, wording
@@ -38,6 +39,7 @@ class SpoilsReader(
     ReadChoices,
     ReadConditions,
     ReadNumbers,
+    ReadRelations,
     ReadSelectors,
     ReadPlayers,
 ):

@@ -28,6 +28,11 @@ def provided(game: Game, slot: int) -> Icons:
     return printed.provides
 
 
+def provides_at_least(game: Game, slot: int, letters: str) -> bool:
+    """311.1 Whether a card provides these icons, each as often as it is named."""
+    return not any(map(lt, provided(game, slot), icons(letters)))
+
+
 def face_down_icon(game: Game) -> Icons:
     """203.4a A face-down card gives exactly one Volition icon."""
     return icons(game.rules.edition_record.face_down_icon)

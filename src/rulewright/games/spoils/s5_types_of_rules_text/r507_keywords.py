@@ -95,13 +95,19 @@ class KeepingOne(Struct, frozen=True, array_like=True):
     cards: tuple[int, ...]
 
 
+def identifier(game: Game, slot: int) -> str:
+    """507.5 The identifier of a card that has unique now, in lower case."""
+    unique: str = game.printed(slot).unique
+    return unique.lower() if unique and "unique" in rules_of(game).keywords_of(game, slot) else ""
+
+
 def clashing(game: Game) -> tuple[int, tuple[int, ...]] | None:
     """507.5a One per identifier: a player who controls two or more has to keep one; the opponent's count apart."""
     for seat in range(game.rules.seats):
         by_name: dict[str, list[int]] = {}
         for slot in game.cards_in(PLAY, seat):
-            if game.printed(slot).unique and "unique" in rules_of(game).keywords_of(game, slot):
-                by_name.setdefault(game.printed(slot).unique.lower(), []).append(slot)
+            if name := identifier(game, slot):
+                by_name.setdefault(name, []).append(slot)
         for cards in by_name.values():
             if len(cards) > 1 and not prevented(game, cards):
                 return seat, tuple(cards)

@@ -46,9 +46,21 @@ def _picked_for(game: Game, pick: Pick, text: Asking) -> tuple[int, ...]:
     """The cards that a text does most good with; as few as possible of those it does none with."""
     scores = {slot: _score(game, pick, text, slot) for slot in pick.choices}
     ranked = sorted(pick.choices, key=lambda slot: -scores[slot])
+    if pick.groups:
+        return _going_together(pick, ranked, scores)
     good = [slot for slot in ranked if scores[slot] > 0][: pick.high]
     chosen = good if len(good) >= pick.low else ranked[: pick.low]
     return (*pick.required, *(slot for slot in chosen if slot not in pick.required))
+
+
+def _going_together(pick: Pick, ranked: list[int], scores: dict[int, float]) -> tuple[int, ...]:
+    """The best first, then whatever goes with it, as long as it does good or more have to be named."""
+    chosen: tuple[int, ...] = ()
+    for slot in ranked:
+        enough = len(chosen) == pick.high or (len(chosen) >= pick.low and scores[slot] <= 0)
+        if not enough and pick.go_together((*chosen, slot)):
+            chosen = (*chosen, slot)
+    return chosen
 
 
 def _score(game: Game, pick: Pick, text: Asking, slot: int) -> float:

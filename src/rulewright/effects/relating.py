@@ -1,0 +1,66 @@
+"""Whether a card stands to others as a description wants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import relations as r
+from rulewright.effects.evaluate import cards, matching, relates, seats
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Filter
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+@relates(r.SameType)
+def same_type(game: Game, run: Run, slot: int, relation: r.SameType, among: Filter) -> bool:
+    """One of its types is one that all those cards have."""
+    rules = rules_of(game)
+    others = [rules.types_of(game, one) for one in cards(game, run, relation.of)]
+    return bool(others) and bool(rules.types_of(game, slot).intersection(*others))
+
+
+@relates(r.OtherName)
+def other_name(game: Game, run: Run, slot: int, relation: r.OtherName, among: Filter) -> bool:
+    """None of those cards bears its name."""
+    rules = rules_of(game)
+    return not any(rules.named(game, slot, game.name(one)) for one in cards(game, run, relation.of))
+
+
+@relates(r.ProvidesIcons)
+def provides(game: Game, run: Run, slot: int, relation: r.ProvidesIcons, among: Filter) -> bool:
+    """It provides as many of each icon."""
+    return rules_of(game).provides(game, slot, relation.icons)
+
+
+@relates(r.HasAbility)
+def has_ability(game: Game, run: Run, slot: int, relation: r.HasAbility, among: Filter) -> bool:
+    """Its text has an ability."""
+    return rules_of(game).has_ability(game, slot)
+
+
+@relates(r.KnownAs)
+def known_as(game: Game, run: Run, slot: int, relation: r.KnownAs, among: Filter) -> bool:
+    """It is limited to one by that name."""
+    return rules_of(game).known_as(game, slot) == relation.name.lower()
+
+
+@relates(r.NotOwnedBy)
+def not_owned_by(game: Game, run: Run, slot: int, relation: r.NotOwnedBy, among: Filter) -> bool:
+    """Somebody else owns it."""
+    return game.card(slot).owner not in seats(game, run, relation.who)
+
+
+@relates(r.Foremost)
+def foremost(game: Game, run: Run, slot: int, relation: r.Foremost, among: Filter) -> bool:
+    """No card of the rest of the description has more, or less."""
+    code = rules_of(game).values[relation.what]
+    mine = game.value(slot, code)
+    rest = replace(among, where=tuple(one for one in among.where if one != relation))
+    values = [value for one in matching(game, run, rest) if (value := game.value(one, code)) is not None]
+    best = max if relation.highest else min
+    return mine is not None and bool(values) and mine == best(values)

@@ -1,0 +1,52 @@
+"""How a card must stand to other cards, to players and to what has happened, to be of a description."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects.selectors import Cards, Who
+
+
+class Relation(Struct, frozen=True, tag=True):
+    """One more thing that a description asks of a card."""
+
+
+class SameType(Relation, frozen=True, tag=True):
+    """Of the same type as that card."""
+
+    of: Cards
+
+
+class OtherName(Relation, frozen=True, tag=True):
+    """With a different name than that card."""
+
+    of: Cards
+
+
+class ProvidesIcons(Relation, frozen=True, tag=True):
+    """It provides at least these icons."""
+
+    icons: str
+
+
+class HasAbility(Relation, frozen=True, tag=True):
+    """It has an ability in its text."""
+
+
+class KnownAs(Relation, frozen=True, tag=True):
+    """It is one of those of which a player can keep only one, by this name."""
+
+    name: str
+
+
+class NotOwnedBy(Relation, frozen=True, tag=True):
+    """A player does not own it."""
+
+    who: Who
+
+
+class Foremost(Relation, frozen=True, tag=True):
+    """With the highest, or the lowest, such value among all the cards of the rest of the description."""
+
+    what: str
+    highest: bool = True

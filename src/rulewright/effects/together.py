@@ -1,0 +1,59 @@
+"""Cards chosen together: of one type, or of different names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.rules import rules_of
+from rulewright.kernel.decisions import Pick
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+DIFFERENT_NAMES = "different names"
+"""The one demand on several cards that is met by what they do not have in common; every other is for one kind."""
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+def alike(game: Game, slots: tuple[int, ...], together: str) -> Groups:
+    """The cards that share what a text asks about: a type, a name."""
+    rules = rules_of(game)
+    found: dict[str, list[int]] = {}
+    for slot in slots:
+        for kind in (game.name(slot),) if together == DIFFERENT_NAMES else sorted(rules.types_of(game, slot)):
+            found.setdefault(kind, []).append(slot)
+    return tuple(tuple(group) for group in found.values())
+
+
+def most_together(game: Game, slots: tuple[int, ...], together: str) -> int:
+    """How many of these cards could be chosen together."""
+    if not together:
+        return len(slots)
+    groups = alike(game, slots, together)
+    return len(groups) if together == DIFFERENT_NAMES else max(map(len, groups), default=0)
+
+
+def choosing(game: Game, pick: Pick, together: str) -> Pick:
+    """The decision, restricted to cards that go together; it asks for no more than can."""
+    if not together:
+        return pick
+    groups = alike(game, pick.choices, together)
+    apart = together == DIFFERENT_NAMES
+    choices = pick.choices
+    if not apart:
+        large = {slot for group in groups if len(group) >= pick.low for slot in group}
+        choices = tuple(slot for slot in choices if slot in large)
+    high = min(pick.high, most_together(game, pick.choices, together))
+    return Pick(
+        pick.seat,
+        pick.rule,
+        pick.prompt,
+        pick.source,
+        choices,
+        pick.low,
+        high,
+        check_by=pick.check_by,
+        groups=groups,
+        apart=apart,
+    )

@@ -1,0 +1,69 @@
+"""From nodes to text: how cards stand to other cards, to players, and to what lies on them."""
+
+from __future__ import annotations
+
+from rulewright.effects import numbers as n
+from rulewright.effects import relations as r
+from rulewright.effects import selectors as s
+from rulewright.text.pending import Misread
+from rulewright.text.printing import Piece, either, seq
+
+
+class NoWords(Misread):
+    """A node that the language has no words for."""
+
+    def __init__(self, node: object) -> None:
+        super().__init__(f"there are no words for {type(node).__name__}")
+
+
+class PrintRelations:
+    """Prints relations, each as words that follow a noun."""
+
+    def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
+        """Cards where a card can be named."""
+        raise AssertionError("the printer that this is mixed into says how")
+
+    def number(self, number: n.Number) -> Piece:
+        """A number where a number can stand."""
+        raise AssertionError("the printer that this is mixed into says how")
+
+    def relation(self, one: r.Relation, *, many: bool) -> Piece:
+        """One relation."""
+        its = "their" if many else "its"
+        match one:
+            case r.SameType():
+                return seq(either("of the same type as", "with the same type as"), self.cards(one.of))
+            case r.OtherName():
+                return seq("with a different name than", self.cards(one.of))
+            case r.ProvidesIcons():
+                letters = "".join(f"[{letter}]" for letter in one.icons)
+                verb = "provide" if many else "provides"
+                return either(f"that {verb} at least {letters}", f"that {verb} {letters}")
+            case r.HasAbility():
+                return f"with an ability in {its} rules text"
+            case r.KnownAs():
+                return f'with "unique {one.name}"'
+            case r.NotOwnedBy(who=("you" | "opponent" | "that player") as who):
+                return either("you don't own", "you do not own") if who == "you" else "they don't own"
+            case r.Foremost():
+                stat = "numeric cost" if one.what == "cost" else one.what
+                ways = ("highest", "greatest") if one.highest else ("lowest",)
+                return either(*(f"with the {way} {stat}" for way in ways))
+        raise NoWords(one)
+
+    def tokens_compared(self, one: n.Comparison, *, many: bool) -> Piece:
+        """How many tokens lie on a card, after with."""
+        on = "on them" if many else "on it"
+        number = self.number(one.number)
+        noun = "token" if one.number == n.Fixed(1) else "tokens"
+        if one.op == "=" and one.number == n.Fixed(0):
+            return seq("no", either("tokens", "token"), on)
+        some: list[Piece] = ["a token"] if one.op == ">=" and one.number == n.Fixed(1) else []
+        ways: dict[str, list[Piece]] = {
+            ">=": [*some, seq("at least", number, noun), seq(number, "or more tokens")],
+            "<=": [seq(number, "or fewer tokens")],
+            "=": [seq(number, noun)],
+        }
+        if one.op not in ways:
+            raise NoWords(one)
+        return seq(either(*ways[one.op]), on)

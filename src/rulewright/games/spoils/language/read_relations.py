@@ -1,0 +1,82 @@
+"""From tree to nodes: how cards stand to other cards, to players, and to what lies on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from rulewright.effects import relations as r
+from rulewright.effects.evaluate import TOKENS
+from rulewright.effects.numbers import Comparison, Fixed
+from rulewright.games.spoils.language.read_numbers import icons
+from rulewright.text.pending import THEY, Misread
+
+UNIQUE = "unique"
+
+
+class ReadRelations(Transformer[Token, Any]):
+    """Nodes of `relations.lark`; each is a part of a description."""
+
+    def relation(self, c: list[Any]) -> Any:
+        return c[0]
+
+    def same_type(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.SameType(c[0]),)}
+
+    def other_name(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.OtherName(c[0]),)}
+
+    def provides_icons(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.ProvidesIcons(icons(c[0])),)}
+
+    def has_ability(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.HasAbility(),)}
+
+    def has_unique(self, c: list[Any]) -> dict[str, Any]:
+        return {"keywords": (UNIQUE,)}
+
+    def known_as(self, c: list[Any]) -> dict[str, Any]:
+        word, _, name = str(c[0]).strip('"').strip().partition(" ")
+        if word.lower() != UNIQUE or not name:
+            raise Misread("with what?")
+        return {"where": (r.KnownAs(name.lower()),)}
+
+    def not_yours(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.NotOwnedBy("you"),)}
+
+    def not_theirs(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.NotOwnedBy(THEY),)}
+
+    def control_and_own(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": "you", "owner": "you"}
+
+    def they_control_and_own(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": THEY, "owner": THEY}
+
+    def foremost(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Foremost(c[1], str(c[0]) != "lowest"),)}
+
+    def different_names(self, c: list[Any]) -> dict[str, Any]:
+        return {"together": "different names"}
+
+    def of_one_type(self, c: list[Any]) -> dict[str, Any]:
+        return {"together": "same type"}
+
+    def with_tokens(self, c: list[Any]) -> dict[str, Any]:
+        return {"compare": (c[0],)}
+
+    def token_some(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, ">=", Fixed(1))
+
+    def token_none(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, "=", Fixed(0))
+
+    def token_exactly(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, "=", c[0])
+
+    def token_at_least(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, ">=", c[0])
+
+    def token_at_most(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, "<=", c[0])
