@@ -251,13 +251,11 @@ def relates(relation: type[Any]) -> Callable[[Relating], Relating]:
 
 
 def _compares(game: Game, run: Run, slot: int, comparison: n.Comparison) -> bool:
+    right = number(game, run, comparison.number)
     if comparison.what == TOKENS:
-        value = sum(count for _, count in game.card(slot).tokens)
-    else:
-        value = game.value(slot, rules_of(game).values[comparison.what])
-    if value is None:
-        return False
-    return related(int(value), comparison.op, number(game, run, comparison.number))
+        return related(sum(count for _, count in game.card(slot).tokens), comparison.op, right)
+    value = game.value(slot, rules_of(game).values[comparison.what])
+    return value is not None and related(int(value), comparison.op, right)
 
 
 def related(left: int, op: str, right: int) -> bool:
