@@ -17,7 +17,7 @@ from rulewright.text.trees import tree
 from rulewright.text.words import normalise, split
 
 FOLDER = Path(__file__).parent / "spoils"
-STARTER = Path(__file__).parents[2] / "src/rulewright/games/spoils/sets/starter.cards.toml"
+SETS = Path(__file__).parents[2] / "src/rulewright/games/spoils/sets"
 
 
 def sentences() -> Iterator[tuple[str, str, str]]:
@@ -43,10 +43,10 @@ def refusals() -> Iterator[tuple[str, str, str]]:
             yield type_line, text.replace(" | ", "\n"), wanted
 
 
-def starter() -> list[dict[str, str]]:
-    """The cards of our own set."""
-    cards: list[dict[str, str]] = tomllib.loads(STARTER.read_text(encoding="utf-8"))["card"]
-    return cards
+def own_cards() -> list[dict[str, str]]:
+    """The cards of our own sets."""
+    files = [tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(SETS.glob("*.cards.toml"))]
+    return [card for file in files for card in file["card"]]
 
 
 SENTENCES = list(sentences())
@@ -85,7 +85,7 @@ def test_a_refusal_names_place_reason_and_nearest_wording(type_line: str, text: 
 
 def test_every_card_of_our_own_set_is_proven() -> None:
     refused = []
-    for card in starter():
+    for card in own_cards():
         try:
             program = compile_text(card["name"], card["type"], card.get("text", ""))
         except TextNotUnderstood as error:

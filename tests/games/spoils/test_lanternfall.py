@@ -1,16 +1,21 @@
-"""The starter set and its decks: shape, legality in the plain sense, and that every word in them is ours."""
+"""Lanternfall and its decks: shape, legality in the plain sense, and that every word in them is ours."""
 
 from __future__ import annotations
 
 import json
 import re
 import tomllib
+from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulewright.games.spoils.language import compile_text
+from rulewright.games.spoils.language.wording import wording
+from rulewright.text.trees import tree
+from rulewright.text.words import normalise, split
 
 ROOT = Path(__file__).resolve().parents[3]
 GAME = ROOT / "src" / "rulewright" / "games" / "spoils"
@@ -32,8 +37,9 @@ def load(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-SET = load(GAME / "sets" / "starter.cards.toml")
-CARDS: dict[str, dict[str, Any]] = {card["name"]: card for card in SET["card"]}
+FILES = {path.name: load(path) for path in sorted((GAME / "sets").glob("lanternfall-*.cards.toml"))}
+LISTED: list[dict[str, Any]] = [card for file in FILES.values() for card in file["card"]]
+CARDS: dict[str, dict[str, Any]] = {card["name"]: card for card in LISTED}
 
 
 def card_type(card: dict[str, Any]) -> str:
@@ -51,22 +57,47 @@ def plain(text: str) -> str:
     return re.sub(r"\W+", " ", text.lower()).strip()
 
 
-def test_the_set_names_its_game() -> None:
-    assert SET["game"] == "spoils"
-    assert SET["set"] == "Lanternfall Starter"
+def trade(card: dict[str, Any]) -> str:
+    first: str = card["type"].split()[0]
+    return first
+
+
+def test_a_file_for_each_trade_names_game_and_set() -> None:
+    assert set(FILES) == {f"lanternfall-{one.lower()}.cards.toml" for one in (*TRADES, "Universal")}
+    for name, file in FILES.items():
+        assert (file["game"], file["set"]) == ("spoils", "Lanternfall")
+        assert {f"lanternfall-{trade(card).lower()}.cards.toml" for card in file["card"]} == {name}
 
 
 def test_there_are_enough_cards_and_no_name_twice() -> None:
-    assert len(CARDS) == len(SET["card"])
-    assert sum(1 for card in CARDS.values() if card_type(card) != "Faction" and not is_staple(card)) >= 50
+    assert len(CARDS) == len(LISTED)
+    assert sum(1 for card in LISTED if card_type(card) != "Faction" and not is_staple(card)) >= 240
 
 
 def test_every_trade_and_every_type_is_there() -> None:
-    assert {card["type"].split()[0] for card in CARDS.values()} == TRADES | {"Universal"}
-    assert {card_type(card) for card in CARDS.values()} == set(TYPES)
-    for trade in TRADES:
-        own = {card_type(card) for card in CARDS.values() if card["type"].split()[0] == trade}
-        assert own == set(TYPES) - {"Faction"}, trade
+    assert {card_type(card) for card in LISTED} == set(TYPES)
+    for one in TRADES:
+        own = Counter(card_type(card) for card in LISTED if trade(card) == one)
+        assert set(own) == set(TYPES) - {"Faction"}, one
+        assert own["Character"] >= 15, one
+        assert own["Tactic"] >= 8, one
+
+
+@pytest.mark.parametrize("one", sorted(TRADES))
+def test_a_trade_has_a_curve_and_cards_of_every_rarity(one: str) -> None:
+    own = [card for card in LISTED if trade(card) == one and not is_staple(card)]
+    rarities = Counter(card["rarity"] for card in own)
+    assert rarities["common"] >= 18
+    assert rarities["common"] > rarities["uncommon"] > rarities["rare"] > rarities["ultra rare"] >= 1
+    costs = Counter(min(card["cost"], 6) for card in own if card_type(card) == "Character")
+    assert all(costs[cost] >= 1 for cost in range(1, 7))
+    assert sum(costs[cost] for cost in (2, 3, 4)) > sum(costs[cost] for cost in (5, 6))
+
+
+def test_a_threshold_is_of_its_own_trade() -> None:
+    icons = dict(STAPLES.values()) | {"Universal": "V"}
+    for card in LISTED:
+        assert set(card.get("threshold", "")) <= {icons[trade(card)]}, card["name"]
 
 
 def test_the_five_staples_are_exactly_the_rules_own() -> None:
@@ -76,9 +107,9 @@ def test_the_five_staples_are_exactly_the_rules_own() -> None:
         assert CARDS[name]["text"].strip() == f"Provides - [{icon}]"
 
 
-def test_five_factions_with_the_usual_rules_and_a_twist() -> None:
+def test_six_factions_with_the_usual_rules_and_a_twist() -> None:
     factions = [card for card in CARDS.values() if card_type(card) == "Faction"]
-    assert len(factions) == 5
+    assert len(factions) == 6
     for faction in factions:
         assert faction["type"] == "Universal Faction"
         assert 20 <= faction["influence"] <= 25
@@ -92,10 +123,10 @@ def test_five_factions_with_the_usual_rules_and_a_twist() -> None:
 
 def test_numbers_run_by_trade_and_name() -> None:
     """201.6d: the collector number is the card's place, by trade and then by name."""
-    assert [card["number"] for card in SET["card"]] == [f"{n:03d}/{len(CARDS):03d}" for n in range(1, len(CARDS) + 1)]
-    order = [(card["type"].split()[0], card["name"]) for card in SET["card"]]
+    assert [card["number"] for card in LISTED] == [f"{n:03d}/{len(CARDS):03d}" for n in range(1, len(CARDS) + 1)]
+    order = [(trade(card), card["name"]) for card in LISTED]
     assert order == sorted(order)
-    assert {card["rarity"] for card in SET["card"]} <= {"common", "uncommon", "rare", "ultra rare"}
+    assert {card["rarity"] for card in LISTED} <= {"common", "uncommon", "rare", "ultra rare"}
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
@@ -120,6 +151,67 @@ def test_a_card_is_proven_by_its_text_alone(card: dict[str, Any]) -> None:
     assert bool(compile_text(card["name"], card["type"], card["text"])) == bool(card["text"].strip())
 
 
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
+def test_a_card_is_worded_as_it_is_printed_back(card: dict[str, Any]) -> None:
+    """The proof compares words after the table of synonyms and typos: our own cards need nothing of that table."""
+    words = split(card["text"])
+    assert [word.text for word in normalise(words, wording())] == [word.text for word in words]
+    for line in card["text"].strip().splitlines():
+        assert line == " ".join(line.split())
+        for sentence in re.split(r"[.:] ", line):
+            assert re.match(r"[A-Z0-9\[\"]|draw |copies ", sentence) or ", choose one of" in line, sentence
+        assert line.isupper() or line[-1] in ".:]" or line.startswith(("UNIQUE", "ATTACH", "Provides")), line
+
+
+SHOWN = {
+    "covert": "Keyword(covert)",
+    "tactical": "Keyword(tactical)",
+    "unique": "Keyword(unique",
+    "attach": "Keyword(attach",
+    "flip up": "Keyword(flip up",
+    "triggers (503)": "Triggered(Occasion(",
+    "conditionals (504)": "Standing(This(), [ChangeValue(strength, 1, 1)], condition=",
+    "requirements (505)": "Must(",
+    "replacements (506)": "Replaced(Occasion(",
+    "delayed replacements (506.3)": "Later(Replaced(",
+    "damage adjusted": "Adjusted(",
+    "costs changed": "Priced(",
+    "abilities": "Ability(",
+    "gated paragraphs": "gate=RRR",
+    "options": "option=OPTION 3",
+    "a choice of instructions": "OneOf(",
+    "X chosen": "ChooseNumber(X",
+    "X counted": "Let(X, CountOf(",
+    "tokens on cards": "AddTokens(",
+    "Micromajig tokens": "CreateTokens(Micromajig Token",
+    "gear": "Standing(Host(), ",
+    "search": "Search(",
+    "look": "LookAt(",
+    "reveal": "Reveal(",
+    "restrictions to responses": "RespondingTo(",
+    "terminate": "Terminate(",
+    "theft": "TakeControl(",
+    "cards played for free": "free=True",
+    "turning over": "TurnOver(",
+    "face-down resources": "states=[face-down]",
+    "the discard pile": "area=discard",
+    "more of a resource": "Provides(",
+    "extra costs of a character": "Instructions(cost=[Discard()])",
+}
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_every_kind_of_text_is_shown_on_a_card(what: str) -> None:
+    assert SHOWN[what] in programs()
+
+
+@cache
+def programs() -> str:
+    """The programs of all cards as one text."""
+    texts = [compile_text(card["name"], card["type"], card["text"]) for card in LISTED]
+    return "\n".join(tree(paragraph) for text in texts for paragraph in text)
+
+
 def test_only_a_few_cards_are_blank() -> None:
     assert sum(1 for card in CARDS.values() if not card["text"].strip()) <= 6
 
@@ -128,7 +220,8 @@ def test_the_decks_are_there() -> None:
     names = {load(path)["name"] for path in DECKS}
     assert {"Slow Interest", "Loud Noises"} <= names
     used = {name for path in DECKS for name in load(path)["cards"]}
-    assert used == {name for name, card in CARDS.items() if card_type(card) != "Faction"}
+    assert used <= {name for name, card in CARDS.items() if card_type(card) != "Faction"}
+    assert len(used) >= 60
 
 
 @pytest.mark.parametrize("path", DECKS, ids=lambda path: path.name)
@@ -168,3 +261,9 @@ def test_no_name_and_no_text_is_anybody_elses() -> None:
             continue
         assert plain(card["name"]) not in names
         assert plain(card["text"]) not in texts, card["name"]
+
+
+def test_no_two_cards_say_the_same() -> None:
+    texts = Counter(card["text"].strip() for card in LISTED if card["text"].strip())
+    flavors = Counter(card["flavor"] for card in LISTED)
+    assert [text for text, times in (texts + flavors).items() if times > 1] == []
