@@ -1,8 +1,12 @@
 """What every test may use."""
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ["RULEWRIGHT_CACHE"] = str(Path(__file__).resolve().parent.parent / "build" / "programs")
+"""Compiled programs are kept inside the project, never in the home folder of whoever runs the tests."""
 
 
 @pytest.fixture(scope="session")

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.games.spoils.language.compiling import CardText, compiled
 from rulewright.games.spoils.language.explaining import explained
 from rulewright.games.spoils.language.print_cards import print_card
+from rulewright.games.spoils.language.wording import types_of
+from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
 
 __all__ = ["compile_text", "explain", "print_text"]
+
+_SOURCES = (
+    "rulewright.effects",
+    "rulewright.text",
+    "rulewright.games.spoils.language",
+    "rulewright.games.spoils.grammar",
+)
 
 
 def compile_text(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
     """The paragraphs of a card's text, each proven; otherwise TextNotUnderstood names every place."""
-    return _cached(name, type_line, text)
+    return _remembered(name, type_line, text)
 
 
 @lru_cache(maxsize=4096)
-def _cached(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
-    return compiled(name, type_line, text)
+def _remembered(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
+    key = hashed(name, type_line, text)
+    program: tuple[Paragraph, ...] | None = _programs().find(key)
+    if program is None:
+        from rulewright.games.spoils.language.compiling import compiled  # the grammar is only built where it is needed
+
+        program = compiled(name, type_line, text)
+        _programs().keep(key, program)
+    return program
+
+
+@cache
+def _programs() -> Programs:
+    return Programs(cache_folder(), fingerprint(*_SOURCES))
 
 
 def print_text(type_line: str, paragraphs: tuple[Paragraph, ...]) -> str:
     """The text of a card with that program, in the game's templating."""
-    return print_card(paragraphs, CardText(type_line).types)
+    return print_card(paragraphs, types_of(type_line))
 
 
 def explain(paragraphs: tuple[Paragraph, ...]) -> list[str]:

@@ -15,7 +15,7 @@ from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
-from rulewright.games.spoils.language.wording import TYPES, table, wording
+from rulewright.games.spoils.language.wording import table, types_of, wording
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
 from rulewright.text.diagnosis import not_parsed, not_proven, not_read
@@ -76,8 +76,7 @@ class CardText:
 
     def __init__(self, type_line: str, name: str = "") -> None:
         self.name = name
-        words = type_line.split(" - ")[0].lower().split()
-        self.types = tuple(word for word in words if word in TYPES)
+        self.types = types_of(type_line)
         self.tactic = "tactic" in self.types
         self.host = "character"
         """The type of card that this one is attached to."""

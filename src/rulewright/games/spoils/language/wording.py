@@ -16,6 +16,11 @@ TRADES = ("arcanist", "banker", "gearsmith", "rogue", "warlord", "universal")
 KEYWORDS = ("covert", "tactical")
 
 
+def types_of(type_line: str) -> tuple[str, ...]:
+    """The card types in a type line."""
+    return tuple(word for word in type_line.split(" - ")[0].lower().split() if word in TYPES)
+
+
 def grammar_folder() -> Traversable:
     """Where the grammar files and the table are."""
     return files("rulewright.games.spoils") / "grammar"
