@@ -1,10 +1,10 @@
-"""What must be so: conditions that text tests or rests on."""
+"""What must be so, and what must come about: conditions that text tests or rests on, occasions that it waits for."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from rulewright.effects.numbers import Number
+from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
 
 
@@ -79,3 +79,54 @@ class Both(Condition, frozen=True, tag=True):
     """All of these are so."""
 
     conditions: tuple[Condition, ...]
+
+
+class Either(Condition, frozen=True, tag=True):
+    """At least one of these is so."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Happened(Condition, frozen=True, tag=True):
+    """Something has come about this turn, so often at least."""
+
+    when: Occasion
+    least: Number = Fixed(1)
+
+
+class FirstUse(Condition, frozen=True, tag=True):
+    """This ability of this card has not been used this turn."""
+
+
+class PlayedBy(Condition, frozen=True, tag=True):
+    """This card was played by means of a keyword."""
+
+    keyword: str
+
+
+class Occasion(Struct, frozen=True, tag=True):
+    """The event that a trigger, a replacement or a damage adjustment waits for."""
+
+    what: str
+    """A name that the game lists among its occasions: enters play, is destroyed, attacks, turn starts, comes true …"""
+    subject: Cards | None = None
+    """The card it happens to; a Filter fits any such card. None where it happens to a player."""
+    who: Who | None = None
+    """The player it happens to, or who does it."""
+    other: Cards | None = None
+    """The second card: what inflicted damage is inflicted to, by which source."""
+    battle: bool = False
+    """Only battle damage."""
+    condition: Condition | None = None
+    """What must also be so at that moment."""
+    to: str = ""
+    """The area that the card goes to, where the text names one; `who` is then whose area it is."""
+    anywhere: bool = False
+    """Wherever the card comes from; otherwise it comes from play."""
+    also: tuple[Occasion, ...] = ()
+    """Other occasions that will do as well: attacks or blocks."""
+
+    @property
+    def ways(self) -> tuple[Occasion, ...]:
+        """Every occasion that will do."""
+        return (self, *self.also) if self.also else (self,)

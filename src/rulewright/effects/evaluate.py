@@ -6,11 +6,13 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, get, number_in, refs_in, you
+from rulewright.effects.scope import Run, get, number_in, put, refs_in, you
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -318,4 +320,6 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return not holds(game, run, condition.condition)
         case c.Both():
             return all(holds(game, run, one) for one in condition.conditions)
+        case c.Either():
+            return any(holds(game, run, one) for one in condition.conditions)
     return rules_of(game).holds_condition(game, run, condition)

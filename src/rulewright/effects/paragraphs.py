@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.effects.conditions import Condition
+from rulewright.effects.conditions import Occasion as Occasion
 from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.effects.verbs import Change, Effect
@@ -49,25 +50,6 @@ class Ability(Paragraph, frozen=True, tag=True):
     """Icons that must be provided for it to be usable; empty for none."""
     cost: tuple[Effect, ...]
     effect: tuple[Effect, ...]
-
-
-class Occasion(Struct, frozen=True, tag=True):
-    """The event that a trigger, a replacement or a damage adjustment waits for."""
-
-    what: str
-    """enters play, leaves play, is destroyed, is discarded, is drawn, attacks, blocks, is blocked, is attacked,
-    turn starts, turn ends, is damaged, inflicts damage, is played, ability is used, is depleted, is restored,
-    resource is played, flips, gains tokens, battle ends, party is formed, goes to discard."""
-    subject: Cards | None = None
-    """The card it happens to; a Filter fits any such card. None where it happens to a player."""
-    who: Who | None = None
-    """The player it happens to, or who does it."""
-    other: Cards | None = None
-    """The second card: what inflicted damage is inflicted to, by which source."""
-    battle: bool = False
-    """Only battle damage."""
-    condition: Condition | None = None
-    """What must also be so at that moment."""
 
 
 class Triggered(Paragraph, frozen=True, tag=True):

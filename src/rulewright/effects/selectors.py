@@ -72,6 +72,10 @@ class Register(Cards, frozen=True, tag=True):
     name: str
 
 
+SUCH = Register("such")
+"""The card of which a description says what must be so: a character that attacked this turn."""
+
+
 class EventCard(Cards, frozen=True, tag=True):
     """The card in the event that set this off: that character, it."""
 

@@ -24,7 +24,7 @@ def relocate(game: Game, event: Event) -> Event | None:
     was_in_play = rules.in_play(old.area)
     to_play = rules.in_play(event.to)
     controller = event.seat if event.seat != NOBODY and (to_play or not rules._by_owner[event.to]) else old.owner
-    if was_in_play and tuple(rules.hooks(game, slot)):
+    if tuple(rules.hooks(game, slot)):
         unlisten(game, slot)
     _take_off_shelf(game, slot, old)
     card = Card(
@@ -42,16 +42,14 @@ def relocate(game: Game, event: Event) -> Event | None:
     changed |= HIDDEN if not to_play or not was_in_play else 0
     state.put(slot, card, changed)
     _put_on_shelf(game, slot, card, bottom=bool(event.flags & BOTTOM))
-    if to_play or was_in_play:
-        listen(game, slot)
+    listen(game, slot)
     return replace(event, was=old.area, seat=controller)
 
 
 def vanish(game: Game, slot: int) -> None:
     """A card that is a token ceases to exist."""
     card = game.state.cards[slot]
-    if game.rules.in_play(card.area):
-        unlisten(game, slot)
+    unlisten(game, slot)
     _take_off_shelf(game, slot, card)
     game.state.put(slot, replace(card, area=NOWHERE, host=NOBODY), IN_PLAY | HIDDEN)
 

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     HEAL,
     PAY,
     REMOVE,
-) = range(28)
+    GO,
+) = range(29)
 
 FIRST_GAME_KIND = 40
 
@@ -74,8 +75,11 @@ def enters_play(game: Game, event: Event) -> bool:
 
 
 def facets(game: Game, event: Event) -> tuple[int, ...]:
-    """The kinds under which this event can be heard, as it stands now, the event not yet applied."""
-    kinds: tuple[int, ...] = (event.kind,)
+    """The kinds under which this event can be heard, as it stands now, the event not yet applied.
+
+    Whatever takes a card to another area can be heard as its going there, be it drawn, discarded, destroyed or put.
+    """
+    kinds: tuple[int, ...] = (event.kind, GO) if event.kind in RELOCATIONS else (event.kind,)
     if leaves_play(game, event):
         kinds += (LEAVE,)
     if enters_play(game, event):

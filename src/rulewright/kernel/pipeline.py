@@ -16,6 +16,7 @@ from rulewright.kernel.decisions import YES, Choose
 from rulewright.kernel.events import (
     CREATE,
     ENTER,
+    GO,
     LEAVE,
     MEDDLED,
     RELOCATIONS,
@@ -240,8 +241,11 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if result is None:
             continue
         key = TRIGGERS | result.kind
-        if (key in before or key in after) and not (result.kind in _MOVING and result.card in gone):
+        left = result.kind in _MOVING and result.card in gone
+        if (key in before or key in after) and not left:
             found += _hear(game, before, after, result, result.kind, gone)
+        if TRIGGERS | GO in before and result.kind in RELOCATIONS and not left:
+            found += _hear(game, before, before, result, GO, gone)
         if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
             found += _hear(game, before, after, result, ENTER, gone)
     if found:
@@ -291,9 +295,10 @@ def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, T
         if event.kind in _MOVING:
             if leaves_play(game, event):
                 gone[event.card] = state.cards[event.card]
-                if TRIGGERS | event.kind in before or TRIGGERS | LEAVE in before:
+                kinds = [kind for kind in (event.kind, LEAVE, GO) if TRIGGERS | kind in before]
+                if kinds:
                     batch[at] = event = replace(event, memory=rules.remember(game, event.card))
-                    for kind in (event.kind, LEAVE):
+                    for kind in kinds:
                         leaving += [(at, one) for one in _hear(game, before, before, event, kind, {})]
             if enters_play(game, event):
                 arriving.add(at)

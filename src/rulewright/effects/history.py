@@ -1,0 +1,207 @@
+"""What has happened this turn: events that some text may ask about later are noted, with what their cards were then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.conditions import FirstUse, Happened, Occasion
+from rulewright.effects.evaluate import cards, seats
+from rulewright.effects.rules import OTHER, SOURCE, Heard, rules_of
+from rulewright.effects.scope import Run, refs_in
+from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
+from rulewright.kernel.events import CREATE, ENTER, GO, LEAVE, RELOCATIONS, TURN_OVER, USED, facets
+from rulewright.kernel.records import BATTLE, FACE_DOWN, MARKED, NOBODY, Event, Ref
+from rulewright.kernel.rules import Change
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+TYPES, SUBTYPES, KEYWORDS, TRADE, SUPERTYPES, NAME = range(6)
+"""The parts of what a card was."""
+
+
+class Fact(Struct, frozen=True, array_like=True):
+    """Something that has happened, and what its card was then."""
+
+    kinds: tuple[int, ...]
+    """The kinds of event as which it counts."""
+    event: Event
+    card: Ref = (NOBODY, 0)
+    controller: int = NOBODY
+    owner: int = NOBODY
+    flags: int = 0
+    nature: tuple[tuple[str, ...], ...] = ()
+
+
+def kinds_asked(texts: Iterable[object], occasions: dict[str, Heard]) -> frozenset[int]:
+    """The kinds of event that some of these texts ask about afterwards."""
+    return frozenset(kind for text in texts for kind in _asked(text, occasions))
+
+
+def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _asked(one, occasions)
+    if not isinstance(node, Struct):
+        return
+    if isinstance(node, Happened):
+        yield from (occasions[way.what].kind for way in node.when.ways)
+    elif isinstance(node, FirstUse):
+        yield USED
+    for name in node.__struct_fields__:
+        yield from _asked(getattr(node, name), occasions)
+
+
+def noting(changes: dict[int, Change], asked: frozenset[int]) -> dict[int, Change]:
+    """How each kind of event is carried out in a match in which some of them are asked about afterwards."""
+    if not asked:
+        return changes
+    moving = RELOCATIONS | {TURN_OVER, CREATE} if asked & {ENTER, LEAVE, GO} else frozenset()
+    return {kind: _noting(change, asked) if kind in asked | moving else change for kind, change in changes.items()}
+
+
+def _noting(change: Change, asked: frozenset[int]) -> Change:
+    def carried_out(game: Game, event: Event) -> Event | None:
+        kinds = tuple(kind for kind in facets(game, event) if kind in asked)
+        was_there = event.card != NOBODY and game.rules.in_play(game.state.cards[event.card].area)
+        before = fact(game, kinds, event) if was_there else None
+        done = change(game, event)
+        if done is not None and kinds:
+            note(game, (fact(game, kinds, done) if before is None else replace(before, event=_slim(done)),))
+        return done
+
+    return carried_out
+
+
+def fact(game: Game, kinds: tuple[int, ...], event: Event) -> Fact:
+    """An event with its card as it is now."""
+    if event.card == NOBODY:
+        return Fact(kinds, _slim(event))
+    card = game.state.cards[event.card]
+    nature = rules_of(game).nature_of(game, event.card)
+    return Fact(kinds, _slim(event), game.ref(event.card), card.controller, card.owner, card.flags, nature)
+
+
+def _slim(event: Event) -> Event:
+    return replace(event, memory=(), used=(), rule="")
+
+
+def note(game: Game, facts: tuple[Fact, ...]) -> None:
+    """These have happened."""
+    rules = rules_of(game)
+    rules.put_facts(game, (*rules.facts(game), *facts))
+
+
+# -- asking ------------------------------------------------------------------------------------------------------
+
+
+def happened(game: Game, run: Run, when: Occasion) -> int:
+    """How often something has come about this turn."""
+    occasions = rules_of(game).occasions
+    return sum(
+        any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways)
+        for one in rules_of(game).facts(game)
+    )
+
+
+def first_use(game: Game, run: Run) -> bool:
+    """Whether this ability of this card has not been used this turn."""
+    return not any(
+        USED in one.kinds and one.card == run.source and one.event.hook == run.hook for one in rules_of(game).facts(game)
+    )
+
+
+def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
+    """Whether a fact is the occasion that a text asks about."""
+    how = rules_of(game).occasions[when.what]
+    if when.battle and not one.event.flags & BATTLE:
+        return False
+    if when.to and one.event.to != rules_of(game).area_names[when.to]:
+        return False
+    if when.subject is not None and not _is(game, run, when.subject, one, how.subject):
+        return False
+    if when.other is not None and not _is(game, run, when.other, one, how.other):
+        return False
+    if when.who is None:
+        return True
+    player = one.owner if when.to else one.event.seat if one.event.seat != NOBODY else one.controller
+    return player in seats(game, run, when.who)
+
+
+def _refs(one: Fact, role: int) -> list[Ref]:
+    """The cards that have a part in a fact, as the objects they were."""
+    if role == SOURCE:
+        return [(slot, source) for slot, source, amount in one.event.shares if amount > 0] or [one.event.source]
+    if role == OTHER:
+        return [(one.event.other, 0)]
+    return [one.card]
+
+
+def _is(game: Game, run: Run, wanted: Cards, one: Fact, role: int) -> bool:
+    """Whether a card in a fact is the one, or one of those, that a text means."""
+    refs = _refs(one, role)
+    match wanted:
+        case Filter():
+            return refs == [one.card] and fits_then(game, run, one, wanted)
+        case Leader():
+            leaders = cards(game, run, wanted)
+            return any(slot in leaders for slot, _ in refs)
+        case This():
+            return run.source in refs
+        case Host():
+            host = game.state.cards[run.source[0]].host
+            return any(slot == host for slot, _ in refs)
+        case Register():
+            return any(ref in refs for ref in refs_in(run.env, wanted.name))
+        case EventCard() | EventSource():
+            name = "event card" if isinstance(wanted, EventCard) else "event source"
+            return any(ref in refs for ref in refs_in(run.env, name))
+    return False
+
+
+def fits_then(game: Game, run: Run, one: Fact, description: Filter) -> bool:
+    """Whether the card of a fact was of a description when it happened."""
+    if description.other and one.card[0] == run.source[0]:
+        return False
+    for who, player in ((description.controller, one.controller), (description.owner, one.owner)):
+        if who is not None and player not in seats(game, run, who):
+            return False
+    for state in description.states:
+        bit, value = _BITS[state]
+        if one.flags & bit != value:
+            return False
+    nature = one.nature
+    return _called(nature, description) and set(description.not_types).isdisjoint(nature[TYPES])
+
+
+def _called(nature: tuple[tuple[str, ...], ...], description: Filter) -> bool:
+    wanted: tuple[tuple[int, tuple[str, ...]], ...] = (
+        (TYPES, description.types),
+        (SUBTYPES, description.subtypes),
+        (TRADE, description.trades),
+        (SUPERTYPES, description.supertypes),
+        (NAME, (description.name.lower(),) if description.name else ()),
+    )
+    if any(names and set(names).isdisjoint(nature[part]) for part, names in wanted):
+        return False
+    return set(description.keywords) <= set(nature[KEYWORDS]) and set(description.lacks).isdisjoint(nature[KEYWORDS])
+
+
+_BITS = {
+    "depleted": (MARKED, MARKED),
+    "restored": (MARKED, 0),
+    "face-down": (FACE_DOWN, FACE_DOWN),
+    "face-up": (FACE_DOWN, 0),
+}
+"""The states that a fact keeps."""
+
+
+def can_be_told(description: Any) -> bool:
+    """Whether a description keeps to what a fact remembers of a card."""
+    return isinstance(description, Filter) and not (
+        description.compare or description.on or description.among or description.such or set(description.states) - set(_BITS)
+    )
