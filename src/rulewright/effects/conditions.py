@@ -56,6 +56,12 @@ class Attacking(Condition, frozen=True, tag=True):
     who: Who
 
 
+class Blocking(Condition, frozen=True, tag=True):
+    """A player is blocking: they have a blocking party."""
+
+    who: Who
+
+
 class RespondingTo(Condition, frozen=True, tag=True):
     """What is being responded to is a card of such a description, or an ability."""
 

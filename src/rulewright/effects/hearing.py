@@ -54,12 +54,9 @@ BARS = {
 def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iterator[int]:
     """The index keys under which a piece of text listens."""
     match node:
-        case Triggered():
-            yield TRIGGERS | rules.occasions[node.when.what].kind
-        case Replaced():
-            yield REPLACES | rules.occasions[node.when.what].kind
-        case Adjusted():
-            yield ADJUSTS | rules.occasions[node.when.what].kind
+        case Triggered() | Replaced() | Adjusted():
+            role = TRIGGERS if isinstance(node, Triggered) else REPLACES if isinstance(node, Replaced) else ADJUSTS
+            yield from {role | rules.occasions[way.what].kind for way in node.when.ways}
         case Standing() | v.Modify():
             yield from {_change_key(game, change) for change in node.changes}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
@@ -107,7 +104,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     who, hook = listener
     rules = rules_of(game)
     node = rules.program.node(hook)
-    if not isinstance(node, Triggered) or rules.occasions[node.when.what].kind != kind:
+    if not isinstance(node, Triggered):
         return None
     env: Env = ()
     if who >= 0:
@@ -146,23 +143,31 @@ def bound(game: Game, event: Event, env: Env) -> Env:
 
 
 def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool:
-    """Whether an event is the occasion that a text waits for."""
+    """Whether an event is one of the occasions that a text waits for."""
+    occasions = rules_of(game).occasions
+    return any(occasions[way.what].kind == kind and _meant(game, run, way, event) for way in when.ways)
+
+
+def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     how = rules_of(game).occasions[when.what]
     if when.battle and not event.flags & BATTLE:
         return False
-    if how.to and event.to != rules_of(game).area_names[how.to]:
+    if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
-    if when.subject is not None and not _is_subject(game, run, when.subject, event, how.subject):
-        return False
+    if when.subject is not None:
+        subject = _wherever(game, when.subject, event) if when.anywhere else when.subject
+        if not _is_subject(game, run, subject, event, how.subject):
+            return False
     if when.other is not None and not _is_subject(game, run, when.other, event, how.other):
         return False
-    if when.who is not None and not _is_player(game, run, when, event, how.subject):
+    if when.who is not None and not _is_player(game, run, when, event):
         return False
     return when.condition is None or holds(game, run, when.condition)
 
 
-def _is_player(game: Game, run: Run, when: Occasion, event: Event, subject: int) -> bool:
-    player = event.seat
+def _is_player(game: Game, run: Run, when: Occasion, event: Event) -> bool:
+    """Whether it happens to the player meant; a card that goes to a pile or a hand goes to its owner's."""
+    player = game.state.cards[event.card].owner if when.to else event.seat
     if player == NOBODY and event.card != NOBODY:
         player = game.state.cards[event.card].controller
     return player in seats(game, run, when.who)
@@ -176,6 +181,15 @@ def _is_subject(game: Game, run: Run, wanted: Cards, event: Event, role: int) ->
     else:
         slots = [event.card]
     return any(slot != NOBODY and is_card(game, run, wanted, slot) for slot in slots)
+
+
+def _wherever(game: Game, wanted: Cards, event: Event) -> Cards:
+    """Cards of a description in whatever area the card of an event is."""
+    if not isinstance(wanted, Filter) or event.card == NOBODY:
+        return wanted
+    area = game.state.cards[event.card].area
+    name = next(name for name, number in rules_of(game).area_names.items() if number == area)
+    return replace(wanted, area="play" if game.rules.in_play(area) else name)
 
 
 def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:

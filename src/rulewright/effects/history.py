@@ -111,7 +111,8 @@ def happened(game: Game, run: Run, when: Occasion) -> int:
 def first_use(game: Game, run: Run) -> bool:
     """Whether this ability of this card has not been used this turn."""
     return not any(
-        USED in one.kinds and one.card == run.source and one.event.hook == run.hook for one in rules_of(game).facts(game)
+        USED in one.kinds and one.card == run.source and one.event.hook == run.hook
+        for one in rules_of(game).facts(game)
     )
 
 
@@ -203,5 +204,9 @@ _BITS = {
 def can_be_told(description: Any) -> bool:
     """Whether a description keeps to what a fact remembers of a card."""
     return isinstance(description, Filter) and not (
-        description.compare or description.on or description.among or description.such or set(description.states) - set(_BITS)
+        description.compare
+        or description.on
+        or description.among
+        or description.such
+        or set(description.states) - set(_BITS)
     )

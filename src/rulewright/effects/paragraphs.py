@@ -119,6 +119,7 @@ class EntersWith(Paragraph, frozen=True, tag=True):
 
     tokens: Number | None = None
     depleted: bool = False
+    condition: Condition | None = None
 
 
 class StartingResources(Paragraph, frozen=True, tag=True):

@@ -12,7 +12,7 @@ from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import Env, Event, Option, Ref
+from rulewright.kernel.records import FACE_DOWN, Env, Event, Option, Ref
 from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ class Heard(Struct, frozen=True):
     kind: int
     subject: int = CARD
     other: int = OTHER
-    to: str = ""
-    """The area that a card must be going to, where the occasion names one."""
 
 
 class EffectRules(Rules):
@@ -43,6 +41,8 @@ class EffectRules(Rules):
     area_names: dict[str, int]
     """hand, deck, discard, removed, play, resources, being played."""
     picks_check: str = "pick"
+    noted: frozenset[int] = frozenset()
+    """The kinds of event that some text of this match asks about afterwards."""
 
     # -- what cards are ------------------------------------------------------------------------------------------
 
@@ -136,6 +136,28 @@ class EffectRules(Rules):
     def holds_condition(self, game: Game, run: Run, condition: Any) -> bool:
         """Whether a condition of the game's own is so: a battle, being attacked."""
         return False
+
+    # -- what has happened ---------------------------------------------------------------------------------------
+
+    def nature_of(self, game: Game, slot: int) -> tuple[tuple[str, ...], ...]:
+        """What a card is, for when it will be asked what it was."""
+        hidden = bool(game.state.cards[slot].flags & FACE_DOWN)
+        return (
+            tuple(sorted(self.types_of(game, slot))),
+            tuple(sorted(self.subtypes_of(game, slot))),
+            tuple(sorted(self.keywords_of(game, slot))),
+            (self.trade_of(game, slot),),
+            tuple(sorted(self.supertypes_of(game, slot))),
+            () if hidden else (game.name(slot).lower(),),
+        )
+
+    def facts(self, game: Game) -> tuple[Any, ...]:
+        """What has been noted of this turn."""
+        return ()
+
+    def put_facts(self, game: Game, facts: tuple[Any, ...]) -> None:
+        """Write what has been noted of this turn."""
+        raise AssertionError("a game whose text asks what has happened keeps it")
 
     # -- what effects need from procedures -----------------------------------------------------------------------
 

@@ -107,6 +107,10 @@ class Rules:
         """What changes when this card is attached or detached: for one that pays, only that it is spent or free."""
         return HOST
 
+    def position_table(self, table: Any) -> Any:
+        """The table as it counts for whether play stands where it stood before: without what only grows."""
+        return table
+
     def remember(self, game: Game, slot: int) -> tuple[int, ...]:
         """The values of a card that others may ask for after it has gone."""
         return ()

@@ -167,7 +167,8 @@ def _identity(game: Game, *, counts: bool) -> bytes:
     pending = [(t.hook, t.source[0], t.controller, t.event.kind, t.event.card) for t in state.pending]
     # A loop of triggers goes deeper each time round; where it stands is told by the steps, not by how often.
     frames = list(dict.fromkeys((frame.procedure, frame.step) for frame in state.frames))
-    whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, state.table)
+    table = game.rules.position_table(state.table)
+    whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, table)
     return blake2b(_encoder.encode(whole), digest_size=16).digest()
 
 

@@ -14,11 +14,14 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Both, RespondingTo
 from rulewright.effects.hearing import looks_further
+from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import Fixed
+from rulewright.effects.places import IN_PLAY, places_of
 from rulewright.effects.scope import COST_PART
 from rulewright.effects.selectors import Filter, Host
 from rulewright.games.spoils.fields import field_problems
 from rulewright.games.spoils.language import compile_text
+from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 
 ICONS = "OGEDRV"
@@ -84,6 +87,12 @@ class SpoilsCard(Struct, frozen=True):
     """Whether its costs look at more than what is in play."""
     only_answers: bool = False
     """Whether it can be played only in response to something."""
+    beyond_play: bool = False
+    """Whether some of its text is in force outside play."""
+    asks_about: frozenset[int] = frozenset()
+    """The kinds of event that its text asks about afterwards."""
+    waits_for_states: bool = False
+    """Whether its text is set off by something coming to be so."""
 
 
 @cache
@@ -184,6 +193,9 @@ def _read_card(
         flip_least=flip_price(paragraphs, flip_up),
         far_sighted=any(looks_further(one) for one in costs_in(paragraphs)),
         only_answers=any(_only_answers(one) for part in costs_in(paragraphs) for one in part),
+        beyond_play=any(places_of(one) != IN_PLAY for one in paragraphs),
+        asks_about=kinds_asked(paragraphs, OCCASIONS),
+        waits_for_states=any(isinstance(one, p.Triggered) and one.when.what == "comes true" for one in paragraphs),
     )
 
 

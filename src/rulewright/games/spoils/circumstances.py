@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import fits, seat, seats
+from rulewright.effects.evaluate import fits, number, seat, seats
+from rulewright.effects.history import first_use, happened
 from rulewright.effects.scope import Run
 from rulewright.games.spoils.events import JOINS_BATTLE, LEAVES_BATTLE
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, being_attacked
-from rulewright.games.spoils.table import ABILITY_USED, CARD_PLAYED, Battle
+from rulewright.games.spoils.table import ABILITY_USED, CARD_PLAYED, FLIPPED_UP, Battle
 from rulewright.kernel.records import Event
 
 if TYPE_CHECKING:
@@ -32,6 +33,15 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return battle is not None and battle.attacker in seats(game, run, condition.who)
         case c.RespondingTo():
             return responding_to(game, run, condition)
+        case c.Blocking():
+            battle = battle_of(game)
+            return battle is not None and bool(battle.blockers) and battle.defender in seats(game, run, condition.who)
+        case c.Happened():
+            return happened(game, run, condition.when) >= number(game, run, condition.least)
+        case c.FirstUse():
+            return first_use(game, run)
+        case c.PlayedBy():
+            return game.tracked(run.source) and bool(game.card(run.source[0]).flags & FLIPPED_UP)
     raise AssertionError(f"no way to tell whether {condition}")
 
 

@@ -11,5 +11,7 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     JOINS_BATTLE,
     BATTLE_ENDS,
     BLOCKED,
-    PARTY_FORMED,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 9)
+    ATTACKERS_FORMED,
+    BLOCKERS_FORMED,
+    COMES_TRUE,
+) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 11)

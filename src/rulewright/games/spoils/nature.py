@@ -74,7 +74,7 @@ class Nature(EffectRules):
         return r508_temporary_rules_text.gained_as_characters(game, env, targets)
 
     def arrival(self, game: Game, card: Card, event: Event) -> Card:
-        return r201_parts_of_a_card.enters_with(self, card)
+        return r201_parts_of_a_card.enters_with(self, game, card, event)
 
     def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
         names: frozenset[str] = game.value(slot, SUBTYPES)

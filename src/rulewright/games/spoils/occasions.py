@@ -3,11 +3,13 @@
 from rulewright.effects.rules import CARD, SOURCE, Heard
 from rulewright.games.spoils.events import (
     ATTACKED,
+    ATTACKERS_FORMED,
     ATTACKS,
     BATTLE_ENDS,
     BLOCKED,
+    BLOCKERS_FORMED,
     BLOCKS,
-    PARTY_FORMED,
+    COMES_TRUE,
     RESOURCE_PLAYED,
 )
 from rulewright.kernel.events import (
@@ -17,6 +19,7 @@ from rulewright.kernel.events import (
     DRAW,
     ENTER,
     GAIN,
+    GO,
     LEAVE,
     LOSE,
     MARK,
@@ -48,11 +51,14 @@ OCCASIONS = {
     "is depleted": Heard(MARK),
     "is restored": Heard(UNMARK),
     "resource is played": Heard(RESOURCE_PLAYED),
-    "flips": Heard(TURN_OVER),
     "gains tokens": Heard(TOKENS_ON),
     "battle ends": Heard(BATTLE_ENDS),
-    "party is formed": Heard(PARTY_FORMED),
-    "goes to discard": Heard(LEAVE, to="discard"),
+    "attacking party is formed": Heard(ATTACKERS_FORMED),
+    "blocking party is formed": Heard(BLOCKERS_FORMED),
+    "goes from play": Heard(LEAVE),
+    "goes": Heard(GO),
+    "comes true": Heard(COMES_TRUE),
+    "is flipped": Heard(TURN_OVER),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
 }

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
 from rulewright.effects.hearing import forbidden, heard, hooks_of, rebound
+from rulewright.effects.history import Fact, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
+from rulewright.effects.paragraphs import Ability, Paragraph
+from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREAS, HAND, RESOURCES
@@ -61,7 +66,7 @@ from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
-from rulewright.kernel.state import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
+from rulewright.kernel.state import CONTROL, EVERYTHING, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.state import DAMAGE as DAMAGED
 
 if TYPE_CHECKING:
@@ -110,6 +115,10 @@ class SpoilsRules(Nature):
         self.edition_record = edition
         self.defs: list[SpoilsCard] = [*cards, r409_tokens.micromajig()]
         self.program = Hooks(card.paragraphs for card in self.defs)
+        self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
+        self.changes = noting(CHANGES, self.noted)
+        if any(card.waits_for_states for card in self.defs):
+            self.checked = EVERYTHING
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
         self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
@@ -119,13 +128,14 @@ class SpoilsRules(Nature):
         """201.5b A card's text has force only while the card is in play; a face-down card has none (R12)."""
         card = game.state.cards[slot]
         if not self.in_play(card.area):
-            return ()
+            return self._hooks_elsewhere(game, card) if self.defs[card.printed].beyond_play else ()
         if card.flags & FACE_DOWN:
             return ((FLIP_UPS, self.program.of_card[card.printed].start),) if self.defs[card.printed].flip_up else ()
         if card.printed not in self._hooks:
             found = [
                 (key, hook)
                 for hook in self.program.of_card[card.printed]
+                if "play" in places_of(self._paragraph(hook))
                 for key in hooks_of(self, game, self.program.node(hook))
             ]
             if self.defs[card.printed].unique:
@@ -134,6 +144,21 @@ class SpoilsRules(Nature):
             found += [(ABILITIES, first + number) for number in self.defs[card.printed].abilities]
             self._hooks[card.printed] = tuple(found)
         return self._hooks[card.printed]
+
+    def _hooks_elsewhere(self, game: Game, card: Card) -> tuple[tuple[int, int], ...]:
+        """201.5b What a card listens to outside play, because its text says otherwise."""
+        area = AREAS[card.area].name
+        return tuple(
+            (key, hook)
+            for hook in self.program.of_card[card.printed]
+            if area in places_of(node := self._paragraph(hook))
+            for key in (*hooks_of(self, game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
+        )
+
+    def _paragraph(self, hook: int) -> Paragraph:
+        node = self.program.node(hook)
+        assert isinstance(node, Paragraph), "what is printed on a card are paragraphs"
+        return node
 
     def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
         if hook not in self._ongoing_hooks:
@@ -219,6 +244,16 @@ class SpoilsRules(Nature):
         elif pick.check_by == "pick":
             refusal = faction_refused(game, slot) or pick_refused(game, slot)
         return refusal or Refusal(pick.rule, "that card cannot be named here")
+
+    def position_table(self, table: Table) -> Table:
+        return replace(table, facts=(), come_true=()) if table.facts or table.come_true else table
+
+    def facts(self, game: Game) -> tuple[Fact, ...]:
+        found: tuple[Fact, ...] = game.state.table.facts
+        return found
+
+    def put_facts(self, game: Game, facts: tuple[Fact, ...]) -> None:
+        game.state.put_table(replace(game.state.table, facts=facts))
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         return circumstances_hold(game, run, condition)

@@ -1,7 +1,8 @@
 """The standing checks: what the rules do at once, whenever it is due, in this order.
 
 Loss (102), tokens that have left play (409.3b), strangers in a battle (407.4), destruction by damage (408),
-attachments whose host is no longer of the type (507.2e), two of a unique kind (507.5).
+attachments whose host is no longer of the type (507.2e), two of a unique kind (507.5), and states that set text off
+(503.1).
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ from msgspec.structs import replace
 
 from rulewright.effects.lasting import TYPES
 from rulewright.games.spoils.areas import DISCARD, PLAY
+from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
+from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_come_true
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
-from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES
+from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
@@ -45,6 +48,8 @@ def check(game: Game) -> Signal | None:
         clash = clashing(game)
         if clash is not None:
             return keep_one_of(*clash)
+    if TRIGGERS | COMES_TRUE in game.state.listeners and states_come_true(game):
+        return GO_ON
     if game.state.table.blows or game.state.table.spent:
         game.state.put_table(replace(game.state.table, blows=(), spent=()), 0)
     return None

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulewright.kernel.records import NOBODY, Ref
+from rulewright.effects.history import Fact
+from rulewright.kernel.records import FIRST_GAME_FLAG, NOBODY, Ref
 
 CARD_PLAYED, ABILITY_USED, TURN_ENDED = range(3)
+
+FLIPPED_UP = FIRST_GAME_FLAG
+"""The flag of a card that was played by Flip Up, for as long as it is what was played."""
 
 
 class Doing(Struct, frozen=True, array_like=True):
@@ -70,3 +74,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Replacements spent on a destruction whose cause persists: (object, uses)."""
     first: int = NOBODY
     """Who goes first, once that is settled."""
+    facts: tuple[Fact, ...] = ()
+    """What has happened this turn that some text of this match may ask about."""
+    come_true: tuple[tuple[int, int], ...] = ()
+    """Triggers on a state that has come about and still is so: (object of the card, or ~id; hook)."""

@@ -33,14 +33,14 @@ _DOES = {
     "is drawn": "draw",
     "is discarded": "discard",
     "ability is used": "use",
-    "attacks": "attack",
+    "attacking party is formed": "attack",
 }
 _OBJECTS = {
     "resource is played": "a resource",
     "is drawn": "a card",
     "is discarded": "a card",
     "ability is used": "an ability",
-    "attacks": "",
+    "attacking party is formed": "",
 }
 
 
@@ -131,7 +131,7 @@ class Printer(PrintSentences):
             case "enters play":
                 under = {"you": "under your control", "opponent": "under your opponent's control"}.get(when.who or "")
                 return seq(subject, "enters play", under)
-            case "goes to discard":
+            case "goes from play":
                 pile = "your" if when.who == "you" else "a"
                 return seq(subject, "is put into", pile, "discard pile from play")
             case "inflicts damage":

@@ -53,10 +53,10 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Occasion("is destroyed", happening_to(c[0]))
 
     def to_discard_pile(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("goes to discard", happening_to(c[0]))
+        return p.Occasion("goes from play", happening_to(c[0]), to="discard")
 
     def to_your_discard_pile(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("goes to discard", happening_to(c[0]), "you")
+        return p.Occasion("goes from play", happening_to(c[0]), "you", to="discard")
 
     def is_discarded(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("is discarded", happening_to(c[0]))
@@ -110,10 +110,10 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Occasion("is attacked", who="you")
 
     def you_attacking(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("attacks", who="you")
+        return p.Occasion("attacking party is formed", who="you")
 
     def opponent_attacking(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("attacks", who="opponent")
+        return p.Occasion("attacking party is formed", who="opponent")
 
     def plays(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("is played", _played(c[1]), _acting(c[0]))

@@ -6,21 +6,42 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.evaluate import holds
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import EntersWith
-from rulewright.kernel.records import FACE_DOWN, MARKED, Card
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.games.spoils.areas import BEING_PLAYED
+from rulewright.games.spoils.table import FLIPPED_UP
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.nature import Nature
+    from rulewright.kernel.game import Game
 
 
-def enters_with(rules: Nature, card: Card) -> Card:
-    """201.5a The wording under the type line tells what the card does: it may enter play with tokens, or depleted."""
+def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
+    """201.5a The wording under the type line tells what the card does: it may enter play with tokens, or depleted.
+
+    What was played by Flip Up stays so as long as it is what was played.
+    """
     if not rules.in_play(card.area) or card.flags & FACE_DOWN:
         return card
-    for one in rules.defs[card.printed].paragraphs:
+    before = game.state.cards[event.card] if event.card != NOBODY else None
+    if before is not None and before.area == BEING_PLAYED:
+        card = replace(card, flags=card.flags | before.flags & FLIPPED_UP)
+    for hook in rules.program.of_card[card.printed]:
+        one = rules.program.node(hook)
         if isinstance(one, EntersWith):
+            if one.condition is not None and (
+                before is None or not holds(game, _as_it_enters(game, event, hook, card), one.condition)
+            ):
+                continue
             tokens = one.tokens.n if isinstance(one.tokens, Fixed) else 0
             card = replace(card, tokens=((0, tokens),) if tokens else card.tokens)
             card = replace(card, flags=card.flags | MARKED) if one.depleted else card
     return card
+
+
+def _as_it_enters(game: Game, event: Event, hook: int, card: Card) -> Run:
+    """The scope of what is said of a card about to enter play, which still lies where it came from."""
+    return Run(hook, EFFECT_PART, game.ref(event.card), card.controller, event=event)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.hearing import heard
 from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.kernel.decisions import Order
-from rulewright.kernel.events import TURN_STARTS
+from rulewright.kernel.events import TRIGGERS, TURN_STARTS
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
-from rulewright.kernel.records import NOBODY, Trigger
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -64,6 +66,28 @@ def handle(game: Game, group: TriggerGroup) -> Signal:
 def next_one(game: Game, group: TriggerGroup) -> Signal:
     """503.4a One trigger is handled, and only then the next is chosen."""
     return jump("order")
+
+
+def states_come_true(game: Game) -> bool:
+    """503.1 That something comes to be so is an event like any other: text that begins with if and such a state.
+
+    It occurs when the state comes about, and again only after the state has ceased to be.
+    """
+    state = game.state
+    so: list[tuple[int, int]] = []
+    found: list[Trigger] = []
+    for who, hook in state.listeners.get(TRIGGERS | COMES_TRUE, ()):
+        card = state.cards[who] if who >= 0 else None
+        trigger = heard(game, (who, hook), Event(COMES_TRUE, rule="503.1", flags=BY_RULE), COMES_TRUE, card)
+        if trigger is not None:
+            mark = (card.object if card is not None else who, hook)
+            so.append(mark)
+            if mark not in state.table.come_true:
+                found.append(trigger)
+    if tuple(so) != state.table.come_true:
+        state.put_table(replace(state.table, come_true=tuple(so)), 0)
+    state.pending = (*state.pending, *found)
+    return bool(found)
 
 
 TRIGGERS_TOGETHER = Procedure("503.4", TriggerGroup, (order, handle, next_one))

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from rulewright.effects.hearing import bars
 from rulewright.effects.lasting import scope_of
 from rulewright.effects.paragraphs import Ability, Barred
+from rulewright.effects.places import places_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.verbs import Pay
-from rulewright.games.spoils.areas import HAND
+from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
@@ -199,17 +200,24 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str, *, paying: bo
 def use_refused(game: Game, seat: int, slot: int, ability: int, *, paying: bool = True) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
     card = game.card(slot)
-    if card.controller != seat or not game.rules.in_play(card.area) or card.flags & FACE_DOWN:
-        return Refusal("606.1a", "you do not control it", ("201.5b",))
+    if card.controller != seat or card.area == DECK or card.flags & FACE_DOWN:
+        return not_yours_to_use()
     if ability not in game.printed(slot).abilities:
-        return Refusal("606.1a", "it has no such ability")
+        return Refusal("606.1a", "it has no such ability") if game.rules.in_play(card.area) else not_yours_to_use()
     node = game.printed(slot).paragraphs[ability]
     assert isinstance(node, Ability), "only abilities are used"
+    if ("play" if game.rules.in_play(card.area) else game.rules.areas[card.area].name) not in places_of(node):
+        return not_yours_to_use()
     return (
         use_barred(game, seat, slot)
         or (ability_threshold_unmet(game, seat, node.gate) if node.gate else None)
         or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)), paying=paying)
     )
+
+
+def not_yours_to_use() -> Refusal:
+    """606.1a, 201.5b The abilities of a card are used by whoever controls it, in play unless they say otherwise."""
+    return Refusal("606.1a", "you do not control it where it can be used", ("201.5b",))
 
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:

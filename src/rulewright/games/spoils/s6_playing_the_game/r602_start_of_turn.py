@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.history import fact, note
 from rulewright.effects.lasting import end_lasting
-from rulewright.games.spoils.areas import PLAY
+from rulewright.effects.rules import rules_of
+from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
@@ -30,6 +32,7 @@ def start(game: Game, turn: Turn) -> Signal:
     a_damage_resets(game)
     b_this_turn_ends(game)
     c_eligibility(game)
+    begin_history(game)
     return propose(game, (Event(TURN_STARTS, seat=state.active, rule="602.2", flags=BY_RULE),))
 
 
@@ -60,6 +63,17 @@ def c_eligibility(game: Game) -> None:
         card = game.card(slot)
         if not card.flags & ELIGIBLE:
             game.state.put(slot, replace(card, flags=card.flags | ELIGIBLE), MARK)
+
+
+def begin_history(game: Game) -> None:
+    """602.1 A new turn, in which nothing has happened yet; where some text asks, it is noted what was there then."""
+    rules = rules_of(game)
+    if rules.facts(game):
+        rules.put_facts(game, ())
+    if TURN_STARTS in rules.noted:
+        event = Event(TURN_STARTS, rule="602.1", flags=BY_RULE)
+        there = [slot for seat in range(rules.seats) for row in IN_PLAY_ROWS for slot in game.cards_in(row, seat)]
+        note(game, tuple(fact(game, (TURN_STARTS,), replace(event, card=slot)) for slot in there))
 
 
 def actions(game: Game, turn: Turn) -> Signal:

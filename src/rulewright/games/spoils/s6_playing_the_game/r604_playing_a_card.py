@@ -18,7 +18,7 @@ from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_ho
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.games.spoils.s6_playing_the_game.windows import MISCHOSEN, UNDONE
-from rulewright.games.spoils.table import CARD_PLAYED
+from rulewright.games.spoils.table import CARD_PLAYED, FLIPPED_UP
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED
 from rulewright.kernel.pipeline import carry_out, propose
@@ -66,6 +66,9 @@ def c_play(game: Game, play: PlayingACard) -> Signal:
     Also 403.3a.
     """
     carry_out(game, (Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST),))
+    if play.flipping:
+        card = game.card(play.card)
+        game.state.put(play.card, replace(card, flags=card.flags | FLIPPED_UP), 0)
     return go_on(replace(play, object=game.ref(play.card)))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION, PLAY
-from rulewright.games.spoils.events import ATTACKED, ATTACKS, BLOCKED, BLOCKS, PARTY_FORMED
+from rulewright.games.spoils.events import ATTACKED, ATTACKERS_FORMED, ATTACKS, BLOCKED, BLOCKERS_FORMED, BLOCKS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
 from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids
@@ -61,7 +61,7 @@ def b_attackers(game: Game, attack: Attack) -> Signal:
     events = [Event(MARK, slot, seat=seat, rule="608.1b", flags=BY_RULE) for slot in party]
     events.append(Event(ATTACKED, target, seat=battle.defender, rule="608.1a", flags=BY_RULE))
     events += [Event(ATTACKS, slot, seat=seat, other=target, rule="608.1b", flags=BY_RULE) for slot in party]
-    events.append(Event(PARTY_FORMED, seat=seat, amount=len(party), rule="608.1b", flags=BY_RULE))
+    events.append(Event(ATTACKERS_FORMED, seat=seat, amount=len(party), rule="608.1b", flags=BY_RULE))
     return propose(game, tuple(events))
 
 
@@ -107,7 +107,7 @@ def d_blockers(game: Game, attack: Attack) -> Signal:
     seat = battle.defender
     events = [Event(BLOCKS, slot, seat=seat, rule="608.1d", flags=BY_RULE) for slot in party]
     events += [Event(BLOCKED, slot, seat=battle.attacker, rule="608.1d", flags=BY_RULE) for slot in battle.attackers]
-    events.append(Event(PARTY_FORMED, seat=seat, amount=len(party), rule="608.1d", flags=BY_RULE))
+    events.append(Event(BLOCKERS_FORMED, seat=seat, amount=len(party), rule="608.1d", flags=BY_RULE))
     return propose(game, tuple(events))
 
 

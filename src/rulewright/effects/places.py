@@ -1,0 +1,47 @@
+"""Where a card has to be for a paragraph of it to be in force: in play, unless its text says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rulewright.effects.conditions import Both, Condition, Fits
+from rulewright.effects.paragraphs import Ability, Barred, Paragraph, Priced, Replaced, Standing, Triggered
+from rulewright.effects.selectors import This
+from rulewright.effects.verbs import Only
+
+IN_PLAY = frozenset(("play",))
+ANYWHERE = frozenset(("play", "hand", "deck", "discard", "removed", "being played"))
+_FROM_HAND = ("is discarded",)
+"""What can happen to a card only while it is in a hand."""
+
+
+@cache
+def places_of(node: Paragraph) -> frozenset[str]:
+    """The areas in which this paragraph of a card is in force."""
+    match node:
+        case Triggered() | Replaced():
+            ways = [way for way in node.when.ways if isinstance(way.subject, This)]
+            if any(way.anywhere for way in ways):
+                return ANYWHERE
+            if any(way.what in _FROM_HAND for way in ways):
+                return frozenset(("hand",))
+            return _named(*(way.condition for way in node.when.ways))
+        case Standing() | Priced() | Barred():
+            return _named(node.condition)
+        case Ability():
+            return _named(*(one.condition for one in node.cost if isinstance(one, Only)))
+    return IN_PLAY
+
+
+def _named(*conditions: Condition | None) -> frozenset[str]:
+    """The areas in which conditions want this card to be."""
+    return frozenset(area for one in conditions for area in _areas(one)) or IN_PLAY
+
+
+def _areas(condition: Condition | None) -> Iterator[str]:
+    if isinstance(condition, Both):
+        for one in condition.conditions:
+            yield from _areas(one)
+    if isinstance(condition, Fits) and isinstance(condition.card, This) and condition.description.area != "play":
+        yield condition.description.area
