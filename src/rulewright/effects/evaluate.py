@@ -6,13 +6,11 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, get, number_in, put, refs_in, you
+from rulewright.effects.scope import Run, get, number_in, refs_in, you
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:

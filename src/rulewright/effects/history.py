@@ -207,6 +207,7 @@ def can_be_told(description: Any) -> bool:
         description.compare
         or description.on
         or description.among
-        or description.such
+        or description.where
+        or description.besides
         or set(description.states) - set(_BITS)
     )

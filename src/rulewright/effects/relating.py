@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import relations as r
-from rulewright.effects.evaluate import cards, matching, relates, seats
+from rulewright.effects.evaluate import cards, holds, matching, relates, seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run
-from rulewright.effects.selectors import Filter
+from rulewright.effects.scope import Run, put
+from rulewright.effects.selectors import SUCH, Filter
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -64,3 +64,9 @@ def foremost(game: Game, run: Run, slot: int, relation: r.Foremost, among: Filte
     values = [value for one in matching(game, run, rest) if (value := game.value(one, code)) is not None]
     best = max if relation.highest else min
     return mine is not None and bool(values) and mine == best(values)
+
+
+@relates(r.Such)
+def such(game: Game, run: Run, slot: int, relation: r.Such, among: Filter) -> bool:
+    """What must be so of it is so."""
+    return holds(game, replace(run, env=put(run.env, SUCH.name, (game.ref(slot),))), relation.condition)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.effects.conditions import Condition
 from rulewright.effects.selectors import Cards, Who
 
 
@@ -50,3 +51,9 @@ class Foremost(Relation, frozen=True, tag=True):
 
     what: str
     highest: bool = True
+
+
+class Such(Relation, frozen=True, tag=True):
+    """Something is so of it; the condition calls it by the register `such`."""
+
+    condition: Condition
