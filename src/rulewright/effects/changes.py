@@ -20,6 +20,21 @@ class ChangeValue(Change, frozen=True, tag=True):
     minimum: int = 0
 
 
+class SetValue(Change, frozen=True, tag=True):
+    """Has, or becomes, so much of a value: that takes the place of what is printed, and gains and losses go on top."""
+
+    what: str
+    amount: Number
+
+
+class EitherChange(Change, frozen=True, tag=True):
+    """One of several changes, as a player chooses when the instruction is carried out."""
+
+    options: tuple[tuple[Change, ...], ...]
+    labels: tuple[str, ...] = ()
+    """As a judge file writes them."""
+
+
 class ChangeKeyword(Change, frozen=True, tag=True):
     """Gains or loses a keyword."""
 
@@ -46,6 +61,8 @@ class Cannot(Change, frozen=True, tag=True):
     """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities."""
 
     what: str
+    unless: str = ""
+    """`cost`: a cost can do it all the same."""
 
 
 class Can(Change, frozen=True, tag=True):

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.damage import healed, inflicted, redirected
 from rulewright.effects.evaluate import cards, number, seat, seats
+from rulewright.effects.hearing import adjustments, adjusts, amount_of
 from rulewright.effects.lasting import last
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
@@ -18,11 +20,9 @@ from rulewright.kernel.events import (
     ATTACH,
     CONTROL,
     CREATE,
-    DAMAGE,
     DESTROY,
     DRAW,
     GAIN,
-    HEAL,
     LOOK,
     LOSE,
     MARK,
@@ -51,8 +51,8 @@ def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
 
 
 @performs(
-    v.Draw, v.Inflict, v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
-    v.LookAt, v.Shuffle, v.Attach, v.CreateTokens,
+    v.Draw, v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
+    v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:
     """Carry out an instruction that comes down to events."""
@@ -192,21 +192,17 @@ def _draw(game: Game, run: Run, effect: v.Draw) -> list[Event]:
     return [
         Event(DRAW, slot, seat=player, to=hand)
         for player in seats(game, run, effect.who)
-        for slot in game.cards_in(deck, player)[:amount]
+        for slot in game.cards_in(deck, player)[: _raised(game, player, amount)]
     ]
 
 
-def _inflict(game: Game, run: Run, effect: v.Inflict) -> list[Event]:
-    """The card that says so is the source, unless the text names another."""
-    amount = number(game, run, effect.amount)
-    sources = [run.source]
-    if effect.source is not None:
-        sources = [game.ref(slot) for slot in cards(game, run, effect.source)]
-    if not sources:
-        return []
-    slot, source = sources[0]
-    shares = ((slot, source, amount),)
-    return [Event(DAMAGE, one, amount=amount, shares=shares) for one in cards(game, run, effect.to)]
+def _raised(game: Game, player: int, amount: int) -> int:
+    """How many cards a player draws, where text in force says that it is more or fewer than told."""
+    event = Event(DRAW, seat=player, amount=amount)
+    for one in adjustments(game, event) if amount else ():
+        if adjusts(game, one, event):
+            event = replace(event, amount=max(0, event.amount + amount_of(game, one, event)))
+    return event.amount
 
 
 def _put(game: Game, run: Run, effect: v.Put) -> list[Event]:
@@ -261,12 +257,11 @@ def _destroy(game: Game, run: Run, effect: v.Destroy) -> list[Event]:
 def _score(game: Game, run: Run, effect: v.GainScore | v.LoseScore) -> list[Event]:
     kind = GAIN if isinstance(effect, v.GainScore) else LOSE
     amount = number(game, run, effect.amount)
-    return [Event(kind, seat=one, amount=amount) for one in seats(game, run, effect.who)] if amount else []
-
-
-def _heal(game: Game, run: Run, effect: v.Heal) -> list[Event]:
-    amount = -1 if effect.amount is None else number(game, run, effect.amount)
-    return [Event(HEAL, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+    if effect.of is None:
+        whose = seats(game, run, effect.who)
+    else:
+        whose = [game.card(slot).controller for slot in cards(game, run, effect.of)]
+    return [Event(kind, seat=one, amount=amount) for one in whose] if amount else []
 
 
 def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:
@@ -289,16 +284,17 @@ def _attach(game: Game, run: Run, effect: v.Attach) -> list[Event]:
     return [Event(ATTACH, slot, other=hosts[0]) for slot in cards(game, run, effect.card) if hosts]
 
 
-_EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event]]] = {
+_EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event] | None]] = {
     v.Draw: _draw,
-    v.Inflict: _inflict,
+    v.Inflict: inflicted,
+    v.Redirected: redirected,
     v.Destroy: _destroy,
     v.Put: _put,
     v.Mark: lambda game, run, effect: [Event(MARK, slot) for slot in cards(game, run, effect.cards)],
     v.Unmark: lambda game, run, effect: [Event(UNMARK, slot) for slot in cards(game, run, effect.cards)],
     v.GainScore: _score,
     v.LoseScore: _score,
-    v.Heal: _heal,
+    v.Heal: healed,
     v.AddTokens: _add_tokens,
     v.TurnOver: lambda game, run, effect: [_turned(game, run, s, effect) for s in cards(game, run, effect.cards)],
     v.Reveal: lambda game, run, effect: [Event(REVEAL, slot) for slot in cards(game, run, effect.cards)],

@@ -53,7 +53,7 @@ class Later(Effect, frozen=True, tag=True):
     text: object
     """A Triggered or Replaced paragraph."""
     until: str = "turn"
-    """turn (gone with it), next (once, whenever), next this turn."""
+    """turn (gone with it), next (once, whenever), next this turn, next this battle."""
 
 
 class Modified(Effect, frozen=True, tag=True):

@@ -34,7 +34,7 @@ from rulewright.kernel.events import (
     UNMARK,
 )
 from rulewright.kernel.pipeline import use_of
-from rulewright.kernel.records import BATTLE, NOBODY, Card, Env, Event, Trigger
+from rulewright.kernel.records import BATTLE, COST, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -60,17 +60,17 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
         case Standing() | v.Modify():
             yield from {_change_key(game, change) for change in node.changes}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
-            yield from {
-                LOWERS | change_kind(game, one)
-                for one in node.changes
-                if isinstance(one, v.ChangeValue) and one.sign < 0
-            }
+            yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
         case Priced() | v.ChangeNextCost():
             yield PRICES
         case Barred():
             yield FORBIDS | DRAW if node.what == "draw" else PERMITS
     if isinstance(node, _IN_FORCE) and looks_further(node):
         yield LOOKS_FURTHER
+
+
+def _may_lower(change: v.Change) -> bool:
+    return isinstance(change, v.SetValue) or (isinstance(change, v.ChangeValue) and change.sign < 0)
 
 
 def looks_further(node: object) -> bool:
@@ -107,6 +107,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     if not isinstance(node, Triggered):
         return None
     env: Env = ()
+    waited = 0
     if who >= 0:
         assert card is not None, "a card that listens is there"
         run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
@@ -114,12 +115,13 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
         effect = ongoing_of(game, who)
         run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
         env = effect.env
+        waited = effect.id
     run = replace(run, event=event, env=bound(game, event, env))
     if node.gate and not rules.gate_open(game, run.you, node.gate):
         return None
     if not meant(game, run, node.when, event, kind):
         return None
-    return Trigger(hook, run.source, run.you, event, run.env)
+    return Trigger(hook, run.source, run.you, event, run.env, waited)
 
 
 def rebound(game: Game, trigger: Trigger, event: Event) -> Trigger:
@@ -217,8 +219,15 @@ def forbidden(game: Game, event: Event) -> bool:
         if isinstance(node, Barred) and bars(game, scope_of(game, who, hook), node, event.seat):
             return True
         if isinstance(node, Standing | v.Modify) and _changes_now(game, who, hook, node, event.card):
-            return True
+            if not event.flags & COST or not _costs_excepted(node, event.kind):
+                return True
     return False
+
+
+def _costs_excepted(node: Standing | v.Modify, kind: int) -> bool:
+    """Whether what cannot happen to a card can still be done to it as a cost."""
+    forbidding = [one for one in node.changes if isinstance(one, v.Cannot) and _FORBIDDING.get(one.what) == kind]
+    return all(one.unless == "cost" for one in forbidding)
 
 
 def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
@@ -242,20 +251,34 @@ def _changes_now(game: Game, who: int, hook: int, node: Standing | v.Modify, slo
     return game.ref(slot) in targets or (node.live and is_card(game, run, node.cards, slot))
 
 
-def adjustments(game: Game, event: Event) -> list[tuple[Adjusted, Run]]:
-    """Everything in force that raises or lowers the amount of this event, raises first."""
+class Adjustment(Struct, frozen=True):
+    """Text in force that may raise or lower an amount, with the scope in which to read it."""
+
+    node: Adjusted
+    run: Run
+    listener: Listener
+
+
+def adjustments(game: Game, event: Event) -> list[Adjustment]:
+    """Everything in force that could raise or lower the amount of such an event, raises first.
+
+    What lowers only great amounts comes before what lowers any, so that the one does not undo the other.
+    """
     rules = rules_of(game)
-    found: list[tuple[Adjusted, Run]] = []
+    found: list[Adjustment] = []
     for who, hook in game.state.listeners.get(ADJUSTS | event.kind, ()):
         node = rules.program.node(hook)
-        if not isinstance(node, Adjusted):
+        if not isinstance(node, Adjusted) or use_of(game, (who, hook)) in event.used:
             continue
         run = replace(scope_of(game, who, hook), event=event)
-        if node.gate and not rules.gate_open(game, run.you, node.gate):
-            continue
-        if meant(game, run, node.when, event, event.kind):
-            found.append((node, run))
-    return sorted(found, key=lambda one: -one[0].sign)
+        if not node.gate or rules.gate_open(game, run.you, node.gate):
+            found.append(Adjustment(node, run, (who, hook)))
+    return sorted(found, key=lambda one: (-one.node.sign, one.node.when.condition is None))
+
+
+def adjusts(game: Game, one: Adjustment, event: Event) -> bool:
+    """Whether an adjustment concerns this event as it stands now, after those before it."""
+    return meant(game, replace(one.run, event=event), one.node.when, event, event.kind)
 
 
 def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> list[Listener]:
@@ -276,6 +299,6 @@ def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> lis
     return found
 
 
-def amount_of(game: Game, node: Adjusted, run: Run) -> int:
-    """How much one adjustment raises or lowers."""
-    return number(game, run, node.amount)
+def amount_of(game: Game, one: Adjustment, event: Event) -> int:
+    """By how much one adjustment changes the amount of this event as it stands now."""
+    return number(game, replace(one.run, event=event), one.node.amount) * one.node.sign

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.effects.lower import Instruction, lower
+from rulewright.effects.lower import Instruction, chosen_changes, lower
 from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph, Replaced, Triggered
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
 from rulewright.effects.verbs import (
@@ -66,7 +66,7 @@ class Hooks:
 
     def _add_lasting(self, printed: int, hook: int) -> None:
         for effect in _effects_in(self.all[hook].node):
-            if isinstance(effect, LASTING) and (printed, effect) not in self._lasting:
+            if isinstance(effect, LASTING) and (printed, effect) not in self._lasting and not _open(effect):
                 self._lasting[printed, effect] = len(self.all)
                 node: Paragraph | Effect = effect
                 if isinstance(effect, (Later, Modified)):
@@ -102,6 +102,11 @@ def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
     return ()
 
 
+def _open(effect: Effect) -> bool:
+    """Whether a player has to choose first what it is that lasts."""
+    return isinstance(effect, Modify) and chosen_changes(effect) is not None
+
+
 def _effects_in(node: Paragraph | Effect) -> Iterator[Effect]:
     for part in (COST_PART, EFFECT_PART, EXTRA_PART):
         for effect in _part(node, part):
@@ -115,6 +120,8 @@ def _nested(effect: Effect) -> Iterator[Effect]:
         inner = effect.effects
     elif isinstance(effect, If):
         inner = effect.effects + effect.otherwise
+    elif isinstance(effect, Modify) and (either := chosen_changes(effect)) is not None:
+        inner = tuple(one for option in either.options for one in option)
     elif isinstance(effect, OneOf):
         inner = tuple(one for option in effect.options for one in option)
     for one in inner:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, fits, holds
+from rulewright.effects.evaluate import cards, fits, holds, number
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, standing
@@ -16,12 +16,18 @@ from rulewright.kernel.listeners import listen_ongoing, unlisten
 from rulewright.kernel.records import (
     FOREVER,
     NEXT_TIME,
+    NEXT_TIME_THIS_BATTLE,
     NEXT_TIME_THIS_TURN,
     THIS_BATTLE,
     THIS_TURN,
+    THROUGH_ANOTHERS_TURN,
+    THROUGH_OWN_TURN,
+    UNTIL_ANOTHERS_TURN,
+    UNTIL_OWN_TURN,
     WHILE_SOURCE,
     Ongoing,
     Ref,
+    Trigger,
 )
 
 if TYPE_CHECKING:
@@ -33,8 +39,17 @@ DURATIONS = {
     "forever": FOREVER,
     "next": NEXT_TIME,
     "next this turn": NEXT_TIME_THIS_TURN,
+    "next this battle": NEXT_TIME_THIS_BATTLE,
     "while source": WHILE_SOURCE,
+    "your next turn": UNTIL_OWN_TURN,
+    "opponent's next turn": UNTIL_ANOTHERS_TURN,
+    "end of your next turn": THROUGH_OWN_TURN,
+    "end of opponent's next turn": THROUGH_ANOTHERS_TURN,
 }
+"""The durations that text can name; `your next turn` lasts until that turn begins, `end of` it until it is over."""
+
+DELAYED = (NEXT_TIME, NEXT_TIME_THIS_TURN, NEXT_TIME_THIS_BATTLE)
+"""What waits for one happening only."""
 
 # The kinds of derived value that are sets rather than numbers; a game's own values have codes from 8 on.
 KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER = range(5)
@@ -62,6 +77,32 @@ def end_lasting(game: Game, ended: Callable[[Ongoing], bool]) -> tuple[Ongoing, 
     return over
 
 
+def over_with_turn(game: Game, one: Ongoing) -> bool:
+    """Whether something that lasts until the end of a later turn is over with the one that ends now."""
+    mine = game.state.active == one.controller
+    return one.since < game.state.turn and one.until == (THROUGH_OWN_TURN if mine else THROUGH_ANOTHERS_TURN)
+
+
+def over_at_start(game: Game, one: Ongoing) -> bool:
+    """Whether something that lasts is over now that a turn has begun: it was for the last one, or until this one."""
+    mine = game.state.active == one.controller
+    return one.until in (THIS_TURN, NEXT_TIME_THIS_TURN, UNTIL_OWN_TURN if mine else UNTIL_ANOTHERS_TURN)
+
+
+def heard_once(game: Game, found: list[Trigger]) -> list[Trigger]:
+    """What waits for the next time hears one event, the first, and waits no more."""
+    waiting = {one.id for one in game.state.ongoing if one.until in DELAYED}
+    kept: list[Trigger] = []
+    over: set[int] = set()
+    for trigger in found:
+        if trigger.waited not in over:
+            kept.append(trigger)
+        if trigger.waited in waiting:
+            over.add(trigger.waited)
+    end_lasting(game, lambda one: one.id in over)
+    return kept
+
+
 def ongoing_of(game: Game, who: int) -> Ongoing:
     """The ongoing effect that a listener's number stands for."""
     return next(one for one in game.state.ongoing if one.id == ~who)
@@ -77,6 +118,21 @@ def scope_of(game: Game, who: int, hook: int) -> Run:
 
 def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run]]:
     """Every change of one kind that is in force on a card, with the scope in which to read it."""
+    for change, run, _ in _changes_in_force(game, slot, kind):
+        yield change, run
+
+
+def value_set(game: Game, slot: int, kind: int) -> int | None:
+    """What text in force says that a card has of a value, gains and losses apart; of several the newest decides."""
+    found = [(age, one, run) for one, run, age in _changes_in_force(game, slot, kind) if isinstance(one, v.SetValue)]
+    if not found:
+        return None
+    _, newest, run = max(found, key=lambda one: one[0])
+    return number(game, run, newest.amount)
+
+
+def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:
+    """The same with how late each came: objects and ongoing effects are numbered together."""
     program = rules_of(game).program
     for who, hook in game.state.listeners.get(MODIFIES | kind, ()):
         node = program.all[hook].node
@@ -95,13 +151,13 @@ def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run
             continue
         for change in changes:
             if change_kind(game, change) == kind:
-                yield change, run
+                yield change, run, run.source[1] if who >= 0 else ~who
 
 
 def change_kind(game: Game, change: v.Change) -> int:
     """Which derived value a change is a change of."""
     match change:
-        case v.ChangeValue():
+        case v.ChangeValue() | v.SetValue():
             return rules_of(game).values[change.what]
         case v.ChangeKeyword():
             return KEYWORDS

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects.conditions import Condition
 from rulewright.effects.selectors import Who
-from rulewright.effects.verbs import Effect, ForEachPlayer, If, May, OneOf
+from rulewright.effects.verbs import Effect, EitherChange, ForEachPlayer, If, May, Modify, OneOf
 
 
 class SkipUnless(Struct, frozen=True):
@@ -79,6 +80,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code += (*body, *tail)
         elif isinstance(effect, OneOf):
             code += _one_of(effect)
+        elif isinstance(effect, Modify) and (either := chosen_changes(effect)) is not None:
+            code += _one_of(either)
         elif isinstance(effect, ForEachPlayer):
             body = lower(effect.effects)
             code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}"))
@@ -87,6 +90,18 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         else:
             code.append(effect)
     return tuple(code)
+
+
+def chosen_changes(effect: Modify) -> OneOf | None:
+    """A change that leaves a choice, as a choice among changes that leave none; None if it leaves none itself."""
+    at = next((n for n, change in enumerate(effect.changes) if isinstance(change, EitherChange)), None)
+    if at is None:
+        return None
+    either = effect.changes[at]
+    assert isinstance(either, EitherChange), "just found"
+    before, after = effect.changes[:at], effect.changes[at + 1 :]
+    options = tuple((replace(effect, changes=before + option + after),) for option in either.options)
+    return OneOf(options, either.labels)
 
 
 def _one_of(one: OneOf) -> tuple[Instruction, ...]:

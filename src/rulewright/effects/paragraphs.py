@@ -69,13 +69,16 @@ class Replaced(Paragraph, frozen=True, tag=True):
     effects: tuple[Effect, ...]
     optional: bool = False
     gate: str = ""
+    most: Number | None = None
+    """Only so much of the amount is replaced; the rest happens as it would have."""
 
 
 class Adjusted(Paragraph, frozen=True, tag=True):
-    """If damage is inflicted, its amount is raised or lowered."""
+    """If damage is inflicted or cards are drawn, the amount is raised or lowered."""
 
     when: Occasion
     sign: int
+    """1 raises, -1 lowers, 0 keeps it from being lowered."""
     amount: Number
     gate: str = ""
 

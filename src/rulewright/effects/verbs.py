@@ -24,7 +24,13 @@ from rulewright.effects.changes import (
     ChangeValue as ChangeValue,
 )
 from rulewright.effects.changes import (
+    EitherChange as EitherChange,
+)
+from rulewright.effects.changes import (
     Must as Must,
+)
+from rulewright.effects.changes import (
+    SetValue as SetValue,
 )
 from rulewright.effects.effect import Effect as Effect
 from rulewright.effects.flow import (
@@ -82,6 +88,16 @@ class Inflict(Effect, frozen=True, tag=True):
     to: Cards
     source: Cards | None = None
     into: str = ""
+    divided: Who | None = None
+    """Who divides it among the cards; None where each of them takes the whole of it."""
+    up_to: bool = False
+    """Whoever divides it may inflict less."""
+
+
+class Redirected(Effect, frozen=True, tag=True):
+    """What would have happened to one card happens to another instead, in the same way."""
+
+    to: Cards
 
 
 class Heal(Effect, frozen=True, tag=True):
@@ -90,6 +106,8 @@ class Heal(Effect, frozen=True, tag=True):
     amount: Number | None
     """None for all of it."""
     cards: Cards
+    this_turn: bool = False
+    """Only what was inflicted this turn."""
 
 
 class Destroy(Effect, frozen=True, tag=True):
@@ -110,6 +128,8 @@ class Put(Effect, frozen=True, tag=True):
     face_down: bool = False
     depleted: bool = False
     into: str = ""
+    instead: bool = False
+    """In the place of the pile that a card goes to once it has been carried out."""
 
 
 class Mark(Effect, frozen=True, tag=True):
@@ -131,6 +151,8 @@ class GainScore(Effect, frozen=True, tag=True):
 
     who: Who
     amount: Number
+    of: Cards | None = None
+    """The leaders whose score it is, where the text names them and not the player."""
 
 
 class LoseScore(Effect, frozen=True, tag=True):
@@ -138,6 +160,8 @@ class LoseScore(Effect, frozen=True, tag=True):
 
     who: Who
     amount: Number
+    of: Cards | None = None
+    """The leaders whose score it is, where the text names them and not the player."""
 
 
 class Modify(Effect, frozen=True, tag=True):
@@ -146,7 +170,7 @@ class Modify(Effect, frozen=True, tag=True):
     cards: Cards
     changes: tuple[Change, ...]
     until: str = "turn"
-    """turn, battle, forever."""
+    """One of the durations in `lasting.py`: turn, battle, forever, your next turn …"""
     live: bool = False
 
 

@@ -248,6 +248,8 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
             found += _hear(game, before, before, result, GO, gone)
         if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
             found += _hear(game, before, after, result, ENTER, gone)
+    if any(one.waited for one in found):
+        found = rules.heard_once(game, found)
     if found:
         state.pending = (*state.pending, *_once_a_group(game, found))
     return happened

@@ -110,6 +110,8 @@ CONCEALED = 16
 QUIET = 32
 """Nothing can be triggered by it (setting up a game)."""
 AT_RANDOM = 64
+THIS_TURN_ONLY = 256
+"""Concerns only what has come about this turn."""
 
 
 class Trigger(Struct, frozen=True, array_like=True):
@@ -120,6 +122,8 @@ class Trigger(Struct, frozen=True, array_like=True):
     controller: int
     event: Event
     env: Env = ()
+    waited: int = 0
+    """The ongoing effect that heard of it, by its id; 0 for text on a card."""
 
 
 class Ongoing(Struct, frozen=True, array_like=True):
@@ -146,6 +150,15 @@ NEXT_TIME_THIS_TURN = 3
 THIS_BATTLE = 4
 WHILE_SOURCE = 5
 """As long as its source is the object it was."""
+UNTIL_OWN_TURN = 6
+"""Until the next turn of its controller begins."""
+UNTIL_ANOTHERS_TURN = 7
+"""Until the next turn of another player begins."""
+THROUGH_OWN_TURN = 8
+"""Until the next turn of its controller is over."""
+THROUGH_ANOTHERS_TURN = 9
+"""Until the next turn of another player is over."""
+NEXT_TIME_THIS_BATTLE = 10
 
 
 class Outcome(Struct, frozen=True, array_like=True):

@@ -137,6 +137,10 @@ class Rules:
         """The trigger bound to the event as it really happened, and to the card as what it has become."""
         return trigger
 
+    def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
+        """The triggers of ongoing effects without those that have waited for one event only and heard another."""
+        return found
+
     def trivial(self, game: Game, event: Event) -> bool:
         """Whether the event is none at all, so that nothing may even adjust it."""
         return False

@@ -13,6 +13,7 @@ from rulewright.effects.hearing import forbidden, heard, hooks_of, rebound
 from rulewright.effects.history import Fact, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
+from rulewright.effects.lasting import heard_once
 from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
@@ -179,6 +180,9 @@ class SpoilsRules(Nature):
 
     def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
         return rebound(game, trigger, event)
+
+    def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
+        return heard_once(game, found)
 
     def trivial(self, game: Game, event: Event) -> bool:
         return event.kind == DAMAGE and r408_damage.is_nothing(event)

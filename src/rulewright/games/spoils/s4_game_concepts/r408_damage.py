@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import adjustments, amount_of, is_card
-from rulewright.effects.paragraphs import Adjusted
+from rulewright.effects.hearing import Adjustment, adjustments, adjusts, amount_of, is_card
+from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of
 from rulewright.effects.rules import SOURCE, rules_of
-from rulewright.effects.scope import Run
 from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.changes import damage_card, lose_score
 from rulewright.kernel.events import DESTROY, LOSE
-from rulewright.kernel.records import BY_RULE, Card, Event
+from rulewright.kernel.pipeline import use_of
+from rulewright.kernel.records import BY_RULE, THIS_TURN_ONLY, Card, Event
 from rulewright.kernel.state import DAMAGE
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 ADJUSTED = 128
 """Marks damage whose amount has been adjusted."""
+
+Shares = tuple[tuple[int, int, int], ...]
 
 
 def is_nothing(event: Event) -> bool:
@@ -39,31 +41,58 @@ def adjusted(game: Game, event: Event) -> Event:
     """
     if event.flags & ADJUSTED:
         return event
-    shares = list(event.shares)
-    for node, run in adjustments(game, event):
-        by = amount_of(game, node, run) * node.sign
-        of_source = rules_of(game).occasions[node.when.what].subject == SOURCE
-        shares = _shared(shares, by, only=_own_shares(game, event, node, run) if of_source else None)
-    amount = max(0, sum(part for _, _, part in shares))
-    return replace(event, amount=amount, shares=tuple(shares), flags=event.flags | ADJUSTED)
+    now = event
+    firm: set[int] = set()
+    for one in adjustments(game, event):
+        if now.amount == 0 or not adjusts(game, one, now):
+            continue
+        only = _own_shares(game, now, one) - (firm if one.node.sign < 0 else set())
+        firm |= only if one.node.sign == 0 else set()
+        if concerned := sum(part for slot, _, part in now.shares if slot in only):
+            shares = _shared(now.shares, amount_of(game, one, replace(now, amount=concerned)), only)
+            used = (*now.used, use_of(game, one.listener))
+            now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
+            next_damage_has_come(game, one)
+    return replace(now, flags=now.flags | ADJUSTED)
 
 
-def _own_shares(game: Game, event: Event, node: Adjusted, run: Run) -> set[int]:
-    """The sources of damage that an adjustment speaks of."""
-    wanted = node.when.subject
-    return {slot for slot, _, _ in event.shares if wanted is None or is_card(game, run, wanted, slot)}
+def next_damage_has_come(game: Game, one: Adjustment) -> None:
+    """506.3 What adjusts the next damage only has waited for this."""
+    who, _ = one.listener
+    if who < 0 and ongoing_of(game, who).until in DELAYED:
+        end_lasting(game, lambda ongoing: ongoing.id == ~who)
 
 
-def _shared(shares: list[tuple[int, int, int]], by: int, only: set[int] | None) -> list[tuple[int, int, int]]:
+def _own_shares(game: Game, event: Event, one: Adjustment) -> set[int]:
+    """The sources of the damage that an adjustment speaks of; all of them where it names none."""
+    when = one.node.when
+    wanted = when.subject if rules_of(game).occasions[when.what].subject == SOURCE else when.other
+    return {slot for slot, _, _ in event.shares if wanted is None or is_card(game, one.run, wanted, slot)}
+
+
+def _shared(shares: Shares, by: int, only: set[int]) -> Shares:
     """The shares with an amount added to the first that it concerns, or taken from them in turn, never below 0."""
     changed: list[tuple[int, int, int]] = []
     for slot, source, amount in shares:
-        if only is None or slot in only:
+        if slot in only:
             new = max(0, amount + by)
             by -= new - amount
             amount = new
         changed.append((slot, source, amount))
-    return changed
+    return tuple(changed)
+
+
+def split_damage(event: Event, most: int) -> tuple[Event, Event]:
+    """Damage as so much of it and the rest, its sources in turn."""
+    taken: list[tuple[int, int, int]] = []
+    kept: list[tuple[int, int, int]] = []
+    for slot, source, amount in event.shares:
+        part = min(amount, most)
+        most -= part
+        taken += [(slot, source, part)] if part else []
+        kept += [(slot, source, amount - part)] if amount > part else []
+    first, second = (replace(event, amount=sum(n for *_, n in some), shares=tuple(some)) for some in (taken, kept))
+    return first, second
 
 
 def inflict(game: Game, event: Event) -> Event | None:
@@ -109,7 +138,7 @@ def damage_location(game: Game, event: Event) -> Event | None:
 def heal(game: Game, event: Event) -> Event | None:
     """207.6, 408.5b Removing damage lowers the running total by that amount, to 0 at the least."""
     card = game.card(event.card)
-    wear, left = _less(card.wear, event.amount)
+    wear, left = (card.wear, 0) if event.flags & THIS_TURN_ONLY else _less(card.wear, event.amount)
     damage, _ = _less(card.damage, event.amount)
     if wear == card.wear and damage == card.damage:
         return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects.evaluate import number
-from rulewright.effects.lasting import TYPES, changes_to
+from rulewright.effects.lasting import TYPES, changes_to, value_set
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import ChangeType, ChangeValue
+from rulewright.effects.verbs import ChangeType, ChangeValue, SetValue
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import running_total
 from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE
 from rulewright.kernel.events import MODIFIES
@@ -33,17 +33,23 @@ def stat(game: Game, slot: int, what: int) -> int | None:
 
 
 def changed(game: Game, slot: int, what: int, base: int) -> int:
-    """410.3, 410.4 Raises first, reductions after; a reduction that would take a number below 0 leaves it at 0."""
+    """410.3, 410.4 Raises first, reductions after; a reduction that would take a number below 0 leaves it at 0.
+
+    What a text says the card has takes the place of what is printed on it.
+    """
     raises: list[int] = []
     cuts: list[tuple[int, int]] = []
     for change, run in changes_to(game, slot, what):
+        if isinstance(change, SetValue):
+            continue
         assert isinstance(change, ChangeValue), "a number is raised or lowered"
         amount = number(game, run, change.amount)
         if change.sign > 0:
             raises.append(amount)
         else:
             cuts.append((amount, change.minimum))
-    return running_total(base, raises, cuts)
+    set_to = value_set(game, slot, what)
+    return running_total(base if set_to is None else set_to, raises, cuts)
 
 
 def printed_stat(game: Game, slot: int, what: int) -> int:

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.deeds import events_of
+from rulewright.effects.evaluate import number
 from rulewright.effects.hearing import bound, replacers
-from rulewright.effects.lasting import end_lasting, ongoing_of, scope_of
+from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
 from rulewright.effects.paragraphs import Replaced
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run
-from rulewright.effects.verbs import Effect
-from rulewright.games.spoils.s4_game_concepts.r408_damage import clear_damage_of
+from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
+from rulewright.effects.verbs import Effect, Redirected
+from rulewright.games.spoils.s4_game_concepts.r408_damage import ADJUSTED, clear_damage_of, split_damage
 from rulewright.kernel.events import DESTROY, facets
 from rulewright.kernel.procedures import Signal, begin
-from rulewright.kernel.records import BY_RULE, COST, NEXT_TIME, NEXT_TIME_THIS_TURN, Event
+from rulewright.kernel.records import BY_RULE, COST, Event
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -48,26 +49,53 @@ def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...
     """506.1 What happens instead: the swapped-out event does not take place at all."""
     who, hook = offer
     scope = scope_of(game, who, hook)
+    event, left = so_much_of(game, event, offer)
     run = Run(hook, EFFECT_PART, scope.source, scope.you, bound(game, event, scope.env), event, used=event.used)
-    events: list[Event] = []
+    events = list(left)
     for effect in rules_of(game).program.code(hook, EFFECT_PART):
         found = events_of(game, run, effect) if isinstance(effect, Effect) else None
         if found is None:
-            return (), begin("effect", run)
+            return left, begin("effect", run)
+        if isinstance(effect, Redirected):
+            # The same thing from the same source; but what adjusts damage to this card has not looked at it yet.
+            events += [replace(one, hook=hook, flags=one.flags & ~ADJUSTED) for one in found]
+            continue
         source = {"source": run.source, "hook": hook, "by": run.you, "used": event.used}
         events += [replace(one, **source, flags=one.flags | (event.flags & COST)) for one in found]
     return tuple(events), None
 
 
+def so_much_of(game: Game, event: Event, offer: Listener) -> tuple[Event, tuple[Event, ...]]:
+    """506.1 The part of an event that is replaced, where only so much of it is, and what is left of it.
+
+    A delayed replacement of the next so much damage waits for the rest of it.
+    """
+    who, hook = offer
+    node = rules_of(game).program.node(hook)
+    if not isinstance(node, Replaced) or node.most is None:
+        return event, ()
+    waiting = ongoing_of(game, who) if who < 0 else None
+    before = get(waiting.env, _STILL) if waiting is not None else None
+    most = before if isinstance(before, int) else number(game, scope_of(game, who, hook), node.most)
+    taken, kept = split_damage(event, most)
+    if waiting is not None:
+        still = replace(waiting, env=put(waiting.env, _STILL, most - taken.amount))
+        game.state.put_ongoing(tuple(still if one.id == still.id else one for one in game.state.ongoing))
+    return taken, (kept,) if kept.amount else ()
+
+
+_STILL = "still to replace"
+
+
 def is_delayed(game: Game, offer: Listener) -> bool:
     """506.3 A replacement of the next such thing is delayed: it lies in wait until that thing occurs."""
     who, _ = offer
-    return who < 0 and ongoing_of(game, who).until in (NEXT_TIME, NEXT_TIME_THIS_TURN)
+    return who < 0 and ongoing_of(game, who).until in DELAYED
 
 
 def has_acted(game: Game, offer: Listener) -> None:
     """506.3, 506.4 A delayed replacement acts once; one that was not chosen keeps waiting."""
-    if is_delayed(game, offer):
+    if is_delayed(game, offer) and not number_in(ongoing_of(game, offer[0]).env, _STILL):
         end_lasting(game, lambda one: one.id == ~offer[0])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.history import fact, note
-from rulewright.effects.lasting import end_lasting
+from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
@@ -16,7 +16,7 @@ from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, begin, jump
-from rulewright.kernel.records import BY_RULE, ELIGIBLE, NEXT_TIME_THIS_TURN, THIS_TURN, Event
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, Event
 from rulewright.kernel.state import DAMAGE, MARK, TURN
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ def a_damage_resets(game: Game) -> None:
 
 
 def b_this_turn_ends(game: Game) -> None:
-    """602.1b Whatever was to last for the turn now stops."""
+    """602.1b Whatever was to last for the turn now stops, and what was to last until this turn."""
     if game.state.ongoing:
-        control_ends(game, end_lasting(game, lambda one: one.until in (THIS_TURN, NEXT_TIME_THIS_TURN)))
+        control_ends(game, end_lasting(game, lambda one: over_at_start(game, one)))
     for seat, record in enumerate(game.state.seats):
         if record.counters:
             game.state.put_seat(seat, replace(record, counters=()))
@@ -82,7 +82,9 @@ def actions(game: Game, turn: Turn) -> Signal:
 
 
 def next_turn(game: Game, turn: Turn) -> Signal:
-    """610.1 The turn is really ended; the next player's begins."""
+    """610.1 The turn is really ended, with what was to last to its end; the next player's begins."""
+    if game.state.ongoing:
+        control_ends(game, end_lasting(game, lambda one: over_with_turn(game, one)))
     game.state.give_turn((game.state.active + 1) % game.rules.seats)
     return jump("start")
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import end_lasting
 from rulewright.games.spoils.events import BATTLE_ENDS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
-from rulewright.games.spoils.s4_game_concepts.r407_control import still_attacked
+from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, still_attacked
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
 from rulewright.games.spoils.s6_playing_the_game.records import Resolving
 from rulewright.games.spoils.table import Assignment, Battle
@@ -18,7 +18,7 @@ from rulewright.kernel.decisions import Divide
 from rulewright.kernel.events import DAMAGE, MARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, go_on, jump
-from rulewright.kernel.records import BATTLE, BY_RULE, THIS_BATTLE, Event, Ref
+from rulewright.kernel.records import BATTLE, BY_RULE, NEXT_TIME_THIS_BATTLE, THIS_BATTLE, Event, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -140,7 +140,7 @@ def h_end_of_battle(game: Game, resolving: Resolving) -> Signal:
 def h_over(game: Game, resolving: Resolving) -> Signal:
     """302.8 The battle has been resolved completely."""
     put_battle(game, None)
-    end_lasting(game, lambda one: one.until == THIS_BATTLE)
+    control_ends(game, end_lasting(game, lambda one: one.until in (THIS_BATTLE, NEXT_TIME_THIS_BATTLE)))
     return GO_ON
 
 
