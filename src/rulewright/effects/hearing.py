@@ -218,9 +218,10 @@ def forbidden(game: Game, event: Event) -> bool:
         node = rules.program.node(hook)
         if isinstance(node, Barred) and bars(game, scope_of(game, who, hook), node, event.seat):
             return True
-        if isinstance(node, Standing | v.Modify) and _changes_now(game, who, hook, node, event.card):
-            if not event.flags & COST or not _costs_excepted(node, event.kind):
-                return True
+        if not isinstance(node, Standing | v.Modify) or (event.flags & COST and _costs_excepted(node, event.kind)):
+            continue
+        if _changes_now(game, who, hook, node, event.card):
+            return True
     return False
 
 
