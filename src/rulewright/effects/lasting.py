@@ -37,6 +37,7 @@ DURATIONS = {
     "turn": THIS_TURN,
     "battle": THIS_BATTLE,
     "forever": FOREVER,
+    "game": FOREVER,
     "next": NEXT_TIME,
     "next this turn": NEXT_TIME_THIS_TURN,
     "next this battle": NEXT_TIME_THIS_BATTLE,

@@ -18,6 +18,8 @@ def labelled(node: Node, types: tuple[str, ...]) -> Node:
     """The node with the printed words as the label of every option."""
 
     def label(part: Any) -> Any:
+        if isinstance(part, v.EitherChange) and not part.labels:
+            return replace(part, labels=tuple(plainly(Printer(types).change_alone(one)) for one in part.options))
         if not isinstance(part, v.OneOf) or part.labels:
             return part
         return replace(part, labels=tuple(plainly(Printer(types).clauses(option)) for option in part.options))

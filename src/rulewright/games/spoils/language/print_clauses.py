@@ -12,6 +12,23 @@ from rulewright.text.pending import Misread, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 JOINT = either("and", ", then", "and then", ", and", ",")
+UNTIL: dict[str, tuple[str, ...]] = {
+    "turn": (
+        "this turn",
+        "until the end of this turn",
+        "until the end of the turn",
+        "until the end of turn",
+        "until end of turn",
+    ),
+    "battle": ("during this battle", "until the end of this battle", "until the end of the battle"),
+    "your next turn": ("until the start of your next turn",),
+    "opponent's next turn": ("until the start of your opponent's next turn",),
+    "end of your next turn": ("until the end of your next turn",),
+    "end of opponent's next turn": ("until the end of your opponent's next turn",),
+    "game": ("for the rest of the game",),
+}
+"""How long something lasts, in words."""
+
 WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Modified)
 """Instructions that are sentences of their own."""
 
@@ -62,10 +79,11 @@ class PrintClauses(PrintVerbs):
                 here += [after, *apart] if _looked(plain[at - 1], plain[at]) else [*apart, after]
                 if form.verb and (form.who in (last, "*") or last == ""):
                     here.append(seq(JOINT, _bare(form, last)))
-            if at and pieces and _same_while(plain[at - 1], plain[at]):
-                now = plain[at]
-                assert isinstance(now, v.Modify)
+            now = plain[at]
+            if isinstance(now, v.Modify) and (at and pieces and _same_while(plain[at - 1], now)):
                 here.append(seq(JOINT, self.changes(now.cards, now.changes)))
+            if isinstance(now, v.Modify) and at + 1 < len(plain) and _same_while(now, plain[at + 1]):
+                here.append(seq(JOINT if pieces else None, self.changes(now.cards, now.changes)))
             pieces.append(either(*here))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
@@ -123,11 +141,10 @@ class PrintClauses(PrintVerbs):
                 found = self._may(effect)
             case v.ForEachPlayer():
                 found = Said("nobody", "", self._for_each(effect))
-            case v.Modify(until=("turn" | "battle") as until):
-                found = Said("nobody", "", self._for_now(effect, until))
-            case v.TakeControl(until="turn"):
-                said = self.said(effect)
-                found = Said("nobody", "", seq("this turn,", with_subject(said)))
+            case v.Modify(until=until) if until in UNTIL:
+                found = Said("nobody", "", self._for_now(effect))
+            case v.TakeControl(until=until) if until in UNTIL:
+                found = Said("nobody", "", seq(either(*UNTIL[until]), ",", with_subject(self.said(effect))))
             case _ if isinstance(effect, WHOLE):
                 found = Said("nobody", "", self.sentence(effect))
             case _:
@@ -175,13 +192,13 @@ class PrintClauses(PrintVerbs):
             at += size
         return seq(*pieces)
 
-    def _for_now(self, effect: v.Modify, until: str) -> Piece:
+    def _for_now(self, effect: v.Modify) -> Piece:
         words = self.changes(effect.cards, effect.changes)
-        before, after = ("this turn", "this turn") if until == "turn" else ("during this battle", "during this battle")
-        first = seq(before, optional(","), words)
+        until = either(*UNTIL[effect.until])
+        first, last = seq(until, optional(","), words), seq(words, until)
         if isinstance(effect.cards, Filter):
-            return first if effect.live else seq(words, after)
-        return either(seq(words, after), first) if self.duration_last else either(first, seq(words, after))
+            return first if effect.live else last
+        return either(last, first) if self.duration_last else either(first, last)
 
 
 def with_subject(said: Said) -> Piece:

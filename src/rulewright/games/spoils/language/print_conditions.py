@@ -172,6 +172,10 @@ class PrintConditions(PrintSelectors):
             return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
         return seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
 
+    def change_alone(self, changes: Sequence[v.Change]) -> Piece:
+        """What one card gains, loses, cannot do, without saying which."""
+        return self._changed(changes, many=False)
+
     def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
         pieces: list[Piece] = []
         last = ""
@@ -180,12 +184,14 @@ class PrintConditions(PrintSelectors):
         while at < len(changes):
             change = changes[at]
             verb, item = self._change(change, many=many, each=each is None)
-            if change == v.Cannot("attack") and changes[at + 1 : at + 2] == (v.Cannot("block"),):
-                item, at = "attack or block", at + 1
             final = at == len(changes) - 1
             joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
-            again = verb == last and verb in _gaining(many)
-            pieces.append(seq(joint, maybe(verb) if again else verb, item))
+            if verb == last == "cannot":
+                pieces.append(either(seq(either("or", ", or", ",", "and", ", and"), item), seq(joint, verb, item)))
+            else:
+                again = verb == last and verb in (*_gaining(many), _having(many))
+                also = maybe("also") if verb in _gaining(many) else None
+                pieces.append(seq(joint, maybe(seq(also, verb)) if again else seq(also, verb), item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))
@@ -196,6 +202,12 @@ class PrintConditions(PrintSelectors):
         match change:
             case v.ChangeValue():
                 return gain if change.sign > 0 else lose, self._so_much(change, each=each)
+            case v.SetValue():
+                return _having(many), seq(self.number(change.amount), change.what)
+            case v.EitherChange():
+                return "", self._either(change, many=many)
+            case v.Cannot(unless="cost"):
+                return "can", "only be destroyed by costs"
             case v.ChangeKeyword():
                 return gain if change.gains else lose, change.keyword.capitalize()
             case v.ChangeType():
@@ -210,12 +222,28 @@ class PrintConditions(PrintSelectors):
                 return "must", f"{change.what} if {'they' if many else 'it'} can"
         raise NoWords(change)
 
+    def _either(self, change: v.EitherChange, *, many: bool) -> Piece:
+        """One change or the other, with what they share said once."""
+        options = [self._changed(option, many=many) for option in change.options]
+        ways: list[Piece] = [seq(maybe("either"), options[0], "or", options[1])]
+        told = [self._change(option[0], many=many, each=True) for option in change.options if len(option) == 1]
+        gain, lose = _gaining(many)
+        if len(told) == 2 and told[0][0] == told[1][0]:
+            ways.insert(0, seq(told[0][0], told[0][1], "or", told[1][1]))
+        elif len(told) == 2 and told[0][1] == told[1][1] and [verb for verb, _ in told] == [gain, lose]:
+            ways.insert(0, seq("either", gain, "or", lose, told[0][1]))
+        return either(*ways)
+
     def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
         factor, counted = factored(change.amount)
         if counted is None:
             return seq(self.number(change.amount), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
         return seq(str(factor), change.what, tail)
+
+
+def _having(many: bool) -> str:
+    return "have" if many else "has"
 
 
 def _gaining(many: bool) -> tuple[str, str]:

@@ -12,6 +12,9 @@ from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Times, Variable
 from rulewright.text.pending import Misread
 
+Changed = tuple[int, tuple[v.Change, ...]]
+"""Changes with how they were said: 1 gains, -1 loses, 3 has, 2 something that nothing is added to, 0 as before."""
+
 
 class Duration(Struct, frozen=True):
     """A duration named after the change."""
@@ -27,6 +30,21 @@ class ReadChanges(Transformer[Token, Any]):
 
     def until_battle(self, c: list[Any]) -> Duration:
         return Duration("battle")
+
+    def until_your_turn(self, c: list[Any]) -> Duration:
+        return Duration("your next turn")
+
+    def until_their_turn(self, c: list[Any]) -> Duration:
+        return Duration("opponent's next turn")
+
+    def through_your_turn(self, c: list[Any]) -> Duration:
+        return Duration("end of your next turn")
+
+    def through_their_turn(self, c: list[Any]) -> Duration:
+        return Duration("end of opponent's next turn")
+
+    def until_never(self, c: list[Any]) -> Duration:
+        return Duration("game")
 
     def so_much(self, c: list[Any]) -> v.Change:
         return v.ChangeValue(c[1], 1, c[0])
@@ -47,25 +65,55 @@ class ReadChanges(Transformer[Token, Any]):
     def subtype(self, c: list[Any]) -> v.Change:
         return v.ChangeSubtype(str(c[0]).strip('"').lower())
 
-    def gains(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 1, (c[0],)
+    def gaining(self, c: list[Any]) -> None:
+        return None
 
-    def loses(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return -1, (c[0],)
+    def losing(self, c: list[Any]) -> None:
+        return None
 
-    def also(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+    def orjoint(self, c: list[Any]) -> None:
+        return None
+
+    def gains(self, c: list[Any]) -> Changed:
+        return 1, (c[1],)
+
+    def loses(self, c: list[Any]) -> Changed:
+        return -1, (_lost(c[1]),)
+
+    def gains_either(self, c: list[Any]) -> Changed:
+        return 2, (v.EitherChange(((c[1],), (c[3],))),)
+
+    def loses_either(self, c: list[Any]) -> Changed:
+        return 2, (v.EitherChange(((_lost(c[1]),), (_lost(c[3]),))),)
+
+    def either_change(self, c: list[Any]) -> Changed:
+        first, second = (part[1] for part in c if isinstance(part, tuple))
+        if any(isinstance(one, v.EitherChange | v.Cannot | v.Can | v.Must) for one in first + second):
+            raise Misread("one or the other of these is not understood")
+        return 2, (v.EitherChange((first, second)),)
+
+    def gains_or_loses(self, c: list[Any]) -> Changed:
+        return 2, (v.EitherChange(((c[0],), (_lost(c[0]),))),)
+
+    def has_value(self, c: list[Any]) -> Changed:
+        return 3, (v.SetValue(c[1], c[0]),)
+
+    def also(self, c: list[Any]) -> Changed:
         return 0, (c[0],)
 
-    def cannot(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
-        return 2, c[0]
+    def cannot(self, c: list[Any]) -> Changed:
+        return 2, tuple(change for part in c if isinstance(part, tuple) for change in part)
 
-    def can_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+    def destroyed_by_costs(self, c: list[Any]) -> Changed:
+        return 2, (v.Cannot("be destroyed", unless="cost"),)
+
+    def can_attack(self, c: list[Any]) -> Changed:
         return 2, (v.Can("attack on arrival"),)
 
-    def must_attack(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+    def must_attack(self, c: list[Any]) -> Changed:
         return 2, (v.Must("attack"),)
 
-    def must_block(self, c: list[Any]) -> tuple[int, tuple[v.Change, ...]]:
+    def must_block(self, c: list[Any]) -> Changed:
         return 2, (v.Must("block"),)
 
     def attack(self, c: list[Any]) -> tuple[v.Change, ...]:
@@ -73,9 +121,6 @@ class ReadChanges(Transformer[Token, Any]):
 
     def block(self, c: list[Any]) -> tuple[v.Change, ...]:
         return (v.Cannot("block"),)
-
-    def attack_or_block(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("attack"), v.Cannot("block"))
 
     def be_blocked(self, c: list[Any]) -> tuple[v.Change, ...]:
         return (v.Cannot("be blocked"),)
@@ -102,7 +147,7 @@ class ReadChanges(Transformer[Token, Any]):
             way = sign or way
             if sign == 0 and way == 2:
                 raise Misread("gains or loses?")
-            found += [_signed(change, way) for change in changes]
+            found += [_continued(change, way) for change in changes] if sign == 0 else changes
         return _for_each(found)
 
 
@@ -125,9 +170,16 @@ def _times(change: v.Change, number: Any) -> v.Change:
     return replace(change, amount=number if factor == 1 else Times(factor, number))
 
 
-def _signed(change: v.Change, way: int) -> v.Change:
-    if way >= 0:
-        return change
+def _continued(change: v.Change, way: int) -> v.Change:
+    """One more thing after gains, loses or has, which is not said again."""
+    if way != 3:
+        return change if way > 0 else _lost(change)
+    if not isinstance(change, v.ChangeValue):
+        raise Misread("gains or loses?")
+    return v.SetValue(change.what, change.amount)
+
+
+def _lost(change: v.Change) -> v.Change:
     if isinstance(change, v.ChangeValue):
         return replace(change, sign=-1)
     return replace(change, gains=False)

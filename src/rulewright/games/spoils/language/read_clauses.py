@@ -79,57 +79,53 @@ class ReadClauses(Transformer[Token, Any]):
                 groups[-1] = replace(last, effects=last.effects + clause.effects)
             else:
                 groups.append(clause)
-        effects = tuple(effect for clause in groups for effect in spoken(clause))
+        effects = _all_that_long(tuple(effect for clause in groups for effect in spoken(clause)))
         single = len(groups) == 1 and (groups[0].may or sum(isinstance(part, Clause) for part in c) == 1)
         return effects, single
 
     # -- sentences --
 
+    def untimed(self, c: list[Any]) -> tuple[Effects, bool]:
+        effects, single = c[0]
+        return lasting(effects, ""), single
+
+    def timed_first(self, c: list[Any]) -> tuple[Effects, bool]:
+        effects, single = c[-1]
+        return lasting(effects, c[0].until), single
+
     def statement(self, c: list[Any]) -> Statement:
         if isinstance(c[0], v.Effect):
             return Statement((c[0],))
         effects, single = c[0]
-        return Statement(lasting(effects, ""), single=single)
+        return Statement(effects, single=single)
 
     def instead(self, c: list[Any]) -> Statement:
-        return Statement(lasting(c[0][0], ""), "instead")
-
-    def this_turn(self, c: list[Any]) -> Statement:
-        return Statement(lasting(_clauses(c), "turn"))
+        return Statement(c[0][0], "instead", single=c[0][1])
 
     def if_did(self, c: list[Any]) -> Statement:
-        return Statement(lasting(_clauses(c), ""), "did")
-
-    def if_did_turn(self, c: list[Any]) -> Statement:
-        return Statement(lasting(_clauses(c), "turn"), "did")
-
-    def if_so_turn(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[0], lasting(_clauses(c), "turn")),), tests=True)
+        return Statement(_timed(c), "did")
 
     def if_did_not(self, c: list[Any]) -> Statement:
-        return Statement(lasting(_clauses(c), ""), "did not")
+        return Statement(_timed(c), "did not")
 
     def otherwise(self, c: list[Any]) -> Statement:
-        return Statement(lasting(_clauses(c), ""), "otherwise")
+        return Statement(_timed(c), "otherwise")
 
     def if_so(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[0], lasting(_clauses(c), "")),), tests=True)
+        return Statement((v.If(c[0], _timed(c)),), tests=True)
 
     def if_so_else(self, c: list[Any]) -> Statement:
-        first, second = (lasting(part[0], "") for part in c if isinstance(part, tuple))
+        first, second = (part[0] for part in c if isinstance(part, tuple))
         return Statement((v.If(c[0], first, second),))
 
     def only_if(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[1], lasting(c[0][0], "")),))
+        return Statement((v.If(c[1], c[0][0]),))
 
     def where(self, c: list[Any]) -> Statement:
-        return Statement(_where(c[1], lasting(c[0][0], "")), single=c[0][1])
-
-    def this_turn_where(self, c: list[Any]) -> Statement:
-        return Statement(_where(c[-1], lasting(_clauses(c), "turn")))
+        return Statement(_where(c[1], c[0][0]), single=c[0][1])
 
     def if_did_where(self, c: list[Any]) -> Statement:
-        return Statement(_where(c[-1], lasting(_clauses(c), "")), "did")
+        return Statement(_where(c[-1], _timed(c)), "did")
 
     def let_be(self, c: list[Any]) -> Statement:
         return Statement(tuple(c[0]), single=False)
@@ -163,10 +159,10 @@ class ReadClauses(Transformer[Token, Any]):
         return v.Modified(Adjusted(when, sign, amount), "turn")
 
     def replaced_next(self, c: list[Any]) -> v.Effect:
-        return v.Later(Replaced(c[0], lasting(_clauses(c), "")), "next this turn")
+        return v.Later(Replaced(c[0], _timed(c)), "next this turn")
 
     def triggered_next(self, c: list[Any]) -> v.Effect:
-        return v.Later(Triggered(c[0], lasting(_clauses(c), "")), "next this turn")
+        return v.Later(Triggered(c[0], _timed(c)), "next this turn")
 
     def delayed(self, c: list[Any]) -> v.Effect:
         return cast("v.Effect", c[0])
@@ -178,7 +174,7 @@ class ReadClauses(Transformer[Token, Any]):
         return c
 
 
-def _clauses(children: list[Any]) -> Effects:
+def _timed(children: list[Any]) -> Effects:
     return cast("Effects", next(part for part in children if isinstance(part, tuple))[0])
 
 
@@ -218,6 +214,18 @@ WHEN_ATTACKED = "when attacked"
 
 _PERMITTING = (v.Can, v.Cannot, v.Must)
 """Changes that an instruction makes only for a stated time."""
+
+
+def _all_that_long(effects: Effects) -> Effects:
+    """A duration that ends a sentence is that of every change before it that has none of its own."""
+    until = ""
+    found: list[v.Effect] = []
+    for effect in reversed(effects):
+        if isinstance(effect, v.Modify):
+            until = effect.until or until
+            effect = replace(effect, until=until)
+        found.append(effect)
+    return tuple(reversed(found))
 
 
 def lasting(effects: Effects, until: str) -> Effects:

@@ -175,6 +175,8 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 
     def standing(self, c: list[Any]) -> Paragraphs:
+        if any(isinstance(change, v.EitherChange) for one in c for change in one.changes):
+            raise Misread("only an instruction can leave a choice between changes")
         return tuple(c)
 
     def minimum(self, c: list[Any]) -> int:
