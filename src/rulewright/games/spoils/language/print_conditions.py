@@ -187,11 +187,12 @@ class PrintConditions(PrintSelectors):
             final = at == len(changes) - 1
             joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
             if verb == last == "cannot":
-                pieces.append(either(seq(either("or", ", or", ",", "and", ", and"), item), seq(joint, verb, item)))
+                more = isinstance(changes[at + 1], v.Cannot) if not final else False
+                or_else = "," if more else either("or", ", or", "and", ", and")
+                pieces.append(either(seq(or_else, item), seq(joint, verb, item)))
             else:
                 again = verb == last and verb in (*_gaining(many), _having(many))
-                also = maybe("also") if verb in _gaining(many) else None
-                pieces.append(seq(joint, maybe(seq(also, verb)) if again else seq(also, verb), item))
+                pieces.append(seq(joint, maybe(verb) if again else verb, item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))

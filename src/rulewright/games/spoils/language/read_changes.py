@@ -65,26 +65,20 @@ class ReadChanges(Transformer[Token, Any]):
     def subtype(self, c: list[Any]) -> v.Change:
         return v.ChangeSubtype(str(c[0]).strip('"').lower())
 
-    def gaining(self, c: list[Any]) -> None:
-        return None
-
-    def losing(self, c: list[Any]) -> None:
-        return None
-
     def orjoint(self, c: list[Any]) -> None:
         return None
 
     def gains(self, c: list[Any]) -> Changed:
-        return 1, (c[1],)
+        return 1, (c[0],)
 
     def loses(self, c: list[Any]) -> Changed:
-        return -1, (_lost(c[1]),)
+        return -1, (_lost(c[0]),)
 
     def gains_either(self, c: list[Any]) -> Changed:
-        return 2, (v.EitherChange(((c[1],), (c[3],))),)
+        return 2, (v.EitherChange(((c[0],), (c[2],))),)
 
     def loses_either(self, c: list[Any]) -> Changed:
-        return 2, (v.EitherChange(((_lost(c[1]),), (_lost(c[3]),))),)
+        return 2, (v.EitherChange(((_lost(c[0]),), (_lost(c[2]),))),)
 
     def either_change(self, c: list[Any]) -> Changed:
         first, second = (part[1] for part in c if isinstance(part, tuple))
