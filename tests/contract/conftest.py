@@ -1,13 +1,15 @@
-"""How many games the contract suite plays.
+"""How many games the contract suite plays, and with which cards.
 
-Every test that takes `matches` is run for each game and edition: 30 games, in batches that can run side by side, the
-first of them also in `make quick`. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES games instead, 3000 unless that is set.
+Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, in batches that
+can run side by side, the first of them also in `make quick`, and one batch with decks drawn at random from the whole
+set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES games of each kind instead, 3000 unless that is set, and as many again
+with decks drawn from all real printed texts that are proven, where those are at hand.
 """
 
 import os
 
 import pytest
-from tests.contract.matches import Match, kits
+from tests.contract.matches import Match, kits, yardstick_file
 
 GAMES, BATCH = 30, 5
 SOAK_BATCH = 25
@@ -28,23 +30,30 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _batches(game: str, edition: str) -> list[object]:
-    return [
-        pytest.param(
-            [Match(game, edition, seed) for seed in range(first, first + BATCH)],
-            id=f"{game}-{edition}-{first}",
-            marks=[pytest.mark.slow] if first else [],
-        )
-        for first in range(0, GAMES, BATCH)
-    ]
+    own = [_batch(game, edition, "decks", first, BATCH, slow=bool(first)) for first in range(0, GAMES, BATCH)]
+    return [*own, _batch(game, edition, "set", 0, BATCH, slow=True)]
+
+
+def _batch(game: str, edition: str, pool: str, first: int, number: int, *, slow: bool) -> object:
+    return pytest.param(
+        [Match(game, edition, seed, pool) for seed in range(first, first + number)],
+        id=f"{game}-{edition}-{pool}-{first}",
+        marks=[pytest.mark.slow] if slow else [],
+    )
 
 
 def _soak(game: str, edition: str) -> list[object]:
     games = int(os.environ.get("RULEWRIGHT_SOAK_GAMES", "3000"))
+    pools = ["decks", "set", *(["yardstick"] if yardstick_file(game).exists() else [])]
     return [
         pytest.param(
-            [Match(game, edition, FIRST_SOAK_SEED + seed) for seed in range(first, min(games, first + SOAK_BATCH))],
-            id=f"{game}-{edition}-{first}",
+            [
+                Match(game, edition, FIRST_SOAK_SEED + seed, pool)
+                for seed in range(first, min(games, first + SOAK_BATCH))
+            ],
+            id=f"{game}-{edition}-{pool}-{first}",
             marks=[pytest.mark.soak],
         )
+        for pool in pools
         for first in range(0, games, SOAK_BATCH)
     ]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from msgspec import Struct
 from tests.kernel.toygame import GAME as TOY_GAME
 
-from rulewright.games.kit import GameKit
+from rulewright.games.cardfiles import read_card_file
+from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
+from rulewright.kernel.errors import TextNotUnderstood
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
@@ -27,6 +31,8 @@ class Match(Struct, frozen=True):
     game: str
     edition: str
     seed: int
+    pool: str = "decks"
+    """What is played with: the game's own decks; decks drawn at random from its set; or from the yardstick as well."""
 
     @property
     def kit(self) -> GameKit:
@@ -42,16 +48,21 @@ class Match(Struct, frozen=True):
         """A generator of its own for each purpose."""
         return random.Random(f"{self.game} {self.edition} {self.seed} {purpose}")
 
-    def begin(self, *, trace: bool = False) -> Game:
+    def begin(self, *, trace: bool = False, rules: Rules | None = None) -> Game:
         """The game at its first decision; the decks go round with the seed."""
-        library = self.kit.deck_library()
-        names = sorted(library)
         seats = self.kit.seats[self.seed % len(self.kit.seats)]
-        drawn = self.rng("decks").choices(names, k=seats)
-        game = self.kit.deal(rules_of(self.game, self.edition), [library[name] for name in drawn], self.seed)
+        rules = rules or rules_of(self.game, self.edition, self.pool)
+        game = self.kit.deal(rules, self._decks(seats), self.seed)
         game.trace = [] if trace else None
         game.start()
         return game
+
+    def _decks(self, seats: int) -> list[Deck]:
+        rng = self.rng("decks")
+        if self.pool != "decks":
+            return [self.kit.random_deck(cards_of(self.game, self.pool), rng) for _ in range(seats)]
+        library = self.kit.deck_library()
+        return [library[name] for name in rng.choices(sorted(library), k=seats)]
 
     def play(self, game: Game | None = None) -> Iterator[tuple[Game, Decision, Answer]]:
         """Play to the end: at each decision the game, what is asked, and the answer about to be given."""
@@ -77,10 +88,38 @@ def kit_of(name: str) -> GameKit:
 
 
 @cache
-def rules_of(name: str, edition: str) -> Rules:
-    """The rules of a match in which all cards of the game's decks can occur."""
+def cards_of(name: str, pool: str) -> dict[str, Fields]:
+    """The cards of a pool; where real printed texts are at hand, those of them that are proven."""
     kit = kit_of(name)
-    library = kit.card_library()
+    cards = dict(kit.card_library())
+    if pool == "yardstick":
+        cards = {one: fields for one, fields in cards.items() if "Staple" in str(fields["type"])} | yardstick(name)
+    return cards
+
+
+def yardstick_file(name: str) -> Path:
+    """Where real printed texts of a game would be, beside the project."""
+    return Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / f"{name}.json"
+
+
+def yardstick(name: str) -> dict[str, Fields]:
+    """The proven cards among the real printed texts; none where they are not at hand."""
+    file = yardstick_file(name)
+    found: dict[str, Fields] = {}
+    for entry in read_card_file(file).cards if file.exists() else ():
+        with contextlib.suppress(TextNotUnderstood):
+            kit_of(name).read_card(entry.fields)
+            found[entry.name] = entry.fields
+    return found
+
+
+@cache
+def rules_of(name: str, edition: str, pool: str = "decks") -> Rules:
+    """The rules of a match in which all cards of a pool can occur."""
+    kit = kit_of(name)
+    library = cards_of(name, pool)
+    if pool != "decks":
+        return kit.rules(edition, {}, [library[card] for card in sorted(library)])
     used = {
         card for deck in kit.deck_library().values() for card in (*deck.cards, deck.faction, *deck.factions) if card
     }

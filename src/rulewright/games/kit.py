@@ -83,6 +83,10 @@ class GameKit:
         """
         raise AssertionError("a game says what a deck is")
 
+    def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
+        """A legal deck drawn at random from these cards; one of the game's own where it cannot draw."""
+        return rng.choice([deck for _, deck in sorted(self.deck_library().items())])
+
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> Rules:
         """The rules of a match in which these cards can occur, in this order."""
         raise AssertionError("a game has rules")

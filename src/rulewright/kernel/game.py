@@ -147,7 +147,7 @@ class Game:
             budget -= 1
             if budget < rules.step_budget - 500 and self._running_away(budget):
                 continue
-            if state.dirty & checked:
+            if state.dirty & checked and not self._happening():
                 self._check()
                 continue
             if state.pending and not rules.triggers_wait(self):
@@ -184,6 +184,13 @@ class Game:
         state.frames.clear()
         state.pending = ()
         state.snapshots = ()
+
+    def _happening(self) -> bool:
+        """Whether a batch of events is on its way and has not happened yet; the checks look at what it comes to."""
+        frames, procedures = self.state.frames, self.rules.procedures
+        if not frames or frames[-1].procedure != (event := procedures.number["event"]):
+            return False
+        return frames[-1].step <= procedures.positions[event]["happen"]
 
     def _check(self) -> None:
         """Standing checks: one batch of what is due, or all is well."""

@@ -18,6 +18,7 @@ from rulewright.games.spoils import board, checks, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
+from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
 from rulewright.games.spoils.table import Table
@@ -110,6 +111,9 @@ class TheSpoils(GameKit):
 
     def option_note(self, game: Game, option: Option) -> str:
         return board.option_note(game, option)
+
+    def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
+        return random_deck(cards, rng)
 
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         from rulewright.games.spoils.sensible import sensible
