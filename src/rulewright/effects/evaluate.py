@@ -10,7 +10,7 @@ from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, get, number_in, refs_in, you
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, number_in, refs_in, you
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def seats(game: Game, run: Run, who: s.Who | None) -> list[int]:
     if who == "opponent":
         mine = you(game, run)
         return [seat for seat in everyone if seat != mine]
-    player = get(run.env, "player")
-    if who == "that player" and isinstance(player, int):
+    player = get(run.env, PICKED_PLAYER if who == "picked player" else PLAYER)
+    if who in ("that player", "picked player") and isinstance(player, int):
         return [player]
     if who == "that player":
         return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []

@@ -154,6 +154,8 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     how = rules_of(game).occasions[when.what]
     if when.battle and not event.flags & BATTLE:
         return False
+    if how.amount is not None and event.amount != how.amount:
+        return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
     if when.subject is not None:
@@ -238,6 +240,16 @@ def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
     if node.condition is not None and not holds(game, run, node.condition):
         return False
     return seat in seats(game, run, node.who)
+
+
+def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
+    """Everything in force that keeps a player from doing this."""
+    for who, hook in game.state.listeners.get(PERMITS, ()):
+        node = rules_of(game).program.node(hook)
+        if isinstance(node, Barred) and node.what == what:
+            run = scope_of(game, who, hook)
+            if bars(game, run, node, seat):
+                yield node, run
 
 
 def _changes_now(game: Game, who: int, hook: int, node: Standing | v.Modify, slot: int) -> bool:

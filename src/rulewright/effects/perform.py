@@ -15,7 +15,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import holds, number, seats
 from rulewright.effects.lower import Back, NextPlayer, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, get, put
+from rulewright.effects.scope import PLAYER, Run, get, put
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
@@ -52,6 +52,20 @@ def performs(*effects: type[Any]) -> Callable[[Performer], Performer]:
         for effect in effects:
             PERFORMERS[effect] = performer
         return performer
+
+    return register
+
+
+Noter = Callable[["Game", Run, Any, list[Event]], Run]
+NOTERS: dict[type[Any], Noter] = {}
+
+
+def notes(effect: type[Any]) -> Callable[[Noter], Noter]:
+    """Register the function that takes note of what a kind of instruction came to, where cards done do not tell."""
+
+    def register(noter: Noter) -> Noter:
+        NOTERS[effect] = noter
+        return noter
 
     return register
 
@@ -111,7 +125,8 @@ def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...]) ->
     refs = tuple(game.ref(event.card) for event in done if event.card >= 0)
     wanted = get(run.env, "wanted")
     run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "wanted"))
-    run = noted(run, effect, refs or len(done))
+    noter = NOTERS.get(type(effect))
+    run = noted(run, effect, refs or len(done)) if noter is None else noter(game, run, effect, done)
     if run.paying and isinstance(wanted, int) and len(done) < wanted:
         return end(Outcome(env=run.env, value=FAILED))
     return next_instruction(run)
@@ -167,7 +182,7 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     players = seats(game, run, turn.who)
     if position >= len(players):
         return next_instruction(run, turn.count)
-    env = put(put(run.env, turn.register, position + 1), "player", players[position])
+    env = put(put(run.env, turn.register, position + 1), PLAYER, players[position])
     return next_instruction(replace(run, env=env))
 
 

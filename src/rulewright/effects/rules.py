@@ -28,6 +28,8 @@ class Heard(Struct, frozen=True):
     kind: int
     subject: int = CARD
     other: int = OTHER
+    amount: int | None = None
+    """The amount that the event must have, where the occasion is just that."""
 
 
 class EffectRules(Rules):
@@ -212,6 +214,14 @@ class EffectRules(Rules):
     def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
         """What an effect that begins to last must remember about its targets."""
         return env
+
+    def end_game(self, game: Game, run: Run, how: str, seats: tuple[int, ...]) -> None:
+        """Seats win or lose, or the game is a draw, because a text says so."""
+        raise AssertionError("a game whose text ends it says how")
+
+    def give_extra_turn(self, game: Game, seat: int) -> None:
+        """A seat has another turn after the present one."""
+        raise AssertionError("a game whose text gives turns has them")
 
     def terminate(self, game: Game, run: Run) -> None:
         """Stop what is being responded to."""

@@ -76,4 +76,9 @@ def standing(game: Game, slot: int, hook: int) -> Run:
     return Run(hook, EFFECT_PART, (slot, card.object), card.controller)
 
 
+PLAYER = "player"
+"""The register of the player whom `that player` means: picked, or the one whose turn it is to do as each does."""
+PICKED_PLAYER = "picked player"
+"""The register of the player picked last, whatever each player did since."""
+
 NO_SOURCE: Ref = (NOBODY, 0)

@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     PAY,
     REMOVE,
     GO,
-) = range(29)
+    COIN,
+) = range(30)
 
 FIRST_GAME_KIND = 40
 

@@ -40,7 +40,7 @@ from rulewright.kernel.procedures import (
     handing,
     jump,
 )
-from rulewright.kernel.records import QUIET, Card, Event, Outcome, Trigger
+from rulewright.kernel.records import QUIET, Card, Env, Event, Outcome, Trigger
 from rulewright.kernel.state import Listeners
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ class Happening(Struct, frozen=True, array_like=True):
     instead_by: tuple[tuple[int, int], ...] = ()
     done: tuple[Event, ...] = ()
     """What has happened."""
+    env: Env = ()
+    """What the last of those programs has left in its registers, for whoever proposed the batch."""
 
 
 def propose(game: Game, events: tuple[Event, ...]) -> Signal:
@@ -154,8 +156,10 @@ def happen(game: Game, happening: Happening) -> Signal:
 
 def perform_instead(game: Game, happening: Happening) -> Signal:
     """Replacements that are more than a simple event are carried out now."""
+    if game.outcome.env:
+        happening = replace(happening, env=game.outcome.env)
     if not happening.instead:
-        return end(Outcome(happening.done))
+        return end(Outcome(happening.done, happening.env))
     event, offer = happening.instead[0], happening.instead_by[0]
     own = replace(happening, instead=happening.instead[1:], instead_by=happening.instead_by[1:])
     _, signal = game.rules.replace(game, event, offer)

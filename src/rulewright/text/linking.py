@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
+from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
 from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, rebuild
 
@@ -22,7 +23,8 @@ Node = TypeVar("Node")
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
 _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
-_PLAYERS = ("opponent", "that player", "owner", "controller")
+_PLAYERS = ("opponent", "that player", "picked player", "owner", "controller")
+_SPOKEN_OF = ("that player", "picked player")
 
 
 class Antecedent(Struct):
@@ -55,6 +57,8 @@ class Linker:
         self.names: dict[str, str] = {}
         self.used: set[str] = set()
         self.picked = False
+        self.met: set[str] = set()
+        """Which of the words for a player spoken of before can mean somebody."""
         self.seen: tuple[Register, TopOf] | None = None
         self.left = 0
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
@@ -80,7 +84,7 @@ class Linker:
         match effect:
             case v.May() | v.ForEachPlayer():
                 if isinstance(effect, v.ForEachPlayer):
-                    self.players.append("that player")
+                    self.meet("that player")
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
             case v.If():
                 condition = self.words(effect.condition)
@@ -93,6 +97,11 @@ class Linker:
                 effect = self.words(effect)
         self._remember(effect)
         return (*before, effect)
+
+    def meet(self, *words: Who) -> None:
+        """From now on these words mean a player."""
+        self.players += words
+        self.met.update(words)
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction; a game's linker of paragraphs takes the place of this."""
@@ -145,6 +154,8 @@ class Linker:
                 self.say(Responded(), kind, False)
             case v.Put():
                 self._moved(effect)
+            case PickPlayer():
+                self.meet("picked player", "that player")
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
 
@@ -196,10 +207,14 @@ class Linker:
             if not self.players:
                 raise Misread("no player was spoken of that this could mean")
             return self.players[-1]
+        if word in _SPOKEN_OF and word not in self.met:
+            raise Misread("no player was spoken of that this could mean")
         if word in _PLAYERS:
             self.players.append(cast("Who", word))
         if word.startswith("?"):
-            name = self.names.get(word, word)
+            if word not in self.names:
+                raise Misread("nothing was done before that this could mean")
+            name = self.names[word]
             self.used.add(name)
             return name
         return word

@@ -56,7 +56,7 @@ class Scopes(Linker):
         if linked.subject is not None and linked.other is not None and not self._is_leader(linked.other):
             self.spoken[-1].rival = self.spoken[-2]
         if linked.who is not None:
-            self.players.append("that player")
+            self.meet("that player")
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, False, "discarded")

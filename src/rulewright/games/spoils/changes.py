@@ -70,6 +70,7 @@ CHANGES: dict[int, Change] = {
     events.USED: changes.announce,
     events.TURN_STARTS: changes.announce,
     events.TURN_ENDS: changes.announce,
+    events.COIN: changes.announce,
     own.RESOURCE_PLAYED: changes.announce,
     own.ATTACKED: changes.announce,
     own.ATTACKS: changes.announce,

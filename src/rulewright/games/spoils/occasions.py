@@ -13,6 +13,7 @@ from rulewright.games.spoils.events import (
     RESOURCE_PLAYED,
 )
 from rulewright.kernel.events import (
+    COIN,
     DAMAGE,
     DESTROY,
     DISCARD,
@@ -59,6 +60,9 @@ OCCASIONS = {
     "goes": Heard(GO),
     "comes true": Heard(COMES_TRUE),
     "is flipped": Heard(TURN_OVER),
+    "coin is flipped": Heard(COIN),
+    "coin is won": Heard(COIN, amount=1),
+    "coin is lost": Heard(COIN, amount=0),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
 }

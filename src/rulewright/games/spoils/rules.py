@@ -27,6 +27,7 @@ from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.occasions import OCCASIONS
+from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
@@ -47,7 +48,7 @@ from rulewright.games.spoils.s5_types_of_rules_text import (
 )
 from rulewright.games.spoils.s6_playing_the_game import legality
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
-from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
+from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS, give_extra_turn
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
@@ -296,6 +297,12 @@ class SpoilsRules(Nature):
 
     def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)
+
+    def end_game(self, game: Game, run: Run, how: str, seats: tuple[int, ...]) -> None:
+        end_by_text(game, how, seats)
+
+    def give_extra_turn(self, game: Game, seat: int) -> None:
+        give_extra_turn(game, seat)
 
     def terminate(self, game: Game, run: Run) -> None:
         terminate(game)

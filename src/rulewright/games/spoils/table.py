@@ -78,3 +78,7 @@ class Table(Struct, frozen=True, array_like=True):
     """What has happened this turn that some text of this match may ask about."""
     come_true: tuple[tuple[int, int], ...] = ()
     """Triggers on a state that has come about and still is so: (object of the card, or ~id; hook)."""
+    extra: tuple[int, ...] = ()
+    """Whose extra turns are to come, the next one first."""
+    regular: int = NOBODY
+    """Whose turn it will be when the extra ones are over, while they last."""

@@ -34,6 +34,7 @@ _RULES = {
     e.CONTROL: "407.3",
     e.SHUFFLE: "313.1",
     e.REVEAL: "403.1a",
+    e.COIN: "402.1",
     own.LEAVES_BATTLE: "302.15",
     own.JOINS_BATTLE: "302.5",
 }
@@ -56,6 +57,7 @@ _SENTENCES = {
     e.CONTROL: "{seat} takes control of {card}",
     e.SHUFFLE: "{seat}'s deck is shuffled",
     e.REVEAL: "{card} is revealed",
+    e.COIN: "{seat} flips a coin",
     own.LEAVES_BATTLE: "{card} is removed from the battle",
     own.JOINS_BATTLE: "{card} joins the battle",
 }
@@ -77,6 +79,8 @@ def tell(game: Game, event: Event) -> Entry | None:
     sentence = _SENTENCES.get(event.kind)
     if sentence is None:
         return None
+    if event.kind == e.COIN:
+        sentence = "{seat} wins a coin flip" if event.amount else "{seat} loses a coin flip"
     names = {
         "card": public_name(game, event.card),
         "other": public_name(game, event.other),

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, Register, TopOf
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
-from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third
+from rulewright.games.spoils.language.print_rare import PrintRare
+from rulewright.games.spoils.language.print_verbs import Said, third
 from rulewright.text.pending import Misread, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
@@ -33,7 +34,7 @@ WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Modified)
 """Instructions that are sentences of their own."""
 
 
-class PrintClauses(PrintVerbs):
+class PrintClauses(PrintRare):
     """Prints instructions joined in a sentence."""
 
     may_by: dict[str, str]
@@ -206,8 +207,9 @@ def with_subject(said: Said) -> Piece:
         return said.rest
     if said.who in ("you", "*"):
         return seq(said.verb, said.rest)
-    subject = either(*_subjects(said.who))
-    return either(seq(subject, third(said.verb), said.rest), seq(subject, "must", said.verb, said.rest))
+    subjects = _subjects(said.who)
+    does = [seq(one, said.verb if one == "they" else third(said.verb), said.rest) for one in subjects]
+    return either(*does, seq(either(*subjects), "must", said.verb, said.rest))
 
 
 def _bare(said: Said, last: str) -> Piece:

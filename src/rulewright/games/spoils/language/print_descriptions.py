@@ -18,7 +18,10 @@ from rulewright.text.printing import Choice, Piece, either, listed, maybe, seq
 WHOSE: dict[str, tuple[str, ...]] = {
     "you": ("your",),
     "opponent": ("your opponent's", "their", "an opponent's"),
-    "that player": ("that player's", "their"),
+    "that player": ("that player's", "their", "that opponent's"),
+    "picked player": tuple(
+        f"the {known} {noun}'s" for known in ("picked", "chosen") for noun in ("player", "opponent")
+    ),
     "owner": ("its owner's", "their owner's"),
     "controller": ("its controller's", "their"),
     "each": ("each player's",),
@@ -26,7 +29,8 @@ WHOSE: dict[str, tuple[str, ...]] = {
 SUBJECTS: dict[str, tuple[str, ...]] = {
     "you": ("you",),
     "opponent": ("your opponent", "they"),
-    "that player": ("that player", "they"),
+    "that player": ("that player", "they", "that opponent"),
+    "picked player": tuple(f"the {known} {noun}" for known in ("picked", "chosen") for noun in ("player", "opponent")),
     "each": ("each player", "both players"),
 }
 _CONTROLLED: dict[str, tuple[str, ...]] = {

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import EventAmount, Fixed, Variable
 from rulewright.effects.selectors import Cards, Filter, Register, This
@@ -14,6 +16,7 @@ from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_sentences import PrintSentences
+from rulewright.games.spoils.language.read_rare import LOSE
 from rulewright.text.printing import Piece, either, optional, seq
 from rulewright.text.scopes import event_subject
 
@@ -140,6 +143,8 @@ class Printer(PrintSentences):
                 by = seq("by", self._subject(when.other)) if when.other else None
                 told = seq(battle, "is inflicted to", subject, by)
                 return told if when.battle or by else either(told, seq(subject, "is damaged"))
+            case "coin is flipped" | "coin is won" | "coin is lost":
+                return self.coin(when)
             case "is attacked":
                 return "you are attacked"
             case "is played":
@@ -177,6 +182,10 @@ class Printer(PrintSentences):
             first = self._base(node.effects[:size]) if node.optional else self.clauses(node.effects[:size])
             rest = self.effects(node.effects[size:]) if size < len(node.effects) else None
             ways.append(seq("you may" if node.optional else None, first, "instead .", rest))
+            match node.effects[size:]:
+                case (v.If(condition=k.Did(), otherwise=()) as done, *after) if node.optional:
+                    told = seq(". if you do", optional(","), self.clauses(done.effects, inside=True), "instead .")
+                    ways.insert(0, seq("you may", first, told, self.effects(after) if after else None))
         return either(*ways)
 
     def adjustment(self, waiting: p.Adjusted) -> Piece:
@@ -216,6 +225,10 @@ class Printer(PrintSentences):
         return either(*ways)
 
     def _barred(self, node: p.Barred) -> Piece:
+        if node.what == LOSE:
+            mine = seq(self.whose(node.who), "faction has 0 influence .")
+            negated = "do not" if node.who == "you" else "does not"
+            return seq(_PLAYERS[node.who], either(negated, "cannot"), "lose the game because", mine)
         what: Piece = {"attack": "attack", "use abilities": "use abilities", "draw": "draw cards"}.get(node.what, "")
         if node.what == "play" and node.cards is not None:
             what = seq("play", self.all_of(node.cards, subject=True))

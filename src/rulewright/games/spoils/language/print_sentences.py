@@ -106,10 +106,10 @@ class PrintSentences(PrintClauses):
 
     def _if(self, effect: v.If) -> Piece:
         condition = effect.condition
-        tested = None if _did(condition) else self.condition(condition)
+        tested = None if self.did(condition) else self.condition(condition)
         then = self.clauses(effect.effects, inside=True)
         otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
-        if isinstance(condition, k.Did | k.Not) and (register := _did(condition)):
+        if isinstance(condition, k.Did | k.Not) and (register := self.did(condition)):
             who = "you" if self.may_by.get(register, "you") == "you" else "they"
             opening = f"if {who} do" if isinstance(condition, k.Did) else f"if {who} don't"
             told = seq(opening, optional(","), then)
@@ -128,8 +128,3 @@ def _noted_and_destroyed(effects: list[v.Effect]) -> int | None:
     if size == 1 or size >= len(effects):
         return None
     return size + 1 if effects[size] == v.Destroy(Register(effects[0].into)) else None
-
-
-def _did(condition: k.Condition) -> str:
-    inner = condition.condition if isinstance(condition, k.Not) else condition
-    return inner.register if isinstance(inner, k.Did) else ""

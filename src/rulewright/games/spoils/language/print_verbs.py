@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
+from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.text.printing import Piece, either, maybe, seq
@@ -176,6 +176,8 @@ class PrintVerbs(PrintConditions):
         """Whose hand, deck or pile cards go to: always their owner's."""
         owner = self.owner_of(cards)
         theirs = WHOSE["owner"][::-1] if self.is_plural(cards) else WHOSE["owner"]
+        if isinstance(cards, This):
+            return either(*theirs, "your")  # 407.8 whose control it is under makes no difference
         if isinstance(cards, TopOf) and owner != "you":
             return either("their", *WHOSE.get(owner, ()), *theirs)
         return either(*WHOSE.get(owner, ()), *theirs) if owner == "you" else either(*theirs, *WHOSE.get(owner, ()))

@@ -31,7 +31,7 @@ class Statement(Struct, frozen=True):
 
     effects: Effects
     kind: str = "plain"
-    """plain, did, did not, otherwise, instead."""
+    """plain, did, did not, otherwise, instead, did instead."""
     single: bool = True
     """It has one clause, so that `if you do` can only mean that one."""
     tests: bool = False
@@ -104,6 +104,9 @@ class ReadClauses(Transformer[Token, Any]):
 
     def if_did(self, c: list[Any]) -> Statement:
         return Statement(_timed(c), "did")
+
+    def if_did_instead(self, c: list[Any]) -> Statement:
+        return Statement(_timed(c), "did instead")
 
     def if_did_not(self, c: list[Any]) -> Statement:
         return Statement(_timed(c), "did not")

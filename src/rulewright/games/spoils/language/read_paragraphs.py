@@ -116,19 +116,19 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Occasion("attacking party is formed", who="opponent")
 
     def plays(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is played", _played(c[1]), _acting(c[0]))
+        return p.Occasion("is played", _played(c[1]), acting(c[0]))
 
     def plays_resource(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("resource is played", who=_acting(c[0]))
+        return p.Occasion("resource is played", who=acting(c[0]))
 
     def draws(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is drawn", who=_acting(c[0]))
+        return p.Occasion("is drawn", who=acting(c[0]))
 
     def discards(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is discarded", who=_acting(c[0]))
+        return p.Occasion("is discarded", who=acting(c[0]))
 
     def uses(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("ability is used", who=_acting(c[0]))
+        return p.Occasion("ability is used", who=acting(c[0]))
 
     # -- what waits for them --
 
@@ -199,19 +199,19 @@ class ReadParagraphs(Transformer[Token, Any]):
         return c[0]
 
     def bar_attack(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(_acting(c[0]), "attack"),)
+        return (p.Barred(acting(c[0]), "attack"),)
 
     def bar_play(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(_acting(c[0]), "play", _priced(c[1])),)
+        return (p.Barred(acting(c[0]), "play", _priced(c[1])),)
 
     def bar_use(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(_acting(c[0]), "use abilities"),)
+        return (p.Barred(acting(c[0]), "use abilities"),)
 
     def bar_draw(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(_acting(c[0]), "draw"),)
+        return (p.Barred(acting(c[0]), "draw"),)
 
     def bar_draw_while(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(_acting(c[2]), "draw", condition=c[0]),)
+        return (p.Barred(acting(c[2]), "draw", condition=c[0]),)
 
     def bar_pick(self, c: list[Any]) -> Paragraphs:
         raise Misread("that one player cannot pick a card is not understood yet")
@@ -253,7 +253,8 @@ def _priced(np: Any) -> Filter:
     return replace(described, area="being played")
 
 
-def _acting(who: str) -> Who:
+def acting(who: str) -> Who:
+    """The player who does what an occasion or a bar is about."""
     if who in ("you", "opponent", "each"):
         return cast("Who", who)
     raise Misread("which player?")

@@ -21,6 +21,12 @@ class ReadPlayers(Transformer[Token, Any]):
     def that_player(self, c: list[Any]) -> str:
         return "that player"
 
+    def picked_player(self, c: list[Any]) -> str:
+        return "picked player"
+
+    def whose_picked_player(self, c: list[Any]) -> str:
+        return "picked player"
+
     def they_player(self, c: list[Any]) -> str:
         return THEY
 

@@ -20,6 +20,7 @@ from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
+from rulewright.games.spoils.language.read_rare import ReadRare
 from rulewright.games.spoils.language.read_relations import ReadRelations
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
@@ -35,6 +36,7 @@ class SpoilsReader(
     ReadParagraphs,
     ReadClauses,
     ReadChanges,
+    ReadRare,
     ReadVerbs,
     ReadChoices,
     ReadConditions,
@@ -112,6 +114,10 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     first: Statement = statements[0]
     if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
         return (blocks,)
+    if _done_instead(statements):
+        done = Statement(first.effects[0].effects)  # type: ignore[attr-defined]
+        rest = [done, Statement(statements[1].effects, "did"), *statements[2:]]
+        return (p.Replaced(when, assembled(rest), optional=True),)
     if first.kind != "instead":
         if first.tests and isinstance(first.effects[0], v.If):
             when = replace(when, condition=first.effects[0].condition)
@@ -121,6 +127,16 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]
     return (p.Replaced(when, assembled(rest), optional=optional),)
+
+
+def _done_instead(statements: list[Statement]) -> bool:
+    """You may do this. If you do, that happens instead."""
+    return (
+        len(statements) > 1
+        and statements[1].kind == "did instead"
+        and len(statements[0].effects) == 1
+        and isinstance(statements[0].effects[0], v.May)
+    )
 
 
 def _must_block(statement: Statement) -> p.Paragraph | None:
@@ -136,7 +152,7 @@ def assembled(statements: list[Statement]) -> Effects:
     effects: list[v.Effect] = []
     single = False
     for number, statement in enumerate(statements):
-        if statement.kind == "instead":
+        if statement.kind in ("instead", "did instead"):
             raise Misread("instead of what?")
         if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
             raise Misread("for how long?")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.hearing import barring
+
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
@@ -15,7 +17,16 @@ def defeated(game: Game) -> list[int]:
 
     Also 407.7a.
     """
-    return [seat for seat, record in enumerate(game.state.seats) if not record.out and record.score <= 0]
+    return [
+        seat
+        for seat, record in enumerate(game.state.seats)
+        if not record.out and record.score <= 0 and not spared(game, seat)
+    ]
+
+
+def spared(game: Game, seat: int) -> bool:
+    """402.7 An effect says that a player does not lose for want of influence."""
+    return any(True for _ in barring(game, seat, "lose for want of influence"))
 
 
 def lose(game: Game) -> bool:
@@ -28,6 +39,18 @@ def lose(game: Game) -> bool:
         game.say("102.1", f"{game.rules.seat_name(seat)} has no influence left and loses")
     settle(game)
     return True
+
+
+def end_by_text(game: Game, how: str, seats: tuple[int, ...]) -> None:
+    """102.1, 102.2 A text says that players win or lose there and then, or that nobody wins."""
+    state = game.state
+    if how == "draw":
+        losers = tuple(range(game.rules.seats))
+    else:
+        losers = tuple(one for one in range(game.rules.seats) if (one in seats) == (how == "lose"))
+    for seat in losers:
+        state.put_seat(seat, replace(state.seats[seat], out=1))
+    settle(game)
 
 
 def settle(game: Game) -> None:

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import bars
-from rulewright.effects.lasting import scope_of
-from rulewright.effects.paragraphs import Ability, Barred
+from rulewright.effects.hearing import barring
+from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run
 from rulewright.effects.verbs import Pay
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.cards import SpoilsCard
@@ -34,7 +32,7 @@ from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, 
 from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import PERMITS, PRICES
+from rulewright.kernel.events import PRICES
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
 if TYPE_CHECKING:
@@ -152,32 +150,22 @@ def untimely(game: Game, slot: int, window: str) -> Refusal | None:
 
 def barred(game: Game, seat: int, slot: int) -> Refusal | None:
     """402.7 An effect says that a seat cannot play such a card."""
-    for node, run in _barring(game, seat, "play"):
+    for node, run in barring(game, seat, "play"):
         if node.cards is None or fits_as_played(game, run, slot, node.cards):
             return Refusal("402.7", "an effect says that you cannot play that", ("402.7a",))
     return None
 
 
-def _barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
-    """Everything in force that says that a seat cannot do this."""
-    for who, hook in game.state.listeners.get(PERMITS, ()):
-        node = rules_of(game).program.node(hook)
-        if isinstance(node, Barred) and node.what == what:
-            run = scope_of(game, who, hook)
-            if bars(game, run, node, seat):
-                yield node, run
-
-
 def attack_barred(game: Game, seat: int) -> Refusal | None:
     """608.1a, 402.7 An effect says that a seat cannot attack."""
-    for _ in _barring(game, seat, "attack"):
+    for _ in barring(game, seat, "attack"):
         return Refusal("608.1a", "an effect says that you cannot attack", ("402.7",))
     return None
 
 
 def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
     """402.7 An effect says that a seat, or the card, cannot use abilities."""
-    if rules_of(game).permitted(game, slot, "use abilities") and not any(_barring(game, seat, "use abilities")):
+    if rules_of(game).permitted(game, slot, "use abilities") and not any(barring(game, seat, "use abilities")):
         return None
     return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
 

@@ -16,7 +16,7 @@ from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, begin, jump
-from rulewright.kernel.records import BY_RULE, ELIGIBLE, Event
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, NOBODY, Event
 from rulewright.kernel.state import DAMAGE, MARK, TURN
 
 if TYPE_CHECKING:
@@ -82,11 +82,26 @@ def actions(game: Game, turn: Turn) -> Signal:
 
 
 def next_turn(game: Game, turn: Turn) -> Signal:
-    """610.1 The turn is really ended, with what was to last to its end; the next player's begins."""
+    """610.1 The turn is really ended, with what was to last to its end; the next begins, extra turns first."""
     if game.state.ongoing:
         control_ends(game, end_lasting(game, lambda one: over_with_turn(game, one)))
-    game.state.give_turn((game.state.active + 1) % game.rules.seats)
+    table = game.state.table
+    following = table.regular if table.regular != NOBODY else (game.state.active + 1) % game.rules.seats
+    if table.extra:
+        game.state.put_table(replace(table, extra=table.extra[1:], regular=following))
+        game.state.give_turn(table.extra[0])
+        return jump("start")
+    if table.regular != NOBODY:
+        game.state.put_table(replace(table, regular=NOBODY))
+    game.state.give_turn(following)
     return jump("start")
+
+
+def give_extra_turn(game: Game, seat: int) -> None:
+    """402.1 A text gives a player another turn after this one; of several the one given last comes first."""
+    table = game.state.table
+    game.state.put_table(replace(table, extra=(seat, *table.extra)))
+    game.say("402.1", f"{game.rules.seat_name(seat)} will take another turn after this one")
 
 
 TURNS = Procedure("602", Turn, (start, actions, next_turn))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects import rare_verbs as w
 from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
 from rulewright.effects.choices import pickable
@@ -33,6 +34,8 @@ from rulewright.kernel.records import NOBODY, Value
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+GAME = 1000.0
+"""What it is worth to have won."""
 A_TOKEN = 2.4
 """What a Micromajig token is worth."""
 
@@ -126,6 +129,10 @@ class Appraisal:
                 return -0.25 * self._number(effect.amount)
             case v.Terminate():
                 return self._terminating()
+            case w.EndGame(how=how, who=who):
+                return self._sided(who, GAME if how == "win" else -GAME) if how != "draw" else 0.0
+            case w.ExtraTurn():
+                return self._sided(effect.who, 3 * A_CARD)
             case v.Mark(cards=s.This()) if run.paying:
                 return -0.15 * worth(game, run.source[0]) if is_character(game, run.source[0]) else -0.1
             case v.RemoveTokens():

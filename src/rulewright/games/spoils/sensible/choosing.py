@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.paragraphs import Instructions
+from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import COST_PART, Run
+from rulewright.effects.scope import COST_PART, PICKED_PLAYER, PLAYER, Run, put
 from rulewright.effects.verbs import ChooseNumber
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
 from rulewright.games.spoils.sensible.appraising import Appraisal
-from rulewright.games.spoils.sensible.reading import asking
+from rulewright.games.spoils.sensible.reading import Asking, asking
 from rulewright.kernel.decisions import NO, YES
 from rulewright.kernel.records import NOBODY
 
@@ -33,9 +36,22 @@ def best_label(game: Game, choose: Choose) -> int:
             for label, option in zip(one.labels, one.options, strict=True)
         }
         return max(range(len(choose.labels)), key=lambda at: values.get(choose.labels[at], 0.0))
+    if text is not None and isinstance(text.instruction, PickPlayer):
+        return _best_player(game, choose, text)
     if choose.source != NOBODY and game.printed(choose.source).options:
         return _best_option(game, choose)
     return 0
+
+
+def _best_player(game: Game, choose: Choose, text: Asking) -> int:
+    """The player whom it is best to have picked for what follows."""
+
+    def hope(at: int) -> float:
+        player = next(one for one in range(game.rules.seats) if game.rules.seat_name(one) == choose.labels[at])
+        env = put(put(text.run.env, PLAYER, player), PICKED_PLAYER, player)
+        return Appraisal(game, choose.seat, replace(text.run, env=env)).value(text.rest)
+
+    return max(range(len(choose.labels)), key=hope)
 
 
 def _best_option(game: Game, choose: Choose) -> int:

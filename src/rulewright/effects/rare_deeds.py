@@ -1,0 +1,87 @@
+"""How the rarer verbs are carried out: players picked, coins flipped, games won, turns given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import rare_verbs as w
+from rulewright.effects.evaluate import seat, seats
+from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, put
+from rulewright.kernel import chance
+from rulewright.kernel.decisions import Choose
+from rulewright.kernel.events import COIN
+from rulewright.kernel.procedures import Signal, ask
+from rulewright.kernel.records import NOBODY, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+FLIPPED = "flipped"
+"""The register in which a coin that was flipped again leaves its result to the one whose flip it was."""
+
+
+@performs(w.PickPlayer)
+def pick_player(game: Game, run: Run, effect: w.PickPlayer) -> Signal:
+    """Pick a player: an ordinary decision, even where there is only one to pick."""
+    players = seats(game, run, effect.of)
+    if run.stage == 1:
+        picked = players[game.given]
+        return next_instruction(replace(run, env=put(put(run.env, PLAYER, picked), PICKED_PLAYER, picked)))
+    labels = tuple(game.rules.seat_name(one) for one in players)
+    decision = Choose(seat(game, run, effect.who), rules_of(game).rule_of("choose"), "pick", run.source[0], labels)
+    return ask(decision, replace(run, stage=1), stay=True)
+
+
+@performs(w.FlipCoin)
+def flip_coin(game: Game, run: Run, effect: w.FlipCoin) -> Signal:
+    """Flip a coin: whoever flips it wins or loses the flip, and others can hear of that or meddle with it."""
+    player = seat(game, run, effect.who)
+    if player == NOBODY:
+        return fail(run)
+    return happen(game, run, effect, [Event(COIN, seat=player, amount=chance.below(game, 2))])
+
+
+@performs(w.FlipAgain)
+def flip_again(game: Game, run: Run, effect: w.FlipAgain) -> Signal:
+    """The coin of the event is flipped once more, by the same player."""
+    if run.event is None or run.event.kind != COIN:
+        return fail(run)
+    return happen(game, run, effect, [Event(COIN, seat=run.event.seat, amount=chance.below(game, 2))])
+
+
+@notes(w.FlipCoin)
+def coin_result(game: Game, run: Run, effect: w.FlipCoin, done: list[Event]) -> Run:
+    """Whether the flip was won: as it fell, or as it fell when something had it flipped again."""
+    return replace(run, env=put(run.env, effect.into, _fallen(game, done))) if effect.into else run
+
+
+@notes(w.FlipAgain)
+def coin_result_again(game: Game, run: Run, effect: w.FlipAgain, done: list[Event]) -> Run:
+    """The new result is handed to whoever flipped the coin first."""
+    return replace(run, env=put(run.env, FLIPPED, _fallen(game, done)))
+
+
+def _fallen(game: Game, done: list[Event]) -> int:
+    if done:
+        return done[-1].amount
+    again = get(game.outcome.env, FLIPPED)
+    return again if isinstance(again, int) else 0
+
+
+@performs(w.EndGame)
+def end_game(game: Game, run: Run, effect: w.EndGame) -> Signal:
+    """Somebody wins or loses there and then, or nobody wins."""
+    rules_of(game).end_game(game, run, effect.how, tuple(seats(game, run, effect.who)))
+    return next_instruction(run)
+
+
+@performs(w.ExtraTurn)
+def extra_turn(game: Game, run: Run, effect: w.ExtraTurn) -> Signal:
+    """After this turn another one of that player comes before anybody else's."""
+    for player in seats(game, run, effect.who):
+        rules_of(game).give_extra_turn(game, player)
+    return next_instruction(run)

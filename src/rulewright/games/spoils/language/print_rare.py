@@ -1,0 +1,77 @@
+"""From nodes to text: what few cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import rare_verbs as w
+from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS
+from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third, whole
+from rulewright.text.printing import Piece, either, maybe, seq
+
+_PICKED: dict[str, Piece] = {"each": "a player", "opponent": either("an opponent", "another player")}
+_COINS = {"coin is flipped": "flip", "coin is won": "win", "coin is lost": "lose"}
+_FLIPPING = {"you": ("you", False), "opponent": ("your opponent", True), "each": ("a player", True)}
+
+
+class PrintRare(PrintVerbs):
+    """Prints players picked, coins, games won, turns given."""
+
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
+        super().__init__(types, host)
+        self.flips: dict[str, str] = {}
+        """Whose flip of a coin each register tells of."""
+
+    def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
+        return (*super()._parts(), self._said_of_players, self._said_of_the_game)
+
+    def _said_of_players(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case w.PickPlayer():
+                return Said(effect.who, "choose" if effect.choose else "pick", _PICKED[effect.of])
+            case w.FlipCoin():
+                self.flips[effect.into] = effect.who
+                return Said(effect.who, "flip", "a coin")
+            case w.FlipAgain():
+                return Said("*", "reflip", "that coin")
+        return None
+
+    def _said_of_the_game(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case w.EndGame(how="draw"):
+                return whole("the game is a draw")
+            case w.EndGame(who="you"):
+                return whole(f"you {effect.how} the game")
+            case w.EndGame():
+                return Said(effect.who, effect.how, "the game")
+            case w.ExtraTurn():
+                return Said(effect.who, "take", either("another turn after this one", "an extra turn after this one"))
+        return None
+
+    def condition(self, node: k.Condition) -> Piece:
+        """A condition after while or if; winning and losing a flip among them."""
+        inner = node.condition if isinstance(node, k.Not) else node
+        if isinstance(inner, k.Did) and inner.register in self.flips:
+            who = self.flips[inner.register]
+            verb = "win" if isinstance(node, k.Did) else "lose"
+            one, *others = SUBJECTS[who]
+            told = [seq(one, verb if who == "you" else third(verb))]
+            told += [seq(other, verb if other == "they" else third(verb)) for other in others]
+            return seq(either(*told), maybe(either("the flip", "the coin flip")))
+        return super().condition(node)
+
+    def did(self, condition: k.Condition) -> str:
+        """The register of what was done, where `if you do` tells of it."""
+        inner = condition.condition if isinstance(condition, k.Not) else condition
+        return inner.register if isinstance(inner, k.Did) and inner.register not in self.flips else ""
+
+    def coin(self, when: p.Occasion) -> Piece:
+        """A coin flipped, won or lost."""
+        if when.who is None:
+            return "a coin is flipped"
+        player, other = _FLIPPING[when.who]
+        verb = _COINS[when.what]
+        return seq(player, third(verb) if other else verb, "a coin" if verb == "flip" else "a coin flip")
