@@ -75,6 +75,12 @@ class Did(Condition, frozen=True, tag=True):
     register: str
 
 
+class Picked(Condition, frozen=True, tag=True):
+    """An earlier instruction picked such cards, whatever has become of them since."""
+
+    cards: Cards
+
+
 class Not(Condition, frozen=True, tag=True):
     """It is not so."""
 

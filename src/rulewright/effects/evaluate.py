@@ -314,6 +314,8 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return game.state.active in seats(game, run, condition.who)
         case c.Did():
             return number_in(run.env, condition.register) > 0
+        case c.Picked():
+            return isinstance(condition.cards, s.Register) and number_in(run.env, condition.cards.name) > 0
         case c.Not():
             return not holds(game, run, condition.condition)
         case c.Both():

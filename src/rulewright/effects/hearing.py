@@ -111,6 +111,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     if who >= 0:
         assert card is not None, "a card that listens is there"
         run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
+        env = card.kept
     else:
         effect = ongoing_of(game, who)
         run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -102,6 +104,23 @@ def chosen_changes(effect: Modify) -> OneOf | None:
     before, after = effect.changes[:at], effect.changes[at + 1 :]
     options = tuple((replace(effect, changes=before + option + after),) for option in either.options)
     return OneOf(options, either.labels)
+
+
+def certain(code: tuple[Instruction, ...]) -> Iterator[Effect]:
+    """The effects that are carried out whatever anybody answers and whatever is so."""
+    at = 0
+    while at < len(code):
+        one = code[at]
+        at += 1
+        if isinstance(one, SkipUnless | AskMay | NextPlayer):
+            at += one.count
+            last = code[at - 1]
+            at += last.count if isinstance(one, SkipUnless) and isinstance(last, Skip) else 0
+        elif isinstance(one, AskOne):
+            first = code[at + one.starts[1] - 1] if len(one.starts) > 1 else None
+            at = at + one.starts[1] + first.count if isinstance(first, Skip) else len(code)
+        elif isinstance(one, Effect):
+            yield one
 
 
 def _one_of(one: OneOf) -> tuple[Instruction, ...]:

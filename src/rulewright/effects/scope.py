@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from rulewright.effects.numbers import Variable
+from rulewright.effects.selectors import Register
 from rulewright.kernel.records import NOBODY, Env, Event, Ref, Value
 
 if TYPE_CHECKING:
@@ -70,10 +72,22 @@ def refs_in(env: Env, name: str) -> tuple[Ref, ...]:
     return value if isinstance(value, tuple) else ()
 
 
+def names_in(node: object) -> set[str]:
+    """The names of registers and variables that a piece of text writes or reads."""
+    if isinstance(node, tuple):
+        return {name for one in node for name in names_in(one)}
+    if not isinstance(node, Struct):
+        return set()
+    inner = {name for field in node.__struct_fields__ for name in names_in(getattr(node, field))}
+    own = (getattr(node, field, "") for field in ("into", "register", "variable"))
+    named = getattr(node, "name", "") if isinstance(node, Register | Variable) else ""
+    return inner | {name for name in (*own, named) if isinstance(name, str) and name}
+
+
 def standing(game: Game, slot: int, hook: int) -> Run:
     """The scope of standing text on a card as it is now."""
     card = game.state.cards[slot]
-    return Run(hook, EFFECT_PART, (slot, card.object), card.controller)
+    return Run(hook, EFFECT_PART, (slot, card.object), card.controller, card.kept)
 
 
 PLAYER = "player"

@@ -40,16 +40,18 @@ class Antecedent(Struct):
     """Where it has gone: destroyed, or put where nobody would still call it the character."""
     rival: Antecedent | None = None
     """Another card of the same event, which the same word could mean."""
+    elsewhere: bool = False
+    """Spoken of in another paragraph, so that `it` alone does not reach it."""
 
 
 class Linker:
     """Links one paragraph, from its first word to its last."""
 
-    def __init__(self, types: tuple[str, ...], prefix: str = "") -> None:
+    def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
         self.types = types
+        """The types that the card itself has."""
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
-        """The types that the card itself has."""
         self.spoken: list[Antecedent] = []
         self.players: list[Who] = []
         self.looked_at: Filter | None = None
@@ -63,6 +65,16 @@ class Linker:
         self.left = 0
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self._counts: dict[str, int] = {}
+        if earlier is not None:
+            self._know(earlier)
+
+    def _know(self, earlier: Linker) -> None:
+        """What the costs of playing the card settled can be spoken of in the rest of its text."""
+        self.spoken = [
+            copy(one, elsewhere=True) for one in earlier.spoken if isinstance(one.cards, Register) and not one.away
+        ]
+        self.variables = set(earlier.variables)
+        self.used = earlier.used
 
     # -- effects --
 
@@ -246,7 +258,7 @@ class Linker:
                 raise Misread("this could mean either card", mention.at)
             if isinstance(one.cards, Register):
                 self.used.add(one.cards.name)
-            self.spoken.append(one)
+            self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
             return one.cards
         raise Misread("nothing was spoken of that this could mean", mention.at)
 
@@ -270,7 +282,7 @@ class Linker:
         if mention.known and mention.known not in one.known:
             return False
         if mention.pronoun:
-            return True
+            return not one.elsewhere
         if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and not mention.known):
             return False
         if not mention.nouns:
@@ -288,6 +300,11 @@ class Linker:
             return part
 
         return rebuild(node, strip)
+
+
+def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
+    """The same thing spoken of, in this paragraph or in another."""
+    return Antecedent(one.cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, elsewhere)
 
 
 def _several(number: Any) -> bool:

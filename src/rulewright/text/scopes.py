@@ -21,13 +21,14 @@ class Scopes(Linker):
 
     def paragraph(self, node: p.Paragraph) -> p.Paragraph:
         """One paragraph, linked and without registers that nothing reads."""
-        return self.finished(self._paragraph(node))
+        return self.finished(self.linked(node))
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction, in the scope of that instruction."""
-        return self._paragraph(text)
+        return self.linked(text)
 
-    def _paragraph(self, node: p.Paragraph) -> p.Paragraph:
+    def linked(self, node: p.Paragraph) -> p.Paragraph:
+        """One paragraph with all its registers, for text that other paragraphs may speak of."""
         match node:
             case p.Triggered() | p.Replaced():
                 when = self.occasion(node.when)

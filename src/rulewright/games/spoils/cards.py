@@ -17,7 +17,7 @@ from rulewright.effects.hearing import looks_further
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.places import IN_PLAY, places_of
-from rulewright.effects.scope import COST_PART
+from rulewright.effects.scope import COST_PART, names_in
 from rulewright.effects.selectors import Filter, Host
 from rulewright.games.spoils.fields import field_problems
 from rulewright.games.spoils.language import compile_text
@@ -93,6 +93,8 @@ class SpoilsCard(Struct, frozen=True):
     """The kinds of event that its text asks about afterwards."""
     waits_for_states: bool = False
     """Whether its text is set off by something coming to be so."""
+    keeps: frozenset[str] = frozenset()
+    """What its costs settle that other text on it speaks of."""
 
 
 @cache
@@ -196,6 +198,7 @@ def _read_card(
         beyond_play=any(places_of(one) != IN_PLAY for one in paragraphs),
         asks_about=kinds_asked(paragraphs, OCCASIONS),
         waits_for_states=any(isinstance(one, p.Triggered) and one.when.what == "comes true" for one in paragraphs),
+        keeps=kept_names(paragraphs) if line.type != "tactic" else frozenset(),
     )
 
 
@@ -223,6 +226,15 @@ def costs_in(paragraphs: tuple[p.Paragraph, ...]) -> list[tuple[v.Effect, ...]]:
     """Every cost of playing a card: those of its instructions, and what Flip Up adds."""
     extra = [one.extra for one in paragraphs if isinstance(one, p.Keyword)]
     return [*(one.cost for one in paragraphs if isinstance(one, p.Instructions)), *extra]
+
+
+def kept_names(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[str]:
+    """The registers and variables that a card's costs settle and other text on it speaks of."""
+    costs = [one for one in paragraphs if isinstance(one, p.Instructions)]
+    settled = {name for one in costs for name in names_in(one.cost)}
+    spoken = {name for one in paragraphs if not isinstance(one, p.Instructions) for name in names_in(one)}
+    both = settled & spoken
+    return frozenset(both) | {f"{name} types" for name in both}
 
 
 def flip_price(paragraphs: tuple[p.Paragraph, ...], flip_up: p.Keyword | None) -> int:

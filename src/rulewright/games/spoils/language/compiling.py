@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.labelling import labelled
+from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
 from rulewright.games.spoils.language.wording import table, types_of, wording
@@ -64,11 +66,23 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
             found += card.paragraphs(block)
         except Unproven as error:
             problems.append(error.problem)
+    found = card.finished(found)
     if not problems and (doubled := card.doubled(blocks)) is not None:
         problems.append(doubled)
     if problems:
         raise TextNotUnderstood(name, text, tuple(problems))
     return tuple(found)
+
+
+class Paid(Struct, frozen=True):
+    """The costs of playing a card that stays, linked, and how what they dealt with can be called."""
+
+    cost: p.Paragraph
+    scopes: Scopes
+    nouns: dict[str, Noun]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Paid) and self.cost == other.cost
 
 
 class CardText:
@@ -82,6 +96,8 @@ class CardText:
         """The type of card that this one is attached to."""
         self.options = False
         """The line that introduces options has been read."""
+        self.paid: Paid | None = None
+        """What the costs of playing the card let the rest of its text speak of."""
 
     def paragraphs(self, block: Block) -> Paragraphs:
         """The paragraphs of one block."""
@@ -113,7 +129,12 @@ class CardText:
 
     def printer(self) -> Printer:
         """A printer for one paragraph of this card."""
-        return Printer(self.types, self.host)
+        return Printer(self.types, self.host, self.paid.nouns if self.paid is not None else None)
+
+    def finished(self, found: list[p.Paragraph]) -> list[p.Paragraph]:
+        """The paragraphs, the costs of playing the card without the registers that nothing reads."""
+        paid = self.paid
+        return [paid.scopes.finished(one) if paid is not None and one is paid.cost else one for one in found]
 
     def doubled(self, blocks: list[Block]) -> Problem | None:
         """A card has one set of instructions, or options."""
@@ -139,6 +160,8 @@ class CardText:
         return (_only(words, (_read(words, read_instructions),), proven_cost),)
 
     def _instructions(self, block: Block) -> p.Paragraph:
+        if block.kind == "instructions" and block.cost is not None and not self.tactic:
+            return self._cost(block.cost)
         costs = words_of(block.cost) if block.cost else []
         effects = words_of(block.effect) if block.effect else []
 
@@ -158,13 +181,32 @@ class CardText:
         parts = [_read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
         return _only(effects or costs, parts, proven_instructions)
 
+    def _cost(self, line: Line) -> p.Paragraph:
+        """What playing a card that stays costs besides its number; the rest of its text can speak of it."""
+        words = words_of(line)
+
+        def proven_cost(cost: Effects) -> Paid:
+            scopes = SpoilsScopes(self.types, "c")
+            linked = _linked(words, lambda: labelled(scopes.linked(p.Instructions(cost)), self.types))
+            assert isinstance(linked, p.Instructions)
+            printer = self.printer()
+            _prove(words, lambda: printer.section(linked.cost))
+            return Paid(linked, scopes, printer.nouns)
+
+        self.paid = _only(words, (_read(words, read_instructions),), proven_cost)
+        return self.paid.cost
+
     def _standing(self, block: Block) -> Paragraphs:
         assert block.effect is not None
         words = words_of(block.effect)
 
         def proven_text(nodes: Paragraphs) -> Paragraphs:
+            earlier = self.paid.scopes if self.paid is not None else None
             linked = _linked(
-                words, lambda: tuple(labelled(SpoilsScopes(self.types).paragraph(one), self.types) for one in nodes)
+                words,
+                lambda: tuple(
+                    labelled(SpoilsScopes(self.types, earlier=earlier).paragraph(one), self.types) for one in nodes
+                ),
             )
             _prove(words, lambda: self.printer().paragraphs(linked))
             return linked

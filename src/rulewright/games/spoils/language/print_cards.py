@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.effects import paragraphs as p
+from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.text.printing import Piece, plainly, sentence_case
 
@@ -16,15 +17,18 @@ def print_card(program: Sequence[p.Paragraph], types: tuple[str, ...]) -> str:
     lines: list[str] = []
     keywords = (node for node in program if isinstance(node, p.Keyword))
     host = next((node.argument for node in keywords if node.keyword == "attach"), "character")
+    nouns: dict[str, Noun] = {}
     for node in program:
         if isinstance(node, p.Instructions) and node.option and OPTIONS not in lines:
             lines.append(OPTIONS)
-        lines += _lines(node, types, host)
+        printer = Printer(types, host, nouns)
+        lines += _lines(node, printer)
+        if isinstance(node, p.Instructions) and "tactic" not in types:
+            nouns = printer.nouns
     return "\n".join(lines)
 
 
-def _lines(node: p.Paragraph, types: tuple[str, ...], host: str) -> list[str]:
-    printer = Printer(types, host)
+def _lines(node: p.Paragraph, printer: Printer) -> list[str]:
     match node:
         case p.Keyword():
             return [_keyword(node, printer)]

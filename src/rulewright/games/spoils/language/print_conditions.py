@@ -37,6 +37,12 @@ class PrintConditions(PrintSelectors):
                 return seq(self.cards(node.card, subject=True), "is", self._being(node.description))
             case k.Not(condition=k.Fits() as fits):
                 return seq(self.cards(fits.card, subject=True), "is not", self._being(fits.description))
+            case k.Picked():
+                noun = self.noun_of(node.cards)
+                self.last = node.cards
+                kind = Filter(types=noun.types)
+                what = self.description(kind, many=True) if noun.plural else self.one_of(kind)
+                return seq("you picked", what, "as part of its cost")
             case k.TurnOf():
                 return f"it is {_TURNS[node.who]}"
             case k.Attacking():

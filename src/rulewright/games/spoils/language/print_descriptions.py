@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
@@ -55,6 +56,8 @@ class Noun(Struct, frozen=True):
     """Some of these cards were dealt with apart, so that the others can be called the rest."""
     away: bool = False
     """They have gone where only what became of them tells which are meant: the removed card."""
+    elsewhere: bool = False
+    """Another paragraph spoke of them, so that it helps to say which are meant: the picked character."""
 
 
 def article(word: str) -> str:
@@ -82,11 +85,11 @@ def plural(word: str) -> str:
 class PrintDescriptions(PrintRelations):
     """Prints descriptions; keeps what registers and events hold, to call it by its name."""
 
-    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
+    def __init__(self, types: tuple[str, ...], host: str = "character", nouns: dict[str, Noun] | None = None) -> None:
         self.types = types
         self.host = host
         """The type of card that this one is attached to."""
-        self.nouns: dict[str, Noun] = {}
+        self.nouns = {name: replace(noun, elsewhere=True) for name, noun in (nouns or {}).items()}
         self.event = Noun()
         self.event_source = Noun()
         self.last: s.Cards | None = None

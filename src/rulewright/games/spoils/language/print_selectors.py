@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords, PrintDescriptions
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 
 class PrintSelectors(PrintDescriptions):
@@ -20,6 +20,8 @@ class PrintSelectors(PrintDescriptions):
         names += [heads, card] if len(noun.types) < 3 else [card]
         name = either(*names)
         known = maybe(either(*noun.known)) if noun.known else None
+        if noun.elsewhere and noun.known:
+            known = optional(either(*noun.known))
         if noun.away and noun.known:
             known = either(*reversed(noun.known))
         if noun.rest:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
+from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.text.pending import Mention, Misread, Some, with_subject
 
@@ -36,6 +37,19 @@ class Statement(Struct, frozen=True):
     """It has one clause, so that `if you do` can only mean that one."""
     tests: bool = False
     """It begins with a condition; after a trigger that is one for all that follows."""
+
+
+class Told(Struct, frozen=True):
+    """What a sentence says, and what it says its variables are."""
+
+    effects: Effects
+    lets: tuple[v.Let, ...] = ()
+    single: bool = True
+
+    @property
+    def whole(self) -> Effects:
+        """Everything in the order in which it is done."""
+        return (*self.lets, *self.effects)
 
 
 class ReadClauses(Transformer[Token, Any]):
@@ -93,51 +107,60 @@ class ReadClauses(Transformer[Token, Any]):
         effects, single = c[-1]
         return lasting(effects, c[0].until), single
 
+    def said_plainly(self, c: list[Any]) -> Told:
+        effects, single = c[0]
+        return Told(effects, single=single)
+
+    def said_where(self, c: list[Any]) -> Told:
+        effects, single = c[0]
+        return Told(effects, c[1], single)
+
+    def said_lets(self, c: list[Any]) -> Told:
+        return Told((), c[0], single=False)
+
     def statement(self, c: list[Any]) -> Statement:
         if isinstance(c[0], v.Effect):
             return Statement((c[0],))
-        effects, single = c[0]
-        return Statement(effects, single=single)
+        told: Told = c[0]
+        return Statement(told.whole, single=told.single)
 
     def instead(self, c: list[Any]) -> Statement:
         return Statement(c[0][0], "instead", single=c[0][1])
 
     def if_did(self, c: list[Any]) -> Statement:
-        return Statement(_timed(c), "did")
+        return Statement(_told(c).whole, "did")
 
     def if_did_instead(self, c: list[Any]) -> Statement:
         return Statement(_timed(c), "did instead")
 
     def if_did_not(self, c: list[Any]) -> Statement:
-        return Statement(_timed(c), "did not")
+        return Statement(_told(c).whole, "did not")
 
     def otherwise(self, c: list[Any]) -> Statement:
-        return Statement(_timed(c), "otherwise")
+        return Statement(_told(c).whole, "otherwise")
 
     def if_so(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[0], _timed(c)),), tests=True)
+        told = _told(c)
+        if told.lets and names_in(c[0]) & {let.variable for let in told.lets}:
+            return Statement((*told.lets, v.If(c[0], told.effects)), tests=True)
+        return Statement((v.If(c[0], told.whole),), tests=True)
 
     def if_so_else(self, c: list[Any]) -> Statement:
-        first, second = (part[0] for part in c if isinstance(part, tuple))
+        first, second = (part.whole for part in c if isinstance(part, Told))
         return Statement((v.If(c[0], first, second),))
 
     def only_if(self, c: list[Any]) -> Statement:
-        return Statement((v.If(c[1], c[0][0]),))
+        lets = c[2] if len(c) > 2 else ()
+        return Statement((*lets, v.If(c[1], c[0][0])))
 
-    def where(self, c: list[Any]) -> Statement:
-        return Statement(_where(c[1], c[0][0]), single=c[0][1])
-
-    def if_did_where(self, c: list[Any]) -> Statement:
-        return Statement(_where(c[-1], _timed(c)), "did")
-
-    def let_be(self, c: list[Any]) -> Statement:
-        return Statement(tuple(c[0]), single=False)
+    def only_so(self, c: list[Any]) -> Statement:
+        return Statement((*(c[1] if len(c) > 1 else ()), c[0]))
 
     def let(self, c: list[Any]) -> v.Effect:
         return v.Let(str(c[0]).upper(), c[1])
 
-    def lets(self, c: list[Any]) -> list[v.Let]:
-        return [part for part in c if isinstance(part, v.Let)]
+    def lets(self, c: list[Any]) -> tuple[v.Let, ...]:
+        return tuple(part for part in c if isinstance(part, v.Let))
 
     def option(self, c: list[Any]) -> Effects:
         return lasting(tuple(spoken(c[0])), "")
@@ -181,8 +204,8 @@ def _timed(children: list[Any]) -> Effects:
     return cast("Effects", next(part for part in children if isinstance(part, tuple))[0])
 
 
-def _where(lets: list[v.Let], effects: Effects) -> Effects:
-    return (*lets, *effects)
+def _told(children: list[Any]) -> Told:
+    return next(part for part in children if isinstance(part, Told))
 
 
 def subject_cards(np: Any) -> Cards:

@@ -21,7 +21,7 @@ from rulewright.effects.numbers import (
 from rulewright.effects.selectors import Filter, Who
 from rulewright.games.spoils.language.read_numbers import icons
 from rulewright.games.spoils.language.read_selectors import bare_word, merged
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Mention, Misread, Some
 
 
 class ReadConditions(Transformer[Token, Any]):
@@ -147,6 +147,12 @@ class ReadConditions(Transformer[Token, Any]):
 
     def being_keyword(self, c: list[Any]) -> Filter:
         return Filter(keywords=(str(c[0]),))
+
+    def picked_for_cost(self, c: list[Any]) -> k.Condition:
+        np = c[0]
+        if not isinstance(np, Some) or np.kind not in ("one", "bare") or np.what != Filter(types=np.what.types):
+            raise Misread("picked what?")
+        return k.Picked(Mention(np.what.types, "picked", np.kind == "bare"))
 
     def you_hold(self, c: list[Any]) -> k.Condition:
         return _holding("you", c[0])

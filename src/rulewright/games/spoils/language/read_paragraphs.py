@@ -260,7 +260,7 @@ def acting(who: str) -> Who:
     raise Misread("which player?")
 
 
-def _settled(changes: tuple[v.Change, ...], lets: list[v.Let]) -> tuple[v.Change, ...]:
+def _settled(changes: tuple[v.Change, ...], lets: tuple[v.Let, ...]) -> tuple[v.Change, ...]:
     """Standing changes with the number put where X stands: nothing settles it once and for all."""
     numbers = {let.variable: let.number for let in lets}
 

@@ -119,6 +119,8 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         rest = [done, Statement(statements[1].effects, "did"), *statements[2:]]
         return (p.Replaced(when, assembled(rest), optional=True),)
     if first.kind != "instead":
+        if first.tests and not isinstance(first.effects[0], v.If):
+            raise Misread("what a trigger tests cannot rest on a number told after it")
         if first.tests and isinstance(first.effects[0], v.If):
             when = replace(when, condition=first.effects[0].condition)
             statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]

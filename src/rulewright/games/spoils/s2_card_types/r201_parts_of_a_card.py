@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.evaluate import holds
-from rulewright.effects.numbers import Fixed
+from rulewright.effects.evaluate import holds, number
 from rulewright.effects.paragraphs import EntersWith
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.spoils.areas import BEING_PLAYED
@@ -22,21 +21,20 @@ if TYPE_CHECKING:
 def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
     """201.5a The wording under the type line tells what the card does: it may enter play with tokens, or depleted.
 
-    What was played by Flip Up stays so as long as it is what was played.
+    That it was played by Flip Up, and what its costs settled, stays known as long as it is what was played.
     """
     if not rules.in_play(card.area) or card.flags & FACE_DOWN:
         return card
     before = game.state.cards[event.card] if event.card != NOBODY else None
     if before is not None and before.area == BEING_PLAYED:
-        card = replace(card, flags=card.flags | before.flags & FLIPPED_UP)
+        card = replace(card, flags=card.flags | before.flags & FLIPPED_UP, kept=before.kept)
     for hook in rules.program.of_card[card.printed]:
         one = rules.program.node(hook)
         if isinstance(one, EntersWith):
-            if one.condition is not None and (
-                before is None or not holds(game, _as_it_enters(game, event, hook, card), one.condition)
-            ):
+            scope = _as_it_enters(game, event, hook, card)
+            if one.condition is not None and (before is None or not holds(game, scope, one.condition)):
                 continue
-            tokens = one.tokens.n if isinstance(one.tokens, Fixed) else 0
+            tokens = 0 if one.tokens is None else number(game, scope, one.tokens)
             card = replace(card, tokens=((0, tokens),) if tokens else card.tokens)
             card = replace(card, flags=card.flags | MARKED) if one.depleted else card
     return card
@@ -44,4 +42,5 @@ def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
 
 def _as_it_enters(game: Game, event: Event, hook: int, card: Card) -> Run:
     """The scope of what is said of a card about to enter play, which still lies where it came from."""
-    return Run(hook, EFFECT_PART, game.ref(event.card), card.controller, event=event)
+    source = game.ref(event.card) if event.card != NOBODY else (NOBODY, card.object)
+    return Run(hook, EFFECT_PART, source, card.controller, card.kept, event)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.evaluate import number
 from rulewright.effects.feasible import hindrance
-from rulewright.effects.lower import Instruction
+from rulewright.effects.lower import Instruction, certain
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in, put
-from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Pay, Search
+from rulewright.effects.scope import Run, names_in, number_in, put
+from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
     attaching,
@@ -133,20 +134,30 @@ def unmeetable(game: Game, costs: Costs, *, paying: bool = True) -> Refusal | No
     drawn = False
     for hook, part in costs.parts:
         run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
-        for effect in program.code(hook, part):
+        open_: set[str] = set()
+        for effect in certain(program.code(hook, part)):
             if isinstance(effect, Pay):
                 pays += 1
                 more += effect.amount.n if isinstance(effect.amount, Fixed) else 0
-            elif isinstance(effect, Effect) and not (drawn and isinstance(effect, Discard)):
+            elif not (drawn and isinstance(effect, Discard)) and open_.isdisjoint(names_in(effect)):
                 refusal = hindrance(game, run, effect)
                 if refusal is not None:
                     return refusal
+            run = settling(game, run, effect, open_)
             drawn = drawn or isinstance(effect, Draw | Search)
             if isinstance(effect, Detach):
                 more -= effect.number.n if isinstance(effect.number, Fixed) else 99
     if not paying or (costs.kind == OF_AN_ABILITY and not pays):
         return None
     return unaffordable(game, costs, more)
+
+
+def settling(game: Game, run: Run, effect: Effect, open_: set[str]) -> Run:
+    """The scope after an instruction that may settle a number now; what only carrying it out settles stays open."""
+    if isinstance(effect, Let) and open_.isdisjoint(names_in(effect.number)):
+        return replace(run, env=put(run.env, effect.variable, number(game, run, effect.number)))
+    open_ |= {name for name in (getattr(effect, "variable", ""), getattr(effect, "into", "")) if name}
+    return run
 
 
 def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:

@@ -23,7 +23,7 @@ from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED
 from rulewright.kernel.pipeline import carry_out, propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
-from rulewright.kernel.records import BY_RULE, COST, NOBODY, Event, Outcome
+from rulewright.kernel.records import BY_RULE, COST, NOBODY, Env, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -107,7 +107,16 @@ def e_legality(game: Game, play: PlayingACard) -> Signal:
     if game.outcome.value == FAILED:
         return take_back(game, play.card)
     game.state.drop_snapshot()
+    keep_what_was_settled(game, play.card, game.outcome.env)
     return go_on(replace(play, env=game.outcome.env))
+
+
+def keep_what_was_settled(game: Game, slot: int, env: Env) -> None:
+    """401.3 What was picked or chosen as a cost is known to the rest of the card's text, where that speaks of it."""
+    names = game.printed(slot).keeps
+    if names:
+        kept = tuple(pair for pair in env if pair[0] in names)
+        game.state.put(slot, replace(game.card(slot), kept=kept), 0)
 
 
 def take_back(game: Game, slot: int) -> Signal:
