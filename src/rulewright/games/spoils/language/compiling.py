@@ -129,7 +129,9 @@ class CardText:
 
     def printer(self) -> Printer:
         """A printer for one paragraph of this card."""
-        return Printer(self.types, self.host, self.paid.nouns if self.paid is not None else None)
+        printer = Printer(self.types, self.host)
+        printer.know(self.paid.nouns if self.paid is not None else {})
+        return printer
 
     def finished(self, found: list[p.Paragraph]) -> list[p.Paragraph]:
         """The paragraphs, the costs of playing the card without the registers that nothing reads."""

@@ -21,7 +21,8 @@ def print_card(program: Sequence[p.Paragraph], types: tuple[str, ...]) -> str:
     for node in program:
         if isinstance(node, p.Instructions) and node.option and OPTIONS not in lines:
             lines.append(OPTIONS)
-        printer = Printer(types, host, nouns)
+        printer = Printer(types, host)
+        printer.know(nouns)
         lines += _lines(node, printer)
         if isinstance(node, p.Instructions) and "tactic" not in types:
             nouns = printer.nouns

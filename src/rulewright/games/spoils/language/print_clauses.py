@@ -39,8 +39,8 @@ class PrintClauses(PrintRare):
 
     may_by: dict[str, str]
 
-    def __init__(self, types: tuple[str, ...], host: str = "character", nouns: dict[str, Noun] | None = None) -> None:
-        super().__init__(types, host, nouns)
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
+        super().__init__(types, host)
         self.may_by = {}
         self.duration_last = False
         self.seen_numbers: dict[str, int] = {}

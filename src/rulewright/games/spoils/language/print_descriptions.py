@@ -85,11 +85,11 @@ def plural(word: str) -> str:
 class PrintDescriptions(PrintRelations):
     """Prints descriptions; keeps what registers and events hold, to call it by its name."""
 
-    def __init__(self, types: tuple[str, ...], host: str = "character", nouns: dict[str, Noun] | None = None) -> None:
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
         self.types = types
         self.host = host
         """The type of card that this one is attached to."""
-        self.nouns = {name: replace(noun, elsewhere=True) for name, noun in (nouns or {}).items()}
+        self.nouns: dict[str, Noun] = {}
         self.event = Noun()
         self.event_source = Noun()
         self.last: s.Cards | None = None
@@ -98,6 +98,10 @@ class PrintDescriptions(PrintRelations):
         self.responded = "ability"
         self.inline: dict[str, Piece] = {}
         """Registers printed where they are used, for a choice that a verb makes."""
+
+    def know(self, nouns: dict[str, Noun]) -> None:
+        """What another paragraph has spoken of can be called by its name here."""
+        self.nouns |= {name: replace(noun, elsewhere=True) for name, noun in nouns.items()}
 
     def whose(self, who: str) -> Piece:
         """Of a player: your, their."""
