@@ -1,72 +1,116 @@
-"""What the engine understood of a card, in words."""
+"""What the engine understood of a card, as a judge would explain it: what kind of text, when it acts, step by step."""
 
 from __future__ import annotations
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.games.spoils.language.stepwise import Stepwise
 from rulewright.text.printing import Piece, plainly, sentence_case
 
-_TYPES = ("card",)
+_KEYWORDS = {"attach": "507.2", "covert": "507.3", "flip up": "507.4", "unique": "507.5", "tactical": "507.6"}
+_TURNS = ("turn starts", "turn ends")
 
 
 def explained(node: p.Paragraph) -> list[str]:
-    """A paragraph in words: what kind of text it is, then what it says."""
-    printer = Printer(())
+    """A paragraph in words: what kind of text it is, when it acts, then what it does, one step a line."""
     match node:
         case p.Keyword():
-            return [_keyword(node, printer)]
+            return _keyword(node)
         case p.Provides():
-            return [f"Provides {node.icons}."]
+            return [f"Provides {node.icons} (311.1)."]
         case p.Ability():
-            gate = f" (needs {node.gate})" if node.gate else ""
-            return [f"Ability {node.name}{gate}.", *_costs(node.cost, node.effect, printer)]
+            gate = f" Needs {_icons(node.gate)} provided (502.3)." if node.gate else ""
+            return [f"Ability {node.name} (502).{gate}", *_instructions(node.cost, node.effect)]
         case p.Instructions():
-            return [*([f"{node.option}:"] if node.option else []), *_costs(node.cost, node.effect, printer)]
+            return [*([f"{node.option}:"] if node.option else []), *_instructions(node.cost, node.effect)]
         case p.StartingResources():
             named = ", ".join(f"{number} {name or 'staple resource'}" for name, number in node.resources)
             return [f"Starting resources: {named}."]
         case p.StartingDraw():
             return [f"Starting draw: {node.first} going first, {node.second} going second."]
         case p.AnyNumberInDeck():
-            return ["A deck may hold any number of copies."]
-    gate = getattr(node, "gate", "")
-    return [f"{_kind(node)}{f' (while {gate} is provided)' if gate else ''}: {_said(printer.paragraph(node))}"]
+            return ["A deck may hold any number of copies (103.1c)."]
+        case p.Triggered():
+            return _triggered(node)
+        case p.Replaced():
+            return _replaced(node)
+    return [f"{_kind(node)}{_gate(node)}: {_said(Printer(()).paragraph(node))}"]
 
 
-def _costs(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...], printer: Printer) -> list[str]:
-    found = []
+def _triggered(node: p.Triggered) -> list[str]:
+    steps = Stepwise()
+    when = plainly(steps.hearing(node))
+    kind = node.label.capitalize() or "Trigger"
+    if node.when.what in _TURNS:
+        lines = [f"{kind} (503.1){_gate(node)}: {when}."]
+    else:
+        happens = when.removeprefix("if ").removeprefix("when ")
+        waits = "What follows its if or when is an event, so it waits (R8)."
+        lines = [f"{kind} (503.1){_gate(node)}: whenever {happens}. {waits}"]
+    if node.when.condition is not None:
+        lines.append(f"  Only if {plainly(steps.condition(node.when.condition))} (a test on the event, 504.1).")
+    return [*lines, *_set_in(steps.told(node.effects))]
+
+
+def _replaced(node: p.Replaced) -> list[str]:
+    steps = Stepwise()
+    when = plainly(steps.hearing(node)).removeprefix("if ").removeprefix("when ")
+    choice = "you may have this happen" if node.optional else "this happens"
+    lines = [f"Replacement (506.1){_gate(node)}: where {when}, {choice} in its place; instead makes it so (R8)."]
+    return [*lines, *_set_in(steps.told(node.effects))]
+
+
+def _instructions(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...]) -> list[str]:
+    steps = Stepwise()
+    found: list[str] = []
     if cost:
-        found.append(f"Cost: {_said(printer.section(cost))}")
+        found.append("Costs, in this order, before anybody can respond; all or nothing (401):")
+        found += _set_in(steps.told(cost, "cost"))
     if effect:
-        found.append(f"Effect: {_said(printer.section(effect))}")
+        found.append("Effect, when it resolves (402):" if cost else "Effect (402):")
+        found += _set_in(steps.told(effect))
     return found
 
 
-def _keyword(node: p.Keyword, printer: Printer) -> str:
+def _keyword(node: p.Keyword) -> list[str]:
     words = f"Keyword {node.keyword}"
     if node.keyword == "flip up":
-        words += f" for {node.cost}" + (f" with {node.gate}" if node.gate else "")
+        words += f" for {node.cost}" + (f" with {_icons(node.gate)}" if node.gate else "")
     if node.argument:
         words += f" {node.argument}"
-    return f"{words}, and: {_said(printer.effects(node.extra))}" if node.extra else f"{words}."
+    rule = f" ({_KEYWORDS[node.keyword]})" if node.keyword in _KEYWORDS else ""
+    if not node.extra:
+        return [f"{words}{rule}."]
+    return [f"{words}{rule}, with extra costs:", *_set_in(Stepwise().told(node.extra, "cost"))]
 
 
 def _kind(node: p.Paragraph) -> str:
     match node:
-        case p.Triggered():
-            return node.label.capitalize() or "Trigger"
-        case p.Replaced():
-            return "Replacement" + (", if you like" if node.optional else "")
         case p.Adjusted():
-            return "Change to an amount of damage"
+            return "Change to an amount of damage (408.2), no trigger (R8)"
         case p.Standing():
-            return "Conditional text in force" if node.condition else "Text in force"
+            return "Text in force while something is so (504.1)" if node.condition else "Text in force (501)"
         case p.Priced():
-            return "Change to costs"
+            return "Change to costs (406.3)"
         case p.Barred():
-            return "Prohibition"
-    return "As it enters play"
+            return "Prohibition (402.7a)"
+        case p.EntersWith():
+            return "As it enters play"
+    return "Text in force (501)"
+
+
+def _gate(node: p.Paragraph) -> str:
+    gate = getattr(node, "gate", "")
+    return f", while you have {_icons(gate)}" if gate else ""
+
+
+def _icons(letters: str) -> str:
+    return "".join(f"[{letter}]" for letter in letters)
+
+
+def _set_in(lines: list[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
 
 
 def _said(piece: Piece) -> str:

@@ -1,0 +1,63 @@
+"""`cards explain` reads as a judge would explain a card."""
+
+from rulewright.games.registry import find_game
+from rulewright.games.spoils.language import compile_text, explain
+
+
+def told(type_line: str, text: str) -> str:
+    """What is explained of a text."""
+    return "\n".join(explain(compile_text("Example", type_line, text)))
+
+
+def test_a_trigger_says_that_it_waits_and_what_if_you_do_looks_back_at() -> None:
+    text = (
+        "If your opponent plays a resource, you may pay 1. If you do, attach that resource to your opponent's faction."
+    )
+    assert (
+        told("Banker Character - clerk", text)
+        == """\
+Trigger (503.1): whenever your opponent plays a resource. What follows its if or when is an event, so it waits (R8).
+  1. you may do this, all of it or none (402.1):
+     1.1. pay 1 (309.1).
+  2. if step 1 was really done (looking back, 402.5b):
+     2.1. attach the resource (of the event) to your opponent's faction (301.1)."""
+    )
+
+
+def test_an_ability_tells_costs_from_effect_and_names_no_card_it() -> None:
+    text = "OVERDUE\nCOST: Deplete this card. Pick a character.\n"
+    text += "EFFECT: Inflict 2 damage to it. If it is depleted, draw a card."
+    wanted = """\
+Ability OVERDUE (502).
+Costs, in this order, before anybody can respond; all or nothing (401):
+  1. deplete this card (303.1).
+  2. pick a character (310.1).
+Effect, when it resolves (402):
+  1. inflict 2 damage to the character (of cost step 2) (408.7).
+  2. if the character (of cost step 2) is depleted (a test, made at this step, R8):
+     2.1. draw a card (306.1)."""
+    assert told("Banker Character - clerk", text) == wanted
+
+
+def test_instead_makes_a_replacement_and_a_change_of_damage_is_neither() -> None:
+    assert (
+        told("Rogue Character - ghost", "If this card is destroyed, put it into its owner's hand instead.")
+        == """\
+Replacement (506.1): where this card is destroyed, this happens in its place; instead makes it so (R8).
+  1. put the card (of the event) into its owner's hand (402.1)."""
+    )
+    assert told(
+        "Rogue Character - ghost", "If damage is inflicted to a character you control, reduce the amount by 1."
+    ) == (
+        "Change to an amount of damage (408.2), no trigger (R8): If damage is inflicted to a character you control, "
+        "reduce the amount by 1."
+    )
+
+
+def test_every_card_of_our_own_can_be_explained() -> None:
+    kit = find_game("spoils")
+    for name, fields in kit.card_library().items():
+        if text := str(fields.get("text", "")):
+            lines = explain(compile_text(name, str(fields["type"]), text))
+            assert lines, name
+            assert not [line for line in lines if "Fixed(" in line or "Register(" in line], name
