@@ -137,6 +137,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """Wherever the card comes from; otherwise it comes from play."""
     also: tuple[Occasion, ...] = ()
     """Other occasions that will do as well: attacks or blocks."""
+    least: int = 0
+    """Only an amount as great as this."""
 
     @property
     def ways(self) -> tuple[Occasion, ...]:

@@ -153,7 +153,7 @@ def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool
 
 def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     how = rules_of(game).occasions[when.what]
-    if when.battle and not event.flags & BATTLE:
+    if (when.battle and not event.flags & BATTLE) or event.amount < when.least:
         return False
     if how.amount is not None and event.amount != how.amount:
         return False
@@ -287,7 +287,7 @@ def adjustments(game: Game, event: Event) -> list[Adjustment]:
         run = replace(scope_of(game, who, hook), event=event)
         if not node.gate or rules.gate_open(game, run.you, node.gate):
             found.append(Adjustment(node, run, (who, hook)))
-    return sorted(found, key=lambda one: (-one.node.sign, one.node.when.condition is None))
+    return sorted(found, key=lambda one: (-one.node.sign, -one.node.when.least))
 
 
 def adjusts(game: Game, one: Adjustment, event: Event) -> bool:

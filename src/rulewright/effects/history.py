@@ -119,7 +119,7 @@ def first_use(game: Game, run: Run) -> bool:
 def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     """Whether a fact is the occasion that a text asks about."""
     how = rules_of(game).occasions[when.what]
-    if when.battle and not one.event.flags & BATTLE:
+    if (when.battle and not one.event.flags & BATTLE) or one.event.amount < when.least:
         return False
     if when.to and one.event.to != rules_of(game).area_names[when.to]:
         return False

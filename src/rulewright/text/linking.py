@@ -15,7 +15,7 @@ from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, rebuild
+from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
@@ -120,7 +120,7 @@ class Linker:
         raise Misread("text that waits is not understood here")
 
     def _open_variable(self, effect: v.Pay) -> str:
-        names = [node.name for node in _parts(effect) if isinstance(node, Variable)]
+        names = [node.name for node in parts_of(effect) if isinstance(node, Variable)]
         return next((name for name in names if name not in self.variables), "")
 
     def _named(self, effect: v.Effect) -> v.Effect:
@@ -309,12 +309,3 @@ def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
 
 def _several(number: Any) -> bool:
     return bool(number != Fixed(1))
-
-
-def _parts(node: Any) -> list[Any]:
-    """The node and everything in it."""
-    if isinstance(node, Struct):
-        return [node, *(part for name in node.__struct_fields__ for part in _parts(getattr(node, name)))]
-    if isinstance(node, tuple):
-        return [part for one in node for part in _parts(one)]
-    return []

@@ -74,6 +74,15 @@ def rebuild(node: Node, change: Any) -> Node:
     return cast("Node", change(node)) if isinstance(node, str) else node
 
 
+def parts_of(node: Any) -> list[Any]:
+    """The node and everything in it."""
+    if isinstance(node, Struct):
+        return [node, *(part for name in node.__struct_fields__ for part in parts_of(getattr(node, name)))]
+    if isinstance(node, tuple):
+        return [part for one in node for part in parts_of(one)]
+    return []
+
+
 def with_subject(node: Node, who: Who) -> Node:
     """The node with whoever does it put in."""
     return rebuild(node, lambda part: who if part is SUBJECT or part == SUBJECT else part)

@@ -24,8 +24,11 @@ class Scopes(Linker):
         return self.finished(self.linked(node))
 
     def waiting(self, text: Any) -> Any:
-        """A paragraph inside an instruction, in the scope of that instruction."""
-        return self.linked(text)
+        """A paragraph inside an instruction, in the scope of that instruction; what it speaks of stays inside."""
+        spoken, players = list(self.spoken), list(self.players)
+        linked = self.linked(text)
+        self.spoken, self.players = spoken, players
+        return linked
 
     def linked(self, node: p.Paragraph) -> p.Paragraph:
         """One paragraph with all its registers, for text that other paragraphs may speak of."""

@@ -30,7 +30,7 @@ UNTIL: dict[str, tuple[str, ...]] = {
 }
 """How long something lasts, in words."""
 
-WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Modified)
+WHOLE = (v.If, v.Only, v.OneOf, v.Later)
 """Instructions that are sentences of their own."""
 
 
@@ -81,10 +81,9 @@ class PrintClauses(PrintRare):
                 if form.verb and (form.who in (last, "*") or last == ""):
                     here.append(seq(JOINT, _bare(form, last)))
             now = plain[at]
-            if isinstance(now, v.Modify) and (at and pieces and _same_while(plain[at - 1], now)):
-                here.append(seq(JOINT, self.changes(now.cards, now.changes)))
-            if isinstance(now, v.Modify) and at + 1 < len(plain) and _same_while(now, plain[at + 1]):
-                here.append(seq(JOINT if pieces else None, self.changes(now.cards, now.changes)))
+            before = at and pieces and _same_while(plain[at - 1], now)
+            if before or (at + 1 < len(plain) and _same_while(now, plain[at + 1])):
+                here.append(seq(JOINT if pieces else None, self._while_named_elsewhere(now)))
             pieces.append(either(*here))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
@@ -144,6 +143,8 @@ class PrintClauses(PrintRare):
                 found = Said("nobody", "", self._for_each(effect))
             case v.Modify(until=until) if until in UNTIL:
                 found = Said("nobody", "", self._for_now(effect))
+            case v.Modified():
+                found = Said("nobody", "", self.modified(effect))
             case v.TakeControl(until=until) if until in UNTIL:
                 found = Said("nobody", "", seq(either(*UNTIL[until]), ",", with_subject(self.said(effect))))
             case _ if isinstance(effect, WHOLE):
@@ -192,6 +193,17 @@ class PrintClauses(PrintRare):
             pieces.append(either(*here) if not pieces else seq(JOINT, either(*here)))
             at += size
         return seq(*pieces)
+
+    def modified(self, effect: v.Modified, *, bare: bool = False) -> Piece:
+        """A paragraph in force for a while."""
+        raise AssertionError("paragraphs are printed by the whole printer")
+
+    def _while_named_elsewhere(self, effect: v.Effect) -> Piece:
+        """A change for a while, where the duration is named with another one in the same sentence."""
+        if isinstance(effect, v.Modified):
+            return self.modified(effect, bare=True)
+        assert isinstance(effect, v.Modify), "what lasts is a change or a paragraph"
+        return self.changes(effect.cards, effect.changes)
 
     def _for_now(self, effect: v.Modify) -> Piece:
         words = self.changes(effect.cards, effect.changes)
@@ -243,7 +255,8 @@ def _looked(before: v.Effect, now: v.Effect) -> bool:
 
 def _same_while(before: v.Effect, now: v.Effect) -> bool:
     """Two changes for as long, so that one naming of the duration is enough."""
-    return isinstance(before, v.Modify) and isinstance(now, v.Modify) and before.until == now.until != "forever"
+    lasting = (v.Modify, v.Modified)
+    return isinstance(before, lasting) and isinstance(now, lasting) and before.until == now.until != "forever"
 
 
 def _uses(effect: v.Effect | None, register: str) -> bool:

@@ -264,6 +264,9 @@ class PrintDescriptions(PrintRelations):
         """All cards of a description."""
         noun = self.description(kind, many=True)
         several: list[Piece] = [noun, seq("all", noun)] if subject else [seq("all", noun)]
+        several += [
+            f"the {state}" for state in kind.states if state.endswith(" party") and kind == s.Filter(states=(state,))
+        ]
         if kind.controller in ("you", "opponent"):
             own = seq(self.whose(kind.controller), self.description(kind, many=True, controlled=False))
             several += [own, seq("all", own)] if subject else [seq("all", own)]

@@ -10,12 +10,12 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Attacked
-from rulewright.effects.numbers import EventAmount, Fixed, Variable
-from rulewright.effects.selectors import Cards, Filter, Register, This
+from rulewright.effects.numbers import Fixed, Variable
+from rulewright.effects.selectors import Cards, Filter, Host, Register, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
+from rulewright.games.spoils.language.print_damage import PrintDamage
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
-from rulewright.games.spoils.language.print_sentences import PrintSentences
 from rulewright.games.spoils.language.read_rare import LOSE
 from rulewright.text.printing import Piece, either, optional, seq
 from rulewright.text.scopes import event_subject
@@ -47,7 +47,7 @@ _OBJECTS = {
 }
 
 
-class Printer(PrintSentences):
+class Printer(PrintDamage):
     """Prints everything; one printer a paragraph."""
 
     def paragraphs(self, nodes: Sequence[p.Paragraph]) -> Piece:
@@ -65,7 +65,7 @@ class Printer(PrintSentences):
             case p.Replaced():
                 return seq(self.hearing(node), optional(","), self._replaced(node))
             case p.Adjusted():
-                return self._adjusted(node)
+                return self.adjusted(node)
             case p.Standing():
                 return self._standing(node)
             case p.Priced():
@@ -129,7 +129,6 @@ class Printer(PrintSentences):
         return words
 
     def _event(self, when: p.Occasion, subject: Piece) -> Piece:
-        battle = "battle damage" if when.battle else "damage"
         match when.what:
             case "enters play":
                 under = {"you": "under your control", "opponent": "under your opponent's control"}.get(when.who or "")
@@ -137,14 +136,10 @@ class Printer(PrintSentences):
             case "goes from play":
                 pile = "your" if when.who == "you" else "a"
                 return seq(subject, "is put into", pile, "discard pile from play")
-            case "inflicts damage":
-                return seq(subject, "inflicts", battle, seq("to", self._subject(when.other)) if when.other else None)
-            case "is damaged":
-                by = seq("by", self._subject(when.other)) if when.other else None
-                told = seq(battle, "is inflicted to", subject, by)
-                return told if when.battle or by else either(told, seq(subject, "is damaged"))
             case "coin is flipped" | "coin is won" | "coin is lost":
                 return self.coin(when)
+            case "inflicts damage" | "is damaged":
+                return self.damage_done(when, subject)
             case "is attacked":
                 return "you are attacked"
             case "is played":
@@ -159,6 +154,9 @@ class Printer(PrintSentences):
         who = when.who or "each"
         return f"{_PLAYERS[who]} {verb if who == 'you' else verb + 's'}"
 
+    def event_subject(self, cards: Cards | None) -> Piece:
+        return self._subject(cards)
+
     def _subject(self, cards: Cards | None) -> Piece:
         if isinstance(cards, Filter):
             return self.one_of(cards)
@@ -170,6 +168,8 @@ class Printer(PrintSentences):
             return Noun(cards.types, cards.subtypes, owner=cards.area_of or cards.owner or "")
         if isinstance(cards, This):
             return Noun(self.types, owner="")
+        if isinstance(cards, Host):
+            return Noun((self.host,))
         if isinstance(cards, Register):
             return self.nouns.get(cards.name, Noun())
         return Noun()
@@ -187,25 +187,6 @@ class Printer(PrintSentences):
                     told = seq(". if you do", optional(","), self.clauses(done.effects, inside=True), "instead .")
                     ways.insert(0, seq("you may", first, told, self.effects(after) if after else None))
         return either(*ways)
-
-    def adjustment(self, waiting: p.Adjusted) -> Piece:
-        """What is done to the amount."""
-        if isinstance(waiting.amount, EventAmount):
-            return either("reduce the amount to 0", "reduce it to 0")
-        amount = self.number(waiting.amount)
-        if waiting.sign > 0:
-            return seq("increase the amount by", amount)
-        return seq("reduce", either("the amount", "it"), "by", amount)
-
-    def _adjusted(self, node: p.Adjusted) -> Piece:
-        told = seq(either("if", "when"), self.occasion(node), ",", self.adjustment(node), ".")
-        when = node.when
-        if node.sign > 0 or when.what != "is damaged" or when.other is not None:
-            return told
-        damage = "all battle damage" if when.battle else "all damage"
-        to = self.all_of(when.subject) if isinstance(when.subject, Filter) else self._subject(when.subject)
-        amount = "to 0" if isinstance(node.amount, EventAmount) else seq("by", self.number(node.amount))
-        return either(told, seq("reduce", damage, "inflicted to", to, amount, "."))
 
     def _priced(self, node: p.Priced) -> Piece:
         minimum = seq(optional(","), "to a minimum of", str(node.minimum)) if node.minimum else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
+from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Register
 from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, with_subject
 from rulewright.text.printing import Piece, either, optional, seq
@@ -85,23 +85,16 @@ class PrintSentences(PrintClauses):
             case v.OneOf():
                 options = [self.clauses(option) for option in effect.options]
                 return seq("choose one of the following :", *joined(options, either("or", ", or", ",")))
-            case v.Later(text=Replaced() as waiting):
-                return seq(
-                    "the next time", self.occasion(waiting), "this turn,", self.clauses(waiting.effects), "instead"
-                )
-            case v.Later(text=Triggered() as waiting):
-                return seq("the next time", self.occasion(waiting), "this turn,", self.clauses(waiting.effects))
-            case v.Modified(text=Adjusted() as waiting):
-                event, change = self.occasion(waiting), self.adjustment(waiting)
-                return either(seq("if", event, "this turn,", change), seq("this turn, if", event, ",", change))
+            case v.Later():
+                return self.waiting(effect)
         return self.said(effect).rest
 
     def occasion(self, waiting: Paragraph) -> Piece:
         """The event that a paragraph waits for; printed where paragraphs are."""
         raise AssertionError("paragraphs are printed by the whole printer")
 
-    def adjustment(self, waiting: Adjusted) -> Piece:
-        """What a paragraph does to an amount; printed where paragraphs are."""
+    def waiting(self, effect: v.Later) -> Piece:
+        """What waits for the next time; printed where paragraphs are."""
         raise AssertionError("paragraphs are printed by the whole printer")
 
     def _if(self, effect: v.If) -> Piece:

@@ -105,10 +105,13 @@ class PrintVerbs(PrintConditions):
     def _said_of_cards(self, effect: v.Effect) -> Said | None:
         match effect:
             case v.Inflict():
-                damage = seq(self.number(effect.amount), "damage to", self.cards(effect.to))
+                damage = self._inflicted(effect)
                 if effect.source is not None:
                     return whole(seq(self.cards(effect.source, subject=True), "inflicts", damage))
                 return Said("*", "inflict", damage)
+            case v.Heal(this_turn=True):
+                inflicted = seq("the amount of damage inflicted to", self.cards(effect.cards))
+                return Said("*", "reduce", seq(inflicted, "this turn to 0"))
             case v.Heal():
                 amount: Piece = "all" if effect.amount is None else self.number(effect.amount)
                 return Said("*", "remove", seq(amount, "damage from", self.cards(effect.cards)))
@@ -127,6 +130,13 @@ class PrintVerbs(PrintConditions):
             case v.RemoveTokens():
                 return Said("*", "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards)))
         return None
+
+    def _inflicted(self, effect: v.Inflict) -> Piece:
+        amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
+        if effect.divided is None:
+            return seq(amount, "damage to", self.cards(effect.to))
+        wants = "you want" if effect.divided == "you" else either("your opponent wants", "they want")
+        return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to))
 
     def _said_of_control(self, effect: v.Effect) -> Said | None:
         match effect:

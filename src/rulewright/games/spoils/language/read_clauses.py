@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.paragraphs import Adjusted, Paragraph, Replaced, Triggered
+from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.text.pending import Mention, Misread, Some, with_subject
@@ -180,16 +180,6 @@ class ReadClauses(Transformer[Token, Any]):
     def only(self, c: list[Any]) -> v.Effect:
         return cast("v.Effect", c[0])
 
-    def adjusted_this_turn(self, c: list[Any]) -> v.Effect:
-        when, (sign, amount) = (part for part in c if not isinstance(part, Token))
-        return v.Modified(Adjusted(when, sign, amount), "turn")
-
-    def replaced_next(self, c: list[Any]) -> v.Effect:
-        return v.Later(Replaced(c[0], _timed(c)), "next this turn")
-
-    def triggered_next(self, c: list[Any]) -> v.Effect:
-        return v.Later(Triggered(c[0], _timed(c)), "next this turn")
-
     def delayed(self, c: list[Any]) -> v.Effect:
         return cast("v.Effect", c[0])
 
@@ -247,7 +237,7 @@ def _all_that_long(effects: Effects) -> Effects:
     until = ""
     found: list[v.Effect] = []
     for effect in reversed(effects):
-        if isinstance(effect, v.Modify):
+        if isinstance(effect, v.Modify | v.Modified):
             until = effect.until or until
             effect = replace(effect, until=until)
         found.append(effect)
@@ -271,11 +261,30 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")
+    if isinstance(effect, v.Modified | v.Later):
+        return _waiting(effect, until)
     if isinstance(effect, v.May | v.ForEachPlayer):
         return replace(effect, effects=lasting(effect.effects, until))
     if until:
         raise Misread("this does not last, so it cannot last this turn")
     return effect
+
+
+_NEXT = {"turn": "next this turn", "battle": "next this battle"}
+"""How long something waits for the next time."""
+
+
+def _waiting(effect: v.Modified | v.Later, until: str) -> v.Effect:
+    """What is in force for a while, or waits for one happening in a while or whenever it comes."""
+    if until and effect.until not in ("", "next"):
+        raise Misread("the duration is named twice")
+    if isinstance(effect, v.Modified):
+        if not (effect.until or until):
+            raise Misread("for how long?")
+        return replace(effect, until=effect.until or until)
+    if until and until not in _NEXT:
+        raise Misread("the next time within what?")
+    return replace(effect, until=_NEXT[until]) if until else effect
 
 
 __all__ = ["Clause", "Effects", "Paragraph", "ReadClauses", "Statement", "k", "spoken", "subject_cards"]

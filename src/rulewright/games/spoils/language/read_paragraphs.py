@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import EventAmount, Fixed, Number
+from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Filter, Leader, Who
 from rulewright.games.spoils.language.read_clauses import Statement, subject_cards
 from rulewright.text.pending import Misread, Some, rebuild
@@ -79,33 +79,6 @@ class ReadParagraphs(Transformer[Token, Any]):
     def is_damaged(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("is damaged", happening_to(c[0]))
 
-    def inflicts(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("inflicts damage", happening_to(c[0]))
-
-    def inflicts_battle(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("inflicts damage", happening_to(c[0]), battle=True)
-
-    def inflicts_to(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("inflicts damage", happening_to(c[0]), other=happening_to(c[1]))
-
-    def inflicts_battle_to(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("inflicts damage", happening_to(c[0]), other=happening_to(c[1]), battle=True)
-
-    def damage_done(self, c: list[Any]) -> p.Occasion:
-        return cast("p.Occasion", c[0])
-
-    def damage_to(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is damaged", happening_to(c[0]))
-
-    def battle_damage_to(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is damaged", happening_to(c[0]), battle=True)
-
-    def damage_to_by(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is damaged", happening_to(c[0]), other=happening_to(c[1]))
-
-    def battle_damage_to_by(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is damaged", happening_to(c[0]), other=happening_to(c[1]), battle=True)
-
     def you_are_attacked(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("is attacked", who="you")
 
@@ -134,31 +107,6 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def triggered(self, c: list[Any]) -> Any:
         return ("hears", c[0], c[-1])
-
-    def adjusted_when(self, c: list[Any]) -> Paragraphs:
-        sign, amount = c[-1]
-        when: p.Occasion = c[0]
-        if when.what not in ("is damaged", "inflicts damage"):
-            raise Misread("only an amount of damage can be reduced or increased")
-        return (p.Adjusted(when, sign, amount),)
-
-    def reduce_by(self, c: list[Any]) -> tuple[int, Number]:
-        return -1, c[0]
-
-    def reduce_to_0(self, c: list[Any]) -> tuple[int, Number]:
-        return -1, EventAmount()
-
-    def increase_by(self, c: list[Any]) -> tuple[int, Number]:
-        return 1, c[0]
-
-    def reduce_all(self, c: list[Any]) -> Paragraphs:
-        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0])), -1, EventAmount()),)
-
-    def reduce_all_battle(self, c: list[Any]) -> Paragraphs:
-        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0]), battle=True), -1, EventAmount()),)
-
-    def reduce_all_by(self, c: list[Any]) -> Paragraphs:
-        return (p.Adjusted(p.Occasion("is damaged", _all_of(c[0])), -1, c[1]),)
 
     # -- standing text --
 

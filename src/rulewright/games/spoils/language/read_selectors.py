@@ -77,6 +77,12 @@ class ReadSelectors(Transformer[Token, Any]):
             return Leader(who)
         return Some(described, "bare")
 
+    def whole_attacking_party(self, c: list[Any]) -> Some:
+        return Some(Filter(states=("attacking party",)), "every")
+
+    def whole_blocking_party(self, c: list[Any]) -> Some:
+        return Some(Filter(states=("blocking party",)), "every")
+
     def bare(self, c: list[Any]) -> Some:
         return Some(merged(c[0]), "bare")
 

@@ -17,6 +17,7 @@ from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
 from rulewright.games.spoils.language.read_clauses import WHEN_ATTACKED, ReadClauses, Statement
 from rulewright.games.spoils.language.read_conditions import ReadConditions
+from rulewright.games.spoils.language.read_damage import ReadDamage
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
@@ -26,7 +27,7 @@ from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, wording
 from rulewright.text.parsing import Grammar, Reading
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import Mention, Misread, parts_of
 from rulewright.text.words import Word
 
 Effects = tuple[v.Effect, ...]
@@ -35,6 +36,7 @@ Effects = tuple[v.Effect, ...]
 class SpoilsReader(
     ReadParagraphs,
     ReadClauses,
+    ReadDamage,
     ReadChanges,
     ReadRare,
     ReadVerbs,
@@ -160,6 +162,8 @@ def assembled(statements: list[Statement]) -> Effects:
             raise Misread("for how long?")
         if statement.kind == "plain" and effects and isinstance(effects[-1], v.Destroy) and _values(statement):
             effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
+        elif statement.kind == "plain" and effects and (longer := _waiting_longer(effects[-1], statement)) is not None:
+            effects[-1] = longer
         elif statement.kind == "plain":
             effects += statement.effects
             single = statement.single
@@ -171,6 +175,15 @@ def assembled(statements: list[Statement]) -> Effects:
             done: k.Condition = k.Did(_register(effects, number, single))
             effects.append(v.If(k.Not(done) if statement.kind == "did not" else done, statement.effects))
     return tuple(effects)
+
+
+def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:
+    """What waits for the next time, with a sentence that goes on about it, the card that it will happen to."""
+    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced | p.Triggered):
+        return None
+    if not any(isinstance(part, Mention) and part.pronoun for part in parts_of(statement.effects)):
+        return None
+    return replace(last, text=replace(last.text, effects=last.text.effects + statement.effects))
 
 
 def _values(statement: Statement) -> bool:
