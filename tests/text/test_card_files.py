@@ -140,3 +140,13 @@ def test_explain_says_what_was_understood(bad_file: Path, capsys: pytest.Capture
     assert "1. pick a character (310.1)." in shown
     assert "1. inflict 2 damage to the character (of cost step 1) (408.7)." in shown
     assert main(["cards", "explain", "No Such Card"]) == 2
+
+
+def test_refused_sentences_are_counted_by_shape(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "two.cards.toml"
+    card = '[[card]]\nname = "Clerk {0}"\ntype = "Banker Tactic"\ncost = 1\ntext = "Draw a card. Juggle {0} ledgers."\n'
+    file.write_text('game = "spoils"\n' + card.format(2) + card.format(3), encoding="utf-8")
+    assert main(["cards", "check", str(file), "--shapes"]) == 1
+    shown = capsys.readouterr().out
+    assert "   2  Juggle N ledgers." in shown
+    assert shown.endswith("0 proven, 2 refused\n")

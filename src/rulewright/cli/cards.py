@@ -16,6 +16,7 @@ from rulewright.games.cardfiles import CardEntry, CardFile, read_card_file
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
+from rulewright.text.shapes import refused_shapes
 
 cards = App(
     name="cards",
@@ -24,17 +25,24 @@ cards = App(
     help_epilogue="""Examples:
   rulewright cards check my.cards.toml         proven, or refused with the reason
   rulewright cards check *.cards.toml --json   the same for machines
+  rulewright cards check big.json --shapes     only the refused sentences, the most frequent first
   rulewright cards explain "Debt Hound"        what the engine understood
   rulewright cards explain my.cards.toml       the same of all cards in a file
 """,
 )
 
 AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
+AsShapes = Annotated[bool, Parameter(name="--shapes", negative="", show_default=False)]
 
 
 @cards.command
 def check(
-    files: Annotated[list[Path], Parameter(name="FILE")], /, *, edition: str | None = None, as_json: AsJson = False
+    files: Annotated[list[Path], Parameter(name="FILE")],
+    /,
+    *,
+    edition: str | None = None,
+    as_json: AsJson = False,
+    shapes: AsShapes = False,
 ) -> int:
     """Check each card of these files: proven, or refused with the place and the reason. Totals last.
 
@@ -48,6 +56,8 @@ def check(
         The edition to check for; the game's default otherwise.
     as_json
         Print one JSON document and nothing else.
+    shapes
+        Instead of the cards, list the shapes of refused sentences by frequency.
     """
     results = [(file, entry, refusal(kit, entry)) for file, kit, entry in _entries(files, edition)]
     refused = sum(1 for _, _, error in results if error is not None)
@@ -55,7 +65,10 @@ def check(
         print(json.dumps(_document(results), ensure_ascii=False, indent=1))
     else:
         console = Console(highlight=False, soft_wrap=True)
-        for file, entry, error in results:
+        if shapes:
+            for number, shape, reason in refused_shapes(error for _, _, error in results if error is not None):
+                console.print(f"{number:4}  {escape(shape)}\n      {escape(reason)}")
+        for file, entry, error in () if shapes else results:
             _show(console, file, entry, error)
         console.print(f"{len(results) - refused} proven, {refused} refused")
     return 1 if refused else 0
