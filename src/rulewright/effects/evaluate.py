@@ -6,6 +6,8 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
@@ -179,6 +181,16 @@ def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     return _fits_there(game, run, slot, description)
 
 
+def _is_so(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
+    """Whether a card spoken of is of a description: what it is does not hang on where it is, its state does."""
+    if description.area != "play" or description.states or description == s.Filter():
+        return fits(game, run, slot, description)
+    rules, card = rules_of(game), game.state.cards[slot]
+    if card.area == NOWHERE or rules.in_play(card.area):
+        return fits(game, run, slot, description)
+    return fits(game, run, slot, replace(description, area=rules.areas[card.area].name))
+
+
 def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     """Whether a card that lies in the right place, on the right side, is of a description."""
     rules = rules_of(game)
@@ -309,7 +321,7 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return bool(matching(game, run, condition.cards))
         case c.Fits():
             subjects = cards(game, run, condition.card)
-            return bool(subjects) and all(fits(game, run, slot, condition.description) for slot in subjects)
+            return bool(subjects) and all(_is_so(game, run, slot, condition.description) for slot in subjects)
         case c.TurnOf():
             return game.state.active in seats(game, run, condition.who)
         case c.Did():

@@ -10,12 +10,13 @@ from rulewright.effects import rare_verbs as w
 from rulewright.effects.evaluate import seat, seats
 from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, put
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, chosen_word, get, put
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import COIN
 from rulewright.kernel.procedures import Signal, ask
 from rulewright.kernel.records import NOBODY, Event
+from rulewright.kernel.state import IN_PLAY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -33,6 +34,32 @@ def pick_player(game: Game, run: Run, effect: w.PickPlayer) -> Signal:
         return next_instruction(replace(run, env=put(put(run.env, PLAYER, picked), PICKED_PLAYER, picked)))
     labels = tuple(game.rules.seat_name(one) for one in players)
     decision = Choose(seat(game, run, effect.who), rules_of(game).rule_of("choose"), "pick", run.source[0], labels)
+    return ask(decision, replace(run, stage=1), stay=True)
+
+
+def keep(game: Game, run: Run, register: str, value: int) -> None:
+    """What was chosen is remembered by the card whose text it is, for the rest of that text, while it is in play."""
+    slot = run.source[0]
+    if game.tracked(run.source) and game.rules.in_play(game.card(slot).area):
+        card = game.card(slot)
+        game.state.put(slot, replace(card, kept=put(card.kept, register, value)), IN_PLAY)
+
+
+@performs(w.ChooseWord)
+def choose_word(game: Game, run: Run, effect: w.ChooseWord) -> Signal:
+    """Name a card or choose a word: which words there are tells nobody which cards there are."""
+    rules = rules_of(game)
+    open_ = rules.namable(effect.kind, effect.of)
+    if run.stage == 1:
+        word = open_[game.given]
+        game.say(
+            rules.rule_of("choose"), f"{rules.words(effect.kind)[word]} is chosen", source=game.name(run.source[0])
+        )
+        keep(game, run, chosen_word(effect.kind), word)
+        return next_instruction(replace(run, env=put(run.env, chosen_word(effect.kind), word)))
+    labels = tuple(rules.words(effect.kind)[word] for word in open_)
+    prompt = "name" if effect.kind == "name" else "choose"
+    decision = Choose(seat(game, run, effect.who), rules.rule_of("choose"), prompt, run.source[0], labels)
     return ask(decision, replace(run, stage=1), stay=True)
 
 

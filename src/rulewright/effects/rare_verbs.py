@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from rulewright.effects.effect import Effect
-from rulewright.effects.selectors import Who
+from rulewright.effects.selectors import Filter, Who
 
 
 class PickPlayer(Effect, frozen=True, tag=True):
@@ -18,6 +18,16 @@ class PickPlayer(Effect, frozen=True, tag=True):
     """Who picks."""
     choose: bool = False
     """Choose, not pick."""
+
+
+class ChooseWord(Effect, frozen=True, tag=True):
+    """Name a card, or choose a type, a trade, a subtype, an icon: a word that cards can bear."""
+
+    kind: str
+    """name, type, trade, subtype, icon."""
+    of: Filter | None = None
+    """Only names of cards of this description, as printed, or types other than these."""
+    who: Who = "you"
 
 
 class FlipCoin(Effect, frozen=True, tag=True):

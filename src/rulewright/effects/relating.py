@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import relations as r
 from rulewright.effects.evaluate import cards, holds, matching, relates, seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, put
+from rulewright.effects.scope import Run, chosen_word, get, put
 from rulewright.effects.selectors import SUCH, Filter
 
 if TYPE_CHECKING:
@@ -47,6 +47,14 @@ def has_ability(game: Game, run: Run, slot: int, relation: r.HasAbility, among: 
 def known_as(game: Game, run: Run, slot: int, relation: r.KnownAs, among: Filter) -> bool:
     """It is limited to one by that name."""
     return rules_of(game).known_as(game, slot) == relation.name.lower()
+
+
+@relates(r.Bears)
+def bears(game: Game, run: Run, slot: int, relation: r.Bears, among: Filter) -> bool:
+    """It bears the word that was chosen; until one has been, nothing does."""
+    word = get(run.env, chosen_word(relation.kind))
+    rules = rules_of(game)
+    return isinstance(word, int) and rules.bears(game, slot, relation.kind, rules.words(relation.kind)[word])
 
 
 @relates(r.NotOwnedBy)

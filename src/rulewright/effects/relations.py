@@ -40,6 +40,12 @@ class KnownAs(Relation, frozen=True, tag=True):
     name: str
 
 
+class Bears(Relation, frozen=True, tag=True):
+    """It bears the word that was chosen: of the chosen type, with the chosen name."""
+
+    kind: str
+
+
 class NotOwnedBy(Relation, frozen=True, tag=True):
     """A player does not own it."""
 

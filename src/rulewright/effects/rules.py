@@ -115,6 +115,27 @@ class EffectRules(Rules):
         """The name by which a player can keep only one of these, in lower case; empty if there is no such limit."""
         return ""
 
+    def words(self, kind: str) -> tuple[str, ...]:
+        """The words of a kind that cards of this match can bear, and others; always the same for one match."""
+        raise AssertionError("a game whose text has words chosen lists them")
+
+    def namable(self, kind: str, of: Filter | None) -> tuple[int, ...]:
+        """Which of those words may be chosen, by their numbers, in an order that tells nobody anything."""
+        return tuple(range(len(self.words(kind))))
+
+    def bears(self, game: Game, slot: int, kind: str, word: str) -> bool:
+        """Whether a card bears a word of that kind now."""
+        match kind:
+            case "type":
+                return word in self.types_of(game, slot)
+            case "subtype":
+                return word in self.subtypes_of(game, slot)
+            case "trade":
+                return word == self.trade_of(game, slot)
+            case "icon":
+                return self.provides(game, slot, word)
+        return self.named(game, slot, word)
+
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         """Whether a seat's cards provide the icons that a paragraph needs."""
         return True

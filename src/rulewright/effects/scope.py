@@ -95,4 +95,10 @@ PLAYER = "player"
 PICKED_PLAYER = "picked player"
 """The register of the player picked last, whatever each player did since."""
 
+
+def chosen_word(kind: str) -> str:
+    """The register of the word of a kind that was chosen last."""
+    return f"chosen {kind}"
+
+
 NO_SOURCE: Ref = (NOBODY, 0)

@@ -24,6 +24,7 @@ VERBS = (
     "devote",
     "pick",
     "choose",
+    "name",
     "keep",
     "discard",
     "search",

@@ -122,7 +122,7 @@ def _with_nth(text: str, things: Sequence[object], at: int) -> str:
 
 
 def _read_choice(game: Game, decision: Choose, words: str, names: Names) -> int | None:
-    text = re.sub(r"^(choose|pick)\s+", "", words.strip(), flags=re.IGNORECASE).casefold()
+    text = re.sub(r"^(choose|pick|name)\s+", "", words.strip(), flags=re.IGNORECASE).casefold()
     label, nth = _nth(text)
     same = [number for number, one in enumerate(decision.labels) if one.casefold() == label]
     if nth <= len(same):

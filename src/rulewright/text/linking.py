@@ -100,15 +100,27 @@ class Linker:
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
             case v.If():
                 condition = self.words(effect.condition)
-                effect = v.If(condition, self.effects(effect.effects), self.effects(effect.otherwise))
+                effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
             case v.OneOf():
-                effect = replace(effect, options=tuple(self.effects(option) for option in effect.options))
+                effect = replace(effect, options=self._apart(*effect.options))
             case v.Later() | v.Modified():
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
                 effect = self.words(effect)
         self._remember(effect)
         return (*before, effect)
+
+    def _apart(self, *branches: Effects) -> tuple[Effects, ...]:
+        """Instructions of which only some are carried out: none of them speaks of what others would have done."""
+        before = self.spoken
+        linked: list[Effects] = []
+        spoken: list[Antecedent] = []
+        for branch in branches:
+            self.spoken = [replace(one, known=set(one.known)) for one in before]
+            linked.append(self.effects(branch))
+            spoken += self.spoken[len(before) if spoken else 0 :]
+        self.spoken = spoken
+        return tuple(linked)
 
     def meet(self, *words: Who) -> None:
         """From now on these words mean a player."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from msgspec.structs import replace
 
-from rulewright.games.cardfiles import newest
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
@@ -18,6 +16,7 @@ from rulewright.games.spoils import board, checks, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
+from rulewright.games.spoils.library import card_library
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
@@ -47,7 +46,7 @@ class TheSpoils(GameKit):
     routine = board.ROUTINE
 
     def card_library(self) -> dict[str, Fields]:
-        return dict(_card_library())
+        return dict(card_library())
 
     def deck_library(self) -> dict[str, Deck]:
         return dict(_deck_library())
@@ -150,16 +149,6 @@ def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int)
     if name not in numbers:
         raise UnknownName("card", name, numbers)
     return state.add(Card(numbers[name], seat, seat, area, state.new_object()))
-
-
-@cache
-def _card_library() -> dict[str, Fields]:
-    found: dict[str, Fields] = {}
-    for file in sorted(files(__package__).joinpath("sets").iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".cards.toml"):
-            for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
-                found[card["name"]] = newest(found.get(card["name"], card), card)
-    return found
 
 
 @cache

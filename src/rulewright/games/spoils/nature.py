@@ -12,10 +12,10 @@ from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, g
 from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils import values
+from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
+from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
 from rulewright.games.spoils.cards import TYPES as ALL_TYPES
-from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r310_pick import pick_refused
@@ -35,6 +35,10 @@ class Nature(EffectRules):
     defs: list[SpoilsCard]
     values = values.VALUES
     area_names = AREA_NAMES
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: dict[str, tuple[str, ...]] = {}
 
     def compute(self, game: Game, slot: int, what: int) -> Any:
         card = game.state.cards[slot]
@@ -105,6 +109,18 @@ class Nature(EffectRules):
 
     def named(self, game: Game, slot: int, name: str) -> bool:
         return not game.card(slot).flags & FACE_DOWN and game.name(slot).lower() == name.lower()
+
+    def words(self, kind: str) -> tuple[str, ...]:
+        known: dict[str, tuple[str, ...]] = self._words
+        if kind not in known:
+            known[kind] = vocabulary.words_of(kind, self.defs)
+        return known[kind]
+
+    def namable(self, kind: str, of: Filter | None) -> tuple[int, ...]:
+        return vocabulary.namable(kind, of, self.defs)
+
+    def bears(self, game: Game, slot: int, kind: str, word: str) -> bool:
+        return super().bears(game, slot, kind, ICONS[ICON_NAMES.index(word)] if kind == "icon" else word)
 
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         return STATES[state](game, slot)

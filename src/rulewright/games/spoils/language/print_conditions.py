@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
+from rulewright.effects.relations import Bears
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords, an
 from rulewright.games.spoils.language.print_selectors import PrintSelectors
@@ -166,6 +167,8 @@ class PrintConditions(PrintSelectors):
             return kind.states[0]
         if kind == Filter(keywords=kind.keywords) and len(kind.keywords) == 1:
             return kind.keywords[0].capitalize()
+        if len(kind.where) == 1 and isinstance(kind.where[0], Bears) and kind == Filter(where=kind.where):
+            return self.being_chosen(kind.where[0])
         alone = [an(f'"{word}"') for word in kind.subtypes] if kind == Filter(subtypes=kind.subtypes) else []
         return either(*alone, self.one_of(kind))
 

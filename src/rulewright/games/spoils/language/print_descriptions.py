@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
+from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import TOKENS
 from rulewright.games.spoils.language.print_relations import NoWords as NoWords
@@ -202,6 +203,9 @@ class PrintDescriptions(PrintRelations):
             rest = [post for post in posts if post not in words]
             at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
             forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
+        if r.Bears("name") in kind.where and not kind.types:
+            others = replace(kind, where=tuple(one for one in kind.where if one != r.Bears("name")))
+            forms.append(seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled)))
         return either(*forms)
 
     def _in_play(self, kind: s.Filter) -> Piece | None:

@@ -16,7 +16,7 @@ from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
 from rulewright.games.spoils.language.print_damage import PrintDamage
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
-from rulewright.games.spoils.language.read_rare import LOSE
+from rulewright.games.spoils.language.read_rare import LOSE, NAMED
 from rulewright.text.printing import Piece, either, optional, seq
 from rulewright.text.scopes import event_subject
 
@@ -206,6 +206,8 @@ class Printer(PrintDamage):
         return either(*ways)
 
     def _barred(self, node: p.Barred) -> Piece:
+        if node.what == "play" and node.who == "each" and node.cards == NAMED:
+            return "the named card cannot be played ."
         if node.what == LOSE:
             mine = seq(self.whose(node.who), "faction has 0 influence .")
             negated = "do not" if node.who == "you" else "does not"

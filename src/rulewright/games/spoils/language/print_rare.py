@@ -8,11 +8,18 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import rare_verbs as w
 from rulewright.effects import verbs as v
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
 from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third, whole
 from rulewright.text.printing import Piece, either, maybe, seq
 
 _PICKED: dict[str, Piece] = {"each": "a player", "opponent": either("an opponent", "another player")}
+_WORDS = {
+    "type": ("a card type", "a type"),
+    "icon": ("a threshold type", "a threshold"),
+    "trade": ("a trade",),
+    "subtype": ("a subtype",),
+}
 _COINS = {"coin is flipped": "flip", "coin is won": "win", "coin is lost": "lose"}
 _FLIPPING = {"you": ("you", False), "opponent": ("your opponent", True), "each": ("a player", True)}
 
@@ -32,12 +39,21 @@ class PrintRare(PrintVerbs):
         match effect:
             case w.PickPlayer():
                 return Said(effect.who, "choose" if effect.choose else "pick", _PICKED[effect.of])
+            case w.ChooseWord(kind="name"):
+                return Said(effect.who, "name", an(self.description(effect.of or Filter(area="deck"), many=False)))
+            case w.ChooseWord():
+                return Said(effect.who, "choose", self._word(effect))
             case w.FlipCoin():
                 self.flips[effect.into] = effect.who
                 return Said(effect.who, "flip", "a coin")
             case w.FlipAgain():
                 return Said("*", "reflip", "that coin")
         return None
+
+    def _word(self, effect: w.ChooseWord) -> Piece:
+        if effect.kind == "type" and effect.of is not None:
+            return f"a non-{effect.of.not_types[0]} card type"
+        return either(*_WORDS[effect.kind])
 
     def _said_of_the_game(self, effect: v.Effect) -> Said | None:
         match effect:

@@ -8,6 +8,15 @@ from rulewright.effects import selectors as s
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, seq
 
+_BEARING = {
+    "type": ("of the chosen type", "of that type"),
+    "trade": ("of the chosen trade", "of that trade"),
+    "subtype": ("with the chosen subtype", "with that subtype"),
+    "icon": ("that {provides} the chosen threshold", "that {provides} that threshold"),
+    "name": ("with the chosen name", "with that name"),
+}
+_BEING = {"type": ("the chosen type", "that type"), "name": ("the named card",)}
+
 
 class NoWords(Misread):
     """A node that the language has no words for."""
@@ -45,11 +54,23 @@ class PrintRelations:
                 return f'with "unique {one.name}"'
             case r.NotOwnedBy(who=("you" | "opponent" | "that player") as who):
                 return either("you don't own", "you do not own") if who == "you" else "they don't own"
+            case r.Bears():
+                verb = "provide" if many else "provides"
+                return either(*(words.format(provides=verb) for words in _BEARING[one.kind]))
             case r.Foremost():
                 stat = "numeric cost" if one.what == "cost" else one.what
                 ways = ("highest", "greatest") if one.highest else ("lowest",)
                 return either(*(f"with the {way} {stat}" for way in ways))
         raise NoWords(one)
+
+    def being_chosen(self, one: r.Bears) -> Piece:
+        """What bears a chosen word, after is."""
+        return either(*_BEING.get(one.kind, ()), self.relation(one, many=False))
+
+    def copies(self, *, many: bool) -> Piece:
+        """Cards of the name that was chosen, as a noun."""
+        noun = "copies" if many else "copy"
+        return either(*(f"{noun} of {which} card" for which in ("the named", "the", "that")))
 
     def tokens_compared(self, one: n.Comparison, *, many: bool) -> Piece:
         """How many tokens lie on a card, after with."""

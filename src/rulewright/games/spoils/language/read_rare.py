@@ -7,9 +7,12 @@ from typing import Any, cast
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import rare_verbs as w
+from rulewright.effects import relations as r
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.read_clauses import Clause
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
 from rulewright.games.spoils.language.read_paragraphs import acting
+from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import SUBJECT, Misread
 
 FLIP = "?flip"
@@ -41,6 +44,63 @@ class ReadRare(ReadObjects):
 
     def pick_other_player(self, c: list[Any]) -> Effects:
         return self.pick_opponent(c)
+
+    # -- words --
+
+    def choose_type(self, c: list[Any]) -> Effects:
+        return (w.ChooseWord("type", who=SUBJECT),)
+
+    def choose_other_type(self, c: list[Any]) -> Effects:
+        return (w.ChooseWord("type", Filter(not_types=(str(c[1]),)), SUBJECT),)
+
+    def choose_icon(self, c: list[Any]) -> Effects:
+        return (w.ChooseWord("icon", who=SUBJECT),)
+
+    def choose_trade(self, c: list[Any]) -> Effects:
+        return (w.ChooseWord("trade", who=SUBJECT),)
+
+    def choose_subtype(self, c: list[Any]) -> Effects:
+        return (w.ChooseWord("subtype", who=SUBJECT),)
+
+    def name_card(self, c: list[Any]) -> Effects:
+        """A card is named by what is printed on it, so only that can be asked of it."""
+        described = merged(c[1])
+        plain = Filter(
+            types=described.types,
+            not_types=described.not_types,
+            subtypes=described.subtypes,
+            trades=described.trades,
+        )
+        if described != plain:
+            raise Misread("a card is named by its type, trade or subtype")
+        return (w.ChooseWord("name", None if plain == Filter() else plain, SUBJECT),)
+
+    def chosen_type(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Bears("type"),)}
+
+    def chosen_trade(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Bears("trade"),)}
+
+    def chosen_subtype(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Bears("subtype"),)}
+
+    def chosen_icon(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Bears("icon"),)}
+
+    def chosen_name(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Bears("name"),)}
+
+    def chosen_being(self, c: list[Any]) -> dict[str, Any]:
+        return cast("dict[str, Any]", c[0])
+
+    def head(self, c: list[Any]) -> dict[str, Any]:
+        return cast("dict[str, Any]", c[0])
+
+    def being_chosen(self, c: list[Any]) -> Filter:
+        return Filter(**c[0])
+
+    def bar_named(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
+        return (p.Barred("each", "play", NAMED),)
 
     # -- coins --
 
@@ -89,5 +149,7 @@ class ReadRare(ReadObjects):
         return (p.Barred(acting(who), LOSE),)
 
 
+NAMED = Filter(area="being played", where=(r.Bears("name"),))
+"""A card of the name that was chosen, as it is being played."""
 LOSE = "lose for want of influence"
 """What a text may keep a player from."""

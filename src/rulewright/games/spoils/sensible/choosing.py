@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.paragraphs import Instructions
-from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.rare_verbs import ChooseWord, PickPlayer
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, PICKED_PLAYER, PLAYER, Run, put
 from rulewright.effects.verbs import ChooseNumber
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
 from rulewright.games.spoils.sensible.appraising import Appraisal
+from rulewright.games.spoils.sensible.naming import best_word
 from rulewright.games.spoils.sensible.reading import Asking, asking
 from rulewright.kernel.decisions import NO, YES
 from rulewright.kernel.records import NOBODY
@@ -36,6 +37,8 @@ def best_label(game: Game, choose: Choose) -> int:
             for label, option in zip(one.labels, one.options, strict=True)
         }
         return max(range(len(choose.labels)), key=lambda at: values.get(choose.labels[at], 0.0))
+    if text is not None and isinstance(text.instruction, ChooseWord):
+        return best_word(game, choose, text, text.instruction)
     if text is not None and isinstance(text.instruction, PickPlayer):
         return _best_player(game, choose, text)
     if choose.source != NOBODY and game.printed(choose.source).options:
