@@ -1,4 +1,4 @@
-"""The words that cards can bear and that a text can have a player choose: names, types, trades, subtypes, thresholds."""
+"""The words that cards bear and that a player can be told to choose: names, types, trades, subtypes, thresholds."""
 
 from __future__ import annotations
 

@@ -12,19 +12,18 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.rare_verbs import ChooseWord
-from rulewright.effects.relations import Bears
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
+from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import table, types_of, wording
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
 from rulewright.text.diagnosis import not_parsed, not_proven, not_read
 from rulewright.text.parsing import NotParsed, Reading
-from rulewright.text.pending import Misread, rebuild
+from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece
 from rulewright.text.proof import proven
 from rulewright.text.scopes import Scopes
@@ -71,8 +70,8 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
     found = card.finished(found)
     if not problems and (doubled := card.doubled(blocks)) is not None:
         problems.append(doubled)
-    if not problems and (unsaid := _unsaid_word(blocks, found)) is not None:
-        problems.append(unsaid)
+    if not problems and (unsaid := unsaid_word(found)):
+        problems.append(_misplaced(blocks[-1], unsaid))
     if problems:
         raise TextNotUnderstood(name, text, tuple(problems))
     return tuple(found)
@@ -87,25 +86,6 @@ class Paid(Struct, frozen=True):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Paid) and self.cost == other.cost
-
-
-def _unsaid_word(blocks: Sequence[Block], found: Sequence[p.Paragraph]) -> Problem | None:
-    """A word that the text speaks of as chosen, though nothing on the card has one of its kind chosen."""
-    chosen: set[str] = set()
-    borne: set[str] = set()
-
-    def note(part: object) -> object:
-        if isinstance(part, ChooseWord):
-            chosen.add(part.kind)
-        elif isinstance(part, Bears):
-            borne.add(part.kind)
-        return part
-
-    rebuild(tuple(found), note)
-    if borne <= chosen:
-        return None
-    line = blocks[-1].line
-    return Problem(line.number, line.column, len(line.text), f"nothing says which {min(borne - chosen)} is chosen")
 
 
 class CardText:
