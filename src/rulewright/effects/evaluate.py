@@ -172,7 +172,9 @@ _BITS = {
 def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     """Whether a card is of a description, in the area that the description names."""
     card = game.state.cards[slot]
-    if card.area == NOWHERE or card.area not in rules_of(game).search_areas(description):
+    if card.area == NOWHERE:
+        return False
+    if description.area != s.WHEREVER and card.area not in rules_of(game).search_areas(description):
         return False
     if description.controller is not None and card.controller not in seats(game, run, description.controller):
         return False

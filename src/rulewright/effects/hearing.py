@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.evaluate import fits, holds, number, seats
 from rulewright.effects.lasting import change_kind, ongoing_of, scope_of
 from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph, Priced, Replaced, Standing, Triggered
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
-from rulewright.effects.selectors import Cards, Filter, Host, Leader, Register, This, TopOf
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Host, Leader, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
     DESTROY,
@@ -34,7 +34,7 @@ from rulewright.kernel.events import (
     UNMARK,
 )
 from rulewright.kernel.pipeline import use_of
-from rulewright.kernel.records import BATTLE, COST, NOBODY, Card, Env, Event, Trigger
+from rulewright.kernel.records import BATTLE, CONCEALED, COST, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _may_lower(change: v.Change) -> bool:
 def looks_further(node: object) -> bool:
     """Whether a text looks at more than what is in play: hands, piles, which cards have been used to pay."""
     if isinstance(node, Filter) and (
-        node.area != "play" or isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)
+        node.area not in ("play", WHEREVER) or isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)
     ):
         return True
     if isinstance(node, _FAR_SIGHTED):
@@ -120,7 +120,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     run = replace(run, event=event, env=bound(game, event, env))
     if node.gate and not rules.gate_open(game, run.you, node.gate):
         return None
-    if not meant(game, run, node.when, event, kind):
+    if not meant(game, run, node.when, event, kind) or not _in_force(game, run, node.condition):
         return None
     return Trigger(hook, run.source, run.you, event, run.env, waited)
 
@@ -159,6 +159,8 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
+    if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
+        return False
     if when.subject is not None:
         subject = _wherever(game, when.subject, event) if when.anywhere else when.subject
         if not _is_subject(game, run, subject, event, how.subject):
@@ -168,6 +170,10 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     if when.who is not None and not _is_player(game, run, when, event):
         return False
     return when.condition is None or holds(game, run, when.condition)
+
+
+def _in_force(game: Game, run: Run, condition: Condition | None) -> bool:
+    return condition is None or holds(game, run, condition)
 
 
 def _is_player(game: Game, run: Run, when: Occasion, event: Event) -> bool:
@@ -308,7 +314,7 @@ def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> lis
         run = replace(scope, event=event, env=bound(game, event, scope.env))
         if node.gate and not rules.gate_open(game, run.you, node.gate):
             continue
-        if meant(game, run, node.when, event, kind):
+        if meant(game, run, node.when, event, kind) and _in_force(game, run, node.condition):
             found.append(listener)
     return found
 

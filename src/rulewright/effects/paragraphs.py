@@ -60,6 +60,8 @@ class Triggered(Paragraph, frozen=True, tag=True):
     gate: str = ""
     label: str = ""
     """RESTORE RULE, DEVELOP RULE: a heading that the card prints before it."""
+    condition: Condition | None = None
+    """It waits only while this is so."""
 
 
 class Replaced(Paragraph, frozen=True, tag=True):
@@ -71,6 +73,8 @@ class Replaced(Paragraph, frozen=True, tag=True):
     gate: str = ""
     most: Number | None = None
     """Only so much of the amount is replaced; the rest happens as it would have."""
+    condition: Condition | None = None
+    """It is in force only while this is so."""
 
 
 class Adjusted(Paragraph, frozen=True, tag=True):

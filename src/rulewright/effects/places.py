@@ -7,7 +7,7 @@ from functools import cache
 
 from rulewright.effects.conditions import Both, Condition, Fits
 from rulewright.effects.paragraphs import Ability, Barred, Paragraph, Priced, Replaced, Standing, Triggered
-from rulewright.effects.selectors import This
+from rulewright.effects.selectors import WHEREVER, This
 from rulewright.effects.verbs import Only
 
 IN_PLAY = frozenset(("play",))
@@ -22,11 +22,11 @@ def places_of(node: Paragraph) -> frozenset[str]:
     match node:
         case Triggered() | Replaced():
             ways = [way for way in node.when.ways if isinstance(way.subject, This)]
-            if any(way.anywhere for way in ways):
-                return ANYWHERE
             if any(way.what in _FROM_HAND for way in ways):
                 return frozenset(("hand",))
-            return _named(*(way.condition for way in node.when.ways))
+            if any(way.anywhere for way in ways):
+                return ANYWHERE
+            return _named(node.condition, *(way.condition for way in node.when.ways))
         case Standing() | Priced() | Barred():
             return _named(node.condition)
         case Ability():
@@ -43,5 +43,9 @@ def _areas(condition: Condition | None) -> Iterator[str]:
     if isinstance(condition, Both):
         for one in condition.conditions:
             yield from _areas(one)
-    if isinstance(condition, Fits) and isinstance(condition.card, This) and condition.description.area != "play":
+    if (
+        isinstance(condition, Fits)
+        and isinstance(condition.card, This)
+        and condition.description.area not in ("play", WHEREVER)
+    ):
         yield condition.description.area

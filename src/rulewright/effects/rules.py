@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulewright.effects.hooks import Hooks
+from rulewright.effects.paragraphs import Triggered
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
@@ -30,6 +31,8 @@ class Heard(Struct, frozen=True):
     other: int = OTHER
     amount: int | None = None
     """The amount that the event must have, where the occasion is just that."""
+    concealed: bool | None = None
+    """Whether the card must be turned face-down by it, or face-up."""
 
 
 class EffectRules(Rules):
@@ -159,6 +162,10 @@ class EffectRules(Rules):
     def holds_condition(self, game: Game, run: Run, condition: Any) -> bool:
         """Whether a condition of the game's own is so: a battle, being attacked."""
         return False
+
+    def heard_together(self, hook: int) -> bool:
+        node = self.program.node(hook)
+        return isinstance(node, Triggered) and node.when.together
 
     # -- what has happened ---------------------------------------------------------------------------------------
 

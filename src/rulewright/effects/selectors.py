@@ -14,6 +14,10 @@ class Cards(Struct, frozen=True, tag=True):
     """Whatever can stand where cards can be named."""
 
 
+WHEREVER = "wherever"
+"""No area in particular: what is asked of a card that is known already, wherever it is."""
+
+
 class Filter(Cards, frozen=True, tag=True):
     """All cards that fit a description. An empty field does not restrict."""
 

@@ -282,10 +282,9 @@ def _once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
     kept: list[Trigger] = []
     for one in found:
         event = one.event
-        if (
-            event.kind not in grouped
-            or first.setdefault((one.hook, one.source[1], event.kind, event.seat), event) is event
-        ):
+        if (event.kind not in grouped and not game.rules.heard_together(one.hook)) or first.setdefault(
+            (one.hook, one.source[1], event.kind, event.seat), event
+        ) is event:
             kept.append(one)
     return kept
 

@@ -133,6 +133,10 @@ class Rules:
         """The trigger that this program sets off at that event; the card is its source as it was when that happened."""
         return None
 
+    def heard_together(self, hook: int) -> bool:
+        """Whether what happens to several cards at once sets this text off once, not card by card."""
+        return False
+
     def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
         """The trigger bound to the event as it really happened, and to the card as what it has become."""
         return trigger

@@ -100,6 +100,8 @@ class Linker:
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
             case v.If():
                 condition = self.words(effect.condition)
+                if isinstance(condition, RespondingTo) and condition.description is not None:
+                    self.say(Responded(), condition.description, False)
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
             case v.OneOf():
                 effect = replace(effect, options=self._apart(*effect.options))
@@ -291,6 +293,8 @@ class Linker:
             self.spoken.append(found)
 
     def _fits(self, mention: Mention, one: Antecedent) -> bool:
+        if mention.besides is not None and one.cards == mention.besides:
+            return False
         if mention.known and mention.known not in one.known:
             return False
         if mention.pronoun:

@@ -33,6 +33,8 @@ class Mention(Cards, frozen=True, tag=True):
     pronoun: bool = False
     at: int = 0
     """The place among the words."""
+    besides: Cards | None = None
+    """It is not this one: nobody would say of a card that it damaged it, and mean itself."""
 
 
 class Some(Struct, frozen=True):

@@ -34,8 +34,9 @@ class Scopes(Linker):
         """One paragraph with all its registers, for text that other paragraphs may speak of."""
         match node:
             case p.Triggered() | p.Replaced():
+                condition = self.words(node.condition)
                 when = self.occasion(node.when)
-                return replace(node, when=when, effects=self.effects(node.effects))
+                return replace(node, condition=condition, when=when, effects=self.effects(node.effects))
             case p.Adjusted():
                 when = self.occasion(node.when)
                 return replace(node, when=when, amount=self.words(node.amount))
@@ -52,7 +53,18 @@ class Scopes(Linker):
 
     def occasion(self, when: p.Occasion) -> p.Occasion:
         """An occasion, after which the cards and the player in it can be spoken of."""
-        linked = self.words(replace(when, condition=None))
+        spoken, players = len(self.spoken), len(self.players)
+        ways = [self._way(way) for way in when.ways]
+        # Of events that are not about the same card, or player, nobody could say afterwards which one is meant.
+        if len({event_subject(way) if way.subject is not None else None for way in ways}) > 1:
+            del self.spoken[spoken:]
+        if len({way.who is None for way in ways}) > 1:
+            del self.players[players:]
+        first, *rest = (replace(way, subject=ways[0].subject) if way.subject == EventCard() else way for way in ways)
+        return replace(first, also=tuple(rest))
+
+    def _way(self, when: p.Occasion) -> p.Occasion:
+        linked = self.words(replace(when, condition=None, also=()))
         if linked.other is not None:
             self._event_card(event_other(linked), linked.other)
         if linked.subject is not None:

@@ -184,6 +184,8 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
     "free": lambda game, slot: game.card(slot).host == NOBODY,
     "damaged": lambda game, slot: bool(game.card(slot).damage or game.card(slot).wear),
     "target": _is_target,
+    "attacking a location": lambda game, slot: r302.attacking_a(game, slot, PLAY),
+    "attacking a faction": lambda game, slot: r302.attacking_a(game, slot, FACTION),
 }
 """The states that text can ask of a card."""
 

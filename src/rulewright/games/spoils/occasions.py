@@ -59,10 +59,12 @@ OCCASIONS = {
     "goes from play": Heard(LEAVE),
     "goes": Heard(GO),
     "comes true": Heard(COMES_TRUE),
-    "is flipped": Heard(TURN_OVER),
     "coin is flipped": Heard(COIN),
     "coin is won": Heard(COIN, amount=1),
     "coin is lost": Heard(COIN, amount=0),
+    "is flipped face-down": Heard(TURN_OVER, concealed=True),
+    "is flipped face-up": Heard(TURN_OVER, concealed=False),
+    "starts the turn": Heard(TURN_STARTS),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.stepwise import Stepwise
 from rulewright.text.printing import Piece, plainly, sentence_case
@@ -40,25 +41,48 @@ def explained(node: p.Paragraph) -> list[str]:
 
 def _triggered(node: p.Triggered) -> list[str]:
     steps = Stepwise()
-    when = plainly(steps.hearing(node))
+    before = _while(node, steps)
+    when = _when(node.when, steps)
     kind = node.label.capitalize() or "Trigger"
     if node.when.what in _TURNS:
         lines = [f"{kind} (503.1){_gate(node)}: {when}."]
+    elif node.when.what == "comes true":
+        waits = "What follows its if is a state, so it waits until that comes about, and then until it does again (R8)."
+        lines = [f"{kind} (503.1){_gate(node)}: as soon as {when}. {waits}"]
     else:
-        happens = when.removeprefix("if ").removeprefix("when ")
         waits = "What follows its if or when is an event, so it waits (R8)."
-        lines = [f"{kind} (503.1){_gate(node)}: whenever {happens}. {waits}"]
-    if node.when.condition is not None:
-        lines.append(f"  Only if {plainly(steps.condition(node.when.condition))} (a test on the event, 504.1).")
-    return [*lines, *_set_in(steps.told(node.effects))]
+        lines = [f"{kind} (503.1){_gate(node)}: whenever {when}. {waits}"]
+    return [*lines, *before, *_tested(node.when, steps), *_set_in(steps.told(node.effects))]
 
 
 def _replaced(node: p.Replaced) -> list[str]:
     steps = Stepwise()
-    when = plainly(steps.hearing(node)).removeprefix("if ").removeprefix("when ")
+    before = _while(node, steps)
+    when = _when(node.when, steps)
     choice = "you may have this happen" if node.optional else "this happens"
     lines = [f"Replacement (506.1){_gate(node)}: where {when}, {choice} in its place; instead makes it so (R8)."]
-    return [*lines, *_set_in(steps.told(node.effects))]
+    return [*lines, *before, *_tested(node.when, steps), *_set_in(steps.told(node.effects))]
+
+
+def _when(when: p.Occasion, steps: Stepwise) -> str:
+    """The event, with what is told of it in one breath."""
+    if when.what == "comes true" and when.condition is not None:
+        return plainly(steps.condition(when.condition))
+    told = steps.on(when if steps.told_inline(when) else without_condition(when))
+    return plainly(told).removeprefix("if ").removeprefix("when ")
+
+
+def _tested(when: p.Occasion, steps: Stepwise) -> list[str]:
+    """What must be so besides."""
+    if when.condition is None or when.what == "comes true" or steps.told_inline(when):
+        return []
+    return [f"  Only if {plainly(steps.condition(when.condition))} (a test on the event, 504.1)."]
+
+
+def _while(node: p.Triggered | p.Replaced, steps: Stepwise) -> list[str]:
+    if node.condition is None:
+        return []
+    return [f"  Only while {plainly(steps.condition(node.condition))} (504.1)."]
 
 
 def _instructions(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...]) -> list[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import Bears
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.games.spoils.language.print_comparisons import IN_PARTY, PrintComparisons
 from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords, an
-from rulewright.games.spoils.language.print_selectors import PrintSelectors
-from rulewright.text.printing import Piece, either, listed, maybe, seq
+from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
 
 _ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
 _ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
@@ -19,7 +21,7 @@ COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 
 
-class PrintConditions(PrintSelectors):
+class PrintConditions(PrintComparisons):
     """Prints conditions and changes."""
 
     # -- conditions --
@@ -28,16 +30,47 @@ class PrintConditions(PrintSelectors):
         """A condition after while or if."""
         match node:
             case k.Both():
-                icons = self._icons(node)
-                return icons or seq(*_between([self.condition(one) for one in node.conditions], "and"))
+                return self._icons(node) or self._all_so(node)
+            case k.Either():
+                return seq(*_between([self.condition(one) for one in node.conditions], "or"))
             case k.Exists():
-                return self._exists(node.cards, self.one_of(node.cards))
+                return either(self._exists(node.cards, self._one_or_any), *self._some_is(node.cards, "a"))
             case k.Compare():
                 return self._parity(node) if node.op in PARITIES else self._compare(node)
             case k.Fits():
-                return seq(self.cards(node.card, subject=True), "is", self._being(node.description))
+                return self._fits(node)
             case k.Not(condition=k.Fits() as fits):
                 return seq(self.cards(fits.card, subject=True), "is not", self._being(fits.description))
+        return self._circumstance(node)
+
+    def _fits(self, node: k.Fits) -> Piece:
+        """A card is of a description."""
+        if node.description == Filter(owner="you", area=WHEREVER):
+            return seq("you own", self.cards(node.card))
+        told = seq(self.cards(node.card, subject=True), "is", self._being(node.description))
+        return (
+            either(told, seq("you control", self.cards(node.card)))
+            if node.description == Filter(controller="you")
+            else told
+        )
+
+    def _circumstance(self, node: k.Condition) -> Piece:
+        """What is going on, and what has happened."""
+        match node:
+            case k.Happened():
+                return self.happened(node)
+            case k.Not(condition=k.Happened() as happened):
+                return self.happened(happened, so=False)
+            case k.PlayedBy():
+                using = f"using {node.keyword}"
+                return either(
+                    f"you played this card {using}", f"this card was played {using}", f"it was played {using}"
+                )
+            case k.RespondingTo(description=Filter() as kind):
+                self.responded = kind.types[0] if kind.types else "card"
+                return seq("you played this card in response to", self.one_of(kind))
+            case k.Blocking():
+                return "you are blocking" if node.who == "you" else "your opponent is blocking"
             case k.Picked():
                 noun = self.noun_of(node.cards)
                 self.last = node.cards
@@ -52,9 +85,32 @@ class PrintConditions(PrintSelectors):
                 return "you are being attacked" if node.who == "you" else "your opponent is being attacked"
         raise NoWords(node)
 
+    def _all_so(self, node: k.Both) -> Piece:
+        first, *rest = node.conditions
+        apart = seq(*_between([self.condition(one) for one in node.conditions], "and"))
+        if isinstance(first, k.Happened) and len(rest) == 1 and (second := self.also_happened(rest[0])) is not None:
+            told = self.happened(first)
+            if first.when.who is None and first.when.subject is not None:
+                told = either(told, seq(self.happening_subject(first.when.subject), self._past(first.when)))
+            return either(apart, seq(told, "and", second))
+        return apart
+
     def only(self, node: k.Condition) -> Piece:
         """A condition after play this only, use this only."""
+        if isinstance(node, k.Both) and self._icons(node) is None:
+            parts = [self.only(one) for one in node.conditions]
+            ways: list[Piece] = [seq(*_between(parts, either("and", "and only")))]
+            if node.conditions == (k.TurnOf("you"), k.Not(k.DuringBattle())):
+                ways.append(seq("during your turn", optional(","), "not during a battle"))
+            plain = [
+                one for one in node.conditions if not isinstance(one, k.DuringBattle | k.FirstUse | k.RespondingTo)
+            ]
+            if len(plain) == len(node.conditions) and k.Not(k.DuringBattle()) not in plain:
+                ways.append(seq(either("while", "if"), self.condition(node)))
+            return either(*ways)
         match node:
+            case k.FirstUse():
+                return "once each turn"
             case k.TurnOf():
                 return either(f"during {_TURNS[node.who]}", seq(either("while", "if"), self.condition(node)))
             case k.DuringBattle():
@@ -67,104 +123,24 @@ class PrintConditions(PrintSelectors):
                 return seq("in response to", self.one_of(kind), maybe("being played"))
         return seq(either("while", "if"), self.condition(node))
 
-    def _icons(self, node: k.Both) -> Piece | None:
-        letters = ""
-        for one in node.conditions:
-            if not isinstance(one, k.Compare) or not isinstance(one.left, n.IconsOf):
-                return None
-            letters += one.left.icon * getattr(one.right, "n", 0)
-        return seq("you control", maybe("at least"), "".join(f"[{letter}]" for letter in letters))
-
-    def _exists(self, kind: Filter, told: Piece) -> Piece:
-        if kind.controller == "you":
-            return seq("you control", _without_control(self, kind, told))
-        if kind.controller == "opponent":
-            return seq("your opponent controls", _without_control(self, kind, told))
-        return seq(either("there is", "there are"), told)
-
-    def _parity(self, node: k.Compare) -> Piece:
-        """A number that is even or odd: an even number of items, even strength."""
-        told: list[Piece] = []
-        match node.left:
-            case n.CountOf() | n.TokensOn() | n.CardsIn():
-                told.append(self._compare(node))
-            case n.ValueOf() as left:
-                comparison = self.comparison(n.Comparison(left.what, node.op))
-                told.append(seq(self.cards(left.of, subject=True), "has", comparison))
-        return either(*told, seq(self.number(node.left), "is", node.op))
-
-    def _compare(self, node: k.Compare) -> Piece:
-        left, number = node.left, self.number(node.right)
-        match left:
-            case n.TokensOn():
-                return self._tokens(node, left)
-            case n.IconsOf():
-                icons = f"[{left.icon}]" * getattr(node.right, "n", 0)
-                return seq("you control" if left.who == "you" else "your opponent controls", maybe("at least"), icons)
-            case n.CountOf() if isinstance(node.right, n.CountOf):
-                mine = left.cards.controller == "you"
-                noun = self.description(left.cards, many=True, controlled=False)
-                return seq(
-                    "you control more" if mine else "your opponent controls more",
-                    noun,
-                    "than your opponent" if mine else "than you",
-                )
-            case n.CountOf():
-                noun = self.description(left.cards, many=node.right != n.Fixed(1), controlled=False)
-                return self._exists(left.cards, self._how_many(node, number, noun))
-            case n.CardsIn():
-                place = "discard pile" if left.area == "discard" else left.area
-                has = "you have" if left.who == "you" else "your opponent has"
-                cards = seq(
-                    "cards in" if node.right != n.Fixed(1) else "card in",
-                    either("your") if left.who == "you" else "their",
-                    place,
-                )
-                return seq(has, self._how_many(node, number, cards))
-            case n.ScoreOf():
-                tail = "or less" if node.op == "<=" else "or more"
-                return seq(self.whose(left.who), "faction has", number, "influence", tail)
-            case n.ValueOf():
-                return self._compare_value(node, left, number)
-        raise NoWords(node)
-
-    def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
-        card = self.cards(left.of, subject=True)
-        has = seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
-        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
-        value = self.number(left)
-        least = [seq(value, "is at least", number)] if node.op == ">=" else []
-        return either(has, seq(value, "is", number, tail), *least)
-
-    def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
-        if node.op in PARITIES:
-            return seq(f"an {node.op} number of", noun)
-        if node.op == ">=":
-            return either(seq("at least", number, noun), seq(number, "or more", noun))
-        return seq(number, "or fewer", noun) if node.op == "<=" else seq("no", noun)
-
-    def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
-        card = self.cards(left.card)
-        many: Piece
-        if node.op in PARITIES:
-            many = f"an {node.op} number of tokens"
-        elif node.op == "=":
-            many = either("no tokens", "no token")
-        elif node.right == n.Fixed(1):
-            many = either("a token", "at least 1 token")
-        else:
-            many = seq("at least", self.number(node.right), "tokens")
-        return either(seq(either("there is", "there are"), many, "on", card), seq(card, "has", many, "on it"))
-
     def _being(self, kind: Filter) -> Piece:
-        if kind.area == "discard" and kind.area_of:
-            return seq("in", self.whose(kind.area_of), "discard pile")
+        if kind == Filter(area=kind.area, area_of=kind.area_of) and kind.area_of:
+            return seq("in", self.whose(kind.area_of), "discard pile" if kind.area == "discard" else kind.area)
+        if kind.area == WHEREVER:
+            return self._kind(replace(kind, area="play"))
+        if kind == Filter(controller=kind.controller) and kind.controller:
+            return seq("under", self.whose(kind.controller), "control")
+        if kind == Filter(on=kind.on) and kind.on is not None:
+            return seq("attached to", self.cards(kind.on))
         if kind == Filter():
             return "in play"
         if kind.states == ("in battle",) and not kind.types:
             return "in a battle"
         if kind == Filter(states=kind.states) and len(kind.states) == 1:
-            return kind.states[0]
+            return either(kind.states[0], *IN_PARTY.get(kind.states[0], ()))
+        return self._kind(kind)
+
+    def _kind(self, kind: Filter) -> Piece:
         if kind == Filter(keywords=kind.keywords) and len(kind.keywords) == 1:
             return kind.keywords[0].capitalize()
         if len(kind.where) == 1 and isinstance(kind.where[0], Bears) and kind == Filter(where=kind.where):
@@ -272,15 +248,8 @@ def _same_count(changes: Sequence[v.Change]) -> n.Number | None:
     return counts.pop() if len(changes) > 1 and len(counts) == 1 else None
 
 
-def _between(pieces: list[Piece], joint: str) -> list[Piece]:
+def _between(pieces: list[Piece], joint: Piece) -> list[Piece]:
     return [part for piece in pieces for part in (joint, piece)][1:]
-
-
-def _without_control(printer: PrintSelectors, kind: Filter, told: Piece) -> Piece:
-    """The same description without saying again who controls it."""
-    from msgspec.structs import replace
-
-    return printer.one_of(replace(kind, controller=None)) if told == printer.one_of(kind) else told
 
 
 __all__ = ["PrintConditions", "listed"]

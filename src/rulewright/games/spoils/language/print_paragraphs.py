@@ -11,40 +11,17 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import Fixed, Variable
-from rulewright.effects.selectors import Cards, Filter, Host, Register, This
+from rulewright.effects.selectors import Cards, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
 from rulewright.games.spoils.language.print_damage import PrintDamage
-from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
+from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.read_rare import LOSE, NAMED
 from rulewright.text.printing import Piece, either, optional, seq
-from rulewright.text.scopes import event_subject
 
-_EVENTS: dict[str, tuple[str, ...]] = {
-    "leaves play": ("leaves play",),
-    "is destroyed": ("is destroyed", "would be destroyed"),
-    "attacks": ("attacks",),
-    "blocks": ("blocks",),
-    "is blocked": ("is blocked",),
-    "is depleted": ("is depleted",),
-    "is restored": ("is restored", "restores"),
-}
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
 _TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn",)}
-_DOES = {
-    "resource is played": "play",
-    "is drawn": "draw",
-    "is discarded": "discard",
-    "ability is used": "use",
-    "attacking party is formed": "attack",
-}
-_OBJECTS = {
-    "resource is played": "a resource",
-    "is drawn": "a card",
-    "is discarded": "a card",
-    "ability is used": "an ability",
-    "attacking party is formed": "",
-}
 
 
 class Printer(PrintDamage):
@@ -58,12 +35,9 @@ class Printer(PrintDamage):
         """One paragraph without its gate."""
         match node:
             case p.Triggered():
-                opening = seq(self.hearing(node), optional(","))
-                if node.when.condition is not None:
-                    opening = seq(opening, "if", self.condition(node.when.condition), ",")
-                return seq(opening, self.effects(node.effects))
+                return seq(self.hearing(node), self.effects(node.effects))
             case p.Replaced():
-                return seq(self.hearing(node), optional(","), self._replaced(node))
+                return seq(self.hearing(node), self._replaced(node))
             case p.Adjusted():
                 return self.adjusted(node)
             case p.Standing():
@@ -75,7 +49,10 @@ class Printer(PrintDamage):
             case p.EntersWith():
                 if node.tokens is None:
                     return "this card enters play depleted ."
-                return seq("this card enters play with", self._tokens_said(node.tokens), "on it .")
+                told = seq("enters play with", self._tokens_said(node.tokens), "on it .")
+                if node.condition is None:
+                    return seq("this card", told)
+                return seq("if", self.condition(node.condition), ",", either("it", "this card"), told)
         raise NoWords(node)
 
     def _standing(self, node: p.Standing) -> Piece:
@@ -102,77 +79,55 @@ class Printer(PrintDamage):
     # -- events --
 
     def hearing(self, node: p.Triggered | p.Replaced) -> Piece:
-        """When, if or at, and the event."""
+        """When, if or at, the event, and what must be so besides."""
         when = node.when
+        opening = seq("while", self.condition(node.condition), ",") if node.condition is not None else None
+        return seq(opening, either(*self._heard(when)))
+
+    def _heard(self, when: p.Occasion) -> list[Piece]:
+        conditions = {way.condition for way in when.ways}
+        if when.what == "comes true":
+            assert when.condition is not None, "something comes to be so"
+            told: Piece = seq("if", self.condition(when.condition), optional(","))
+            self.last = None
+            return [told]
+        ways: list[Piece] = []
+        last = self.last
+        if self.told_inline(when):
+            ways.append(seq(self.on(when), optional(",")))
+        self.last = last
+        if len(conditions) == 1 and (condition := conditions.pop()) is not None:
+            bare = self.on(without_condition(when))
+            ways.append(seq(bare, optional(","), "if", self.condition(condition), ","))
+        else:
+            self.speak_of(when)
+        return ways
+
+    def on(self, when: p.Occasion) -> Piece:
+        """When, if or at, and the event."""
         if when.what in ("turn starts", "turn ends"):
             at = "at the start of" if when.what == "turn starts" else "at the end of"
             if (when.who or "each") not in _TURNS:
                 raise NoWords(when)
             return seq(at, either(*_TURNS[when.who or "each"]))
         entering = when.what == "enters play" and isinstance(when.subject, This)
-        return seq(either("when", "if") if entering else either("if", "when"), self.occasion(node))
+        words = self.occasion_words(when)
+        self.duration_last = True
+        self.speak_of(when)
+        return seq(either("when", "if") if entering else either("if", "when"), words)
 
     def occasion(self, waiting: p.Paragraph) -> Piece:
         """The event that a paragraph waits for; its cards can be spoken of from now on."""
         assert isinstance(waiting, p.Triggered | p.Replaced | p.Adjusted)
-        when = waiting.when
-        subject = self._subject(when.subject) if when.subject is not None else ""
-        words = self._event(when, subject)
+        if not self.told_inline(waiting.when):
+            raise NoWords(waiting.when)
+        words = self.occasion_words(waiting.when)
         self.duration_last = True
-        if when.what == "inflicts damage":
-            self.event, self.event_source = self._noun(when.other), self._noun(when.subject)
-        else:
-            self.event, self.event_source = self._noun(when.subject), self._noun(when.other)
-            if when.subject is None and when.what == "resource is played":
-                self.event = Noun(("resource",))
-        self.last = event_subject(when)
+        self.speak_of(waiting.when)
         return words
 
-    def _event(self, when: p.Occasion, subject: Piece) -> Piece:
-        match when.what:
-            case "enters play":
-                under = {"you": "under your control", "opponent": "under your opponent's control"}.get(when.who or "")
-                return seq(subject, "enters play", under)
-            case "goes from play":
-                pile = "your" if when.who == "you" else "a"
-                return seq(subject, "is put into", pile, "discard pile from play")
-            case "coin is flipped" | "coin is won" | "coin is lost":
-                return self.coin(when)
-            case "inflicts damage" | "is damaged":
-                return self.damage_done(when, subject)
-            case "is attacked":
-                return "you are attacked"
-            case "is played":
-                return seq(self._does(when, "play"), subject)
-        if when.subject is None and when.what not in _DOES:
-            raise NoWords(when)
-        if when.subject is None:
-            return seq(self._does(when, _DOES[when.what]), _OBJECTS[when.what])
-        return seq(subject, either(*_EVENTS.get(when.what, (when.what,))))
-
-    def _does(self, when: p.Occasion, verb: str) -> str:
-        who = when.who or "each"
-        return f"{_PLAYERS[who]} {verb if who == 'you' else verb + 's'}"
-
     def event_subject(self, cards: Cards | None) -> Piece:
-        return self._subject(cards)
-
-    def _subject(self, cards: Cards | None) -> Piece:
-        if isinstance(cards, Filter):
-            return self.one_of(cards)
-        assert cards is not None
-        return self.cards(cards, subject=True)
-
-    def _noun(self, cards: Cards | None) -> Noun:
-        if isinstance(cards, Filter):
-            return Noun(cards.types, cards.subtypes, owner=cards.area_of or cards.owner or "")
-        if isinstance(cards, This):
-            return Noun(self.types, owner="")
-        if isinstance(cards, Host):
-            return Noun((self.host,))
-        if isinstance(cards, Register):
-            return self.nouns.get(cards.name, Noun())
-        return Noun()
+        return self.happening_subject(cards)
 
     # -- paragraphs --
 

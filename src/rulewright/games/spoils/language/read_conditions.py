@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 from lark import Token, Transformer
+from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import (
-    CardsIn,
-    Comparison,
     CountOf,
     Fixed,
     IconsOf,
     Number,
-    ScoreOf,
-    TokensOn,
-    ValueOf,
 )
-from rulewright.effects.selectors import Filter, Who
+from rulewright.effects.selectors import WHEREVER, Filter, Who
 from rulewright.games.spoils.language.read_numbers import icons
 from rulewright.games.spoils.language.read_selectors import bare_word, merged
 from rulewright.text.pending import Mention, Misread, Some
@@ -28,12 +24,12 @@ class ReadConditions(Transformer[Token, Any]):
     """Nodes of `conditionals.lark`."""
 
     def condition(self, c: list[Any]) -> k.Condition:
-        return cast("k.Condition", c[0])
+        parts = tuple(one for one in c if isinstance(one, k.Condition))
+        return parts[0] if len(parts) == 1 else k.Either(parts)
 
-    def both(self, c: list[Any]) -> k.Condition:
-        first, last = c[0], c[-1]
-        parts = first.conditions if isinstance(first, k.Both) else (first,)
-        return k.Both((*parts, last))
+    def conjunction(self, c: list[Any]) -> k.Condition:
+        parts = tuple(one for one in c if isinstance(one, k.Condition))
+        return parts[0] if len(parts) == 1 else k.Both(parts)
 
     def _in_play(self, who: Who, having: tuple[str, Any, Any]) -> k.Condition:
         kind, number, parts = having
@@ -42,7 +38,7 @@ class ReadConditions(Transformer[Token, Any]):
             counts = [k.Compare(IconsOf(one, who), ">=", Fixed(letters.count(one))) for one in dict.fromkeys(letters)]
             return counts[0] if len(counts) == 1 else k.Both(tuple(counts))
         described = merged([*parts, {"controller": who}])
-        if kind == "some":
+        if kind in ("some", "any"):
             return k.Exists(described)
         if kind == "more":
             other: Who = "opponent" if who == "you" else "you"
@@ -57,7 +53,7 @@ class ReadConditions(Transformer[Token, Any]):
 
     def there_is(self, c: list[Any]) -> k.Condition:
         kind, number, parts = c[0]
-        if kind == "some":
+        if kind in ("some", "any"):
             return k.Exists(merged(parts))
         if kind in ("more", "icons"):
             raise Misread("there can be no comparison without players")
@@ -68,6 +64,12 @@ class ReadConditions(Transformer[Token, Any]):
         if how.kind != "one":
             raise Misread("a condition asks for a card, at least so many, or none")
         return "some", None, [*parts, {"other": True}] if how.what.another else parts
+
+    def having_any(self, c: list[Any]) -> tuple[str, Any, Any]:
+        return "any", None, c[0]
+
+    def having_exactly(self, c: list[Any]) -> tuple[str, Any, Any]:
+        return "=", c[0], c[1]
 
     def having_at_least(self, c: list[Any]) -> tuple[str, Any, Any]:
         return ">=", c[0] if isinstance(c[0], Number) else Fixed(int(c[0])), c[1]
@@ -87,40 +89,6 @@ class ReadConditions(Transformer[Token, Any]):
     def having_more(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "more", None, c[0]
 
-    def has_token(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), ">=", Fixed(1))
-
-    def has_no_token(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), "=", Fixed(0))
-
-    def has_tokens(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[1]), ">=", c[0])
-
-    def has_tokens_on_it(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), ">=", c[1])
-
-    def parity_of_tokens(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[1]), c[0], Fixed(0))
-
-    def parity_of_tokens_on_it(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), c[1], Fixed(0))
-
-    def compares(self, c: list[Any]) -> k.Condition:
-        comparison: Comparison = c[1]
-        return k.Compare(ValueOf(comparison.what, c[0]), comparison.op, comparison.number)
-
-    def value_equal(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], "=", c[1])
-
-    def value_at_most(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], "<=", c[1])
-
-    def value_at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], ">=", c[1])
-
-    def value_of_parity(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], str(c[1]), Fixed(0))
-
     def is_so(self, c: list[Any]) -> k.Condition:
         return k.Fits(c[0], c[1])
 
@@ -136,17 +104,39 @@ class ReadConditions(Transformer[Token, Any]):
     def being_in_play(self, c: list[Any]) -> Filter:
         return Filter()
 
-    def being_in_discard(self, c: list[Any]) -> Filter:
-        return Filter(area="discard", area_of=c[0])
+    def being_in_area(self, c: list[Any]) -> Filter:
+        return Filter(area=c[1], area_of=c[0])
+
+    def being_controlled(self, c: list[Any]) -> Filter:
+        return Filter(controller=c[0])
+
+    def being_attached(self, c: list[Any]) -> Filter:
+        return Filter(on=c[0])
+
+    def being_in_party(self, c: list[Any]) -> Filter:
+        return Filter(states=(c[0],))
+
+    def attacking_state(self, c: list[Any]) -> str:
+        return "attacking"
+
+    def blocking_state(self, c: list[Any]) -> str:
+        return "blocking"
+
+    def being_against_location(self, c: list[Any]) -> Filter:
+        return Filter(states=("attacking a location",))
+
+    def being_against_faction(self, c: list[Any]) -> Filter:
+        return Filter(states=("attacking a faction",))
 
     def being_a(self, c: list[Any]) -> Filter:
-        return merged(c[1])
+        kind = merged(c[1])
+        return replace(kind, area=WHEREVER) if kind.area == "play" and not kind.states else kind
 
     def being_a_kind(self, c: list[Any]) -> Filter:
-        return Filter(subtypes=(bare_word(c[1]),))
+        return Filter(subtypes=(bare_word(c[1]),), area=WHEREVER)
 
     def being_keyword(self, c: list[Any]) -> Filter:
-        return Filter(keywords=(str(c[0]),))
+        return Filter(keywords=(str(c[0]),), area=WHEREVER)
 
     def picked_for_cost(self, c: list[Any]) -> k.Condition:
         np = c[0]
@@ -154,38 +144,26 @@ class ReadConditions(Transformer[Token, Any]):
             raise Misread("picked what?")
         return k.Picked(Mention(np.what.types, "picked", np.kind == "bare"))
 
-    def you_hold(self, c: list[Any]) -> k.Condition:
-        return _holding("you", c[0])
+    def some_is(self, c: list[Any]) -> k.Condition:
+        how, parts, being = c
+        if how.kind != "one":
+            raise Misread("a condition asks for a card, at least so many, or none")
+        return k.Exists(_both(merged([*parts, {"other": True}] if how.what.another else parts), being))
 
-    def opponent_holds(self, c: list[Any]) -> k.Condition:
-        return _holding("opponent", c[0])
+    def none_is(self, c: list[Any]) -> k.Condition:
+        return k.Compare(CountOf(_both(merged(c[0]), c[1])), "=", Fixed(0))
 
-    def pile_at_least(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return ">=", c[0], c[1], c[2]
+    def you_own_it(self, c: list[Any]) -> k.Condition:
+        return k.Fits(c[0], Filter(owner="you", area=WHEREVER))
 
-    def pile_at_most(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return "<=", Fixed(int(c[0])), c[1], c[2]
+    def you_control_it(self, c: list[Any]) -> k.Condition:
+        return k.Fits(c[0], Filter(controller="you"))
 
-    def pile_none(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return "=", Fixed(0), c[0], c[1]
+    def you_block(self, c: list[Any]) -> k.Condition:
+        return k.Blocking("you")
 
-    def pile_parity(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return c[0], Fixed(0), c[1], c[2]
-
-    def hand(self, c: list[Any]) -> str:
-        return "hand"
-
-    def deck(self, c: list[Any]) -> str:
-        return "deck"
-
-    def discard_pile(self, c: list[Any]) -> str:
-        return "discard"
-
-    def score_at_most(self, c: list[Any]) -> k.Condition:
-        return k.Compare(ScoreOf(c[0]), "<=", c[1])
-
-    def score_at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(ScoreOf(c[0]), ">=", c[1])
+    def opponent_blocks(self, c: list[Any]) -> k.Condition:
+        return k.Blocking("opponent")
 
     def you_attack(self, c: list[Any]) -> k.Condition:
         return k.Attacking("you")
@@ -211,6 +189,18 @@ class ReadConditions(Transformer[Token, Any]):
     def no_battle(self, c: list[Any]) -> k.Condition:
         return k.Not(k.DuringBattle())
 
+    def your_turn_no_battle(self, c: list[Any]) -> k.Condition:
+        return k.Both((k.TurnOf("you"), k.Not(k.DuringBattle())))
+
+    def all_only(self, c: list[Any]) -> k.Condition:
+        return self.conjunction(c)
+
+    def onlyjoint(self, c: list[Any]) -> None:
+        return None
+
+    def first_use(self, c: list[Any]) -> k.Condition:
+        return k.FirstUse()
+
     def only_while(self, c: list[Any]) -> k.Condition:
         return cast("k.Condition", c[0])
 
@@ -221,8 +211,17 @@ class ReadConditions(Transformer[Token, Any]):
         return k.RespondingTo(None)
 
 
-def _holding(who: Who, pile: tuple[str, Number, str, str]) -> k.Condition:
-    op, number, whose, area = pile
-    if whose not in (who, "they"):
-        raise Misread("a player holds their own cards")
-    return k.Compare(CardsIn(area, who), op, number)
+def _both(kind: Filter, being: Filter) -> Filter:
+    """A description with what is said of such a card besides."""
+    said = {
+        name: value for name in being.__struct_fields__ if (value := getattr(being, name)) != getattr(Filter(), name)
+    }
+    if said.get("area") == WHEREVER:
+        raise Misread("which card?")
+    for name, value in said.items():
+        old = getattr(kind, name)
+        if isinstance(value, tuple):
+            said[name] = (*old, *value)
+        elif old != getattr(Filter(), name):
+            raise Misread("says the same thing of a card twice")
+    return replace(kind, **said)

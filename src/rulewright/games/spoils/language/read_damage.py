@@ -13,7 +13,7 @@ from rulewright.effects.selectors import Cards, Who
 from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.games.spoils.language.read_clauses import Clause, lasting, subject_cards
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
-from rulewright.games.spoils.language.read_paragraphs import happening_to
+from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some
 
 

@@ -7,11 +7,13 @@ from typing import Any, cast
 from lark import Token, Transformer
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Filter, Leader, Who
 from rulewright.games.spoils.language.read_clauses import Statement, subject_cards
+from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some, rebuild
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -25,88 +27,26 @@ class ReadParagraphs(Transformer[Token, Any]):
     def hear(self, c: list[Any]) -> p.Occasion:
         return cast("p.Occasion", c[0])
 
-    def occasion(self, c: list[Any]) -> p.Occasion:
-        return cast("p.Occasion", c[0])
-
     def turn_starts(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("turn starts", who=c[0])
 
     def turn_ends(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("turn ends", who=c[0])
 
-    def enters_play(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("enters play", happening_to(c[0]))
-
-    def enters_yours(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("enters play", happening_to(c[0]), "you")
-
-    def enters_theirs(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("enters play", happening_to(c[0]), "opponent")
-
-    def enters_or_leaves(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("enters or leaves play", happening_to(c[0]))
-
-    def leaves_play(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("leaves play", happening_to(c[0]))
-
-    def is_destroyed(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is destroyed", happening_to(c[0]))
-
-    def to_discard_pile(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("goes from play", happening_to(c[0]), to="discard")
-
-    def to_your_discard_pile(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("goes from play", happening_to(c[0]), "you", to="discard")
-
-    def is_discarded(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is discarded", happening_to(c[0]))
-
-    def attacks(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("attacks", happening_to(c[0]))
-
-    def blocks(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("blocks", happening_to(c[0]))
-
-    def is_blocked(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is blocked", happening_to(c[0]))
-
-    def is_depleted(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is depleted", happening_to(c[0]))
-
-    def is_restored(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is restored", happening_to(c[0]))
-
-    def is_damaged(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is damaged", happening_to(c[0]))
-
-    def you_are_attacked(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is attacked", who="you")
-
-    def you_attacking(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("attacking party is formed", who="you")
-
-    def opponent_attacking(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("attacking party is formed", who="opponent")
-
-    def plays(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is played", _played(c[1]), acting(c[0]))
-
-    def plays_resource(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("resource is played", who=acting(c[0]))
-
-    def draws(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is drawn", who=acting(c[0]))
-
-    def discards(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("is discarded", who=acting(c[0]))
-
-    def uses(self, c: list[Any]) -> p.Occasion:
-        return p.Occasion("ability is used", who=acting(c[0]))
-
     # -- what waits for them --
 
     def triggered(self, c: list[Any]) -> Any:
-        return ("hears", c[0], c[-1])
+        return ("hears", c[0], c[-1], None)
+
+    def triggered_while(self, c: list[Any]) -> Any:
+        condition, *rest = (one for one in c if not isinstance(one, Token))
+        return ("hears", rest[0], rest[-1], condition)
+
+    def comes_true(self, c: list[Any]) -> Any:
+        for one in _tests(c[0]):
+            if isinstance(one, k.Fits) and not _HAPPEN.isdisjoint(one.description.states):
+                raise Misread("that is something that happens to a card")
+        return ("hears", p.Occasion("comes true", condition=c[0]), c[-1], None)
 
     # -- standing text --
 
@@ -167,6 +107,9 @@ class ReadParagraphs(Transformer[Token, Any]):
     def enters_with(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(c[0]),)
 
+    def enters_with_if(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(c[-1], condition=c[0]),)
+
     def enters_depleted(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(depleted=True),)
 
@@ -174,24 +117,16 @@ class ReadParagraphs(Transformer[Token, Any]):
         return c[0]
 
 
-def happening_to(np: Any) -> Cards:
-    """The cards to which an event happens: a named one, or any of a description."""
-    if not isinstance(np, Some):
-        return cast("Cards", np)
-    if np.kind != "one":
-        raise Misread("an event happens to one card")
-    return replace(np.what, another=False, other=True) if np.what.another else np.what
+_HAPPEN = frozenset(("depleted", "restored", "damaged", "attacking", "blocking", "attached"))
+"""States whose names after `if` are read as what happens, not as what is so."""
+
+
+def _tests(condition: k.Condition) -> tuple[k.Condition, ...]:
+    return condition.conditions if isinstance(condition, k.Both | k.Either) else (condition,)
 
 
 def _all_of(np: Any) -> Cards:
     return subject_cards(np) if isinstance(np, Some) and np.kind != "one" else happening_to(np)
-
-
-def _played(np: Any) -> Filter:
-    described = happening_to(np)
-    if not isinstance(described, Filter) or described.area != "play" or described.controller:
-        raise Misread("a card of some kind is played")
-    return replace(described, area="being played")
 
 
 def _priced(np: Any) -> Filter:

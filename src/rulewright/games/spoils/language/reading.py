@@ -16,9 +16,12 @@ from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
 from rulewright.games.spoils.language.read_clauses import WHEN_ATTACKED, ReadClauses, Statement
+from rulewright.games.spoils.language.read_comparisons import ReadComparisons
 from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_damage import ReadDamage
+from rulewright.games.spoils.language.read_history import ReadHistory
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
+from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_rare import ReadRare
@@ -42,6 +45,9 @@ class SpoilsReader(
     ReadVerbs,
     ReadChoices,
     ReadConditions,
+    ReadComparisons,
+    ReadHistory,
+    ReadOccasions,
     ReadNumbers,
     ReadRelations,
     ReadSelectors,
@@ -80,7 +86,9 @@ def _readings(words: list[Word], start: str, make: Callable[[Any], Any]) -> list
 def _in_battle(found: Any) -> bool:
     """Whether what was read holds only while this card is in a battle."""
     if isinstance(found, tuple) and found and found[0] == "hears":
-        return found[1].what in ("attacks", "blocks", "is blocked") and isinstance(found[1].subject, This)
+        return all(
+            way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This) for way in found[1].ways
+        )
     here = Filter(states=("in battle",))
     battle = (here, Filter(states=("attacking",)), Filter(states=("blocking",)))
     return isinstance(found, tuple) and all(
@@ -112,7 +120,7 @@ def _placed(found: Any) -> Any:
 def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return tuple(found)
-    _, when, statements = found
+    _, when, statements, condition = found
     first: Statement = statements[0]
     if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
         return (blocks,)
@@ -124,13 +132,24 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         if first.tests and not isinstance(first.effects[0], v.If):
             raise Misread("what a trigger tests cannot rest on a number told after it")
         if first.tests and isinstance(first.effects[0], v.If):
-            when = replace(when, condition=first.effects[0].condition)
+            when = _if_so(when, first.effects[0].condition)
             statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
-        return (p.Triggered(when, assembled(statements)),)
+        effects = assembled(statements)
+        if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+            raise Misread("what lasts as long as something is so begins with while")
+        return (p.Triggered(when, effects, condition=condition),)
     optional = len(first.effects) == 1 and isinstance(first.effects[0], v.May)
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]
-    return (p.Replaced(when, assembled(rest), optional=optional),)
+    return (p.Replaced(when, assembled(rest), optional=optional, condition=condition),)
+
+
+def _if_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
+    """The occasion, if something is so as well."""
+    if any(way.condition is not None for way in when.ways):
+        raise Misread("what must be so is said twice")
+    also = tuple(replace(way, condition=condition) for way in when.also)
+    return replace(when, condition=condition, also=also)
 
 
 def _done_instead(statements: list[Statement]) -> bool:

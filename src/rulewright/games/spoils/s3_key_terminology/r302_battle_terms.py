@@ -48,6 +48,12 @@ def in_blocking_party(game: Game, slot: int) -> bool:
     return battle is not None and slot in battle.blockers
 
 
+def attacking_a(game: Game, slot: int, row: int) -> bool:
+    """302.1 Whether a character attacks and the target lies in that row, among the factions or with the locations."""
+    battle = battle_of(game)
+    return in_attacking_party(game, slot) and battle is not None and game.card(battle.target[0]).area == row
+
+
 def in_battle(game: Game, slot: int) -> bool:
     """302.9 A character is in a battle for as long as it belongs to either party."""
     battle = battle_of(game)

@@ -1,0 +1,194 @@
+"""From nodes to text: numbers set against each other, and how many cards there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords
+from rulewright.games.spoils.language.print_history import PrintHistory
+from rulewright.text.printing import Piece, either, maybe, seq
+
+IN_PARTY = {
+    "attacking": tuple(f"{how} {a} attacking party" for how in ("a member of", "in") for a in ("an", "the")),
+    "blocking": tuple(f"{how} {a} blocking party" for how in ("a member of", "in") for a in ("a", "the")),
+}
+_RELATIONS = {
+    ">=": "greater than or equal to",
+    "<=": "less than or equal to",
+    ">": "greater than",
+    "<": "less than",
+    "=": "equal to",
+}
+
+
+class PrintComparisons(PrintHistory):
+    """Prints conditions about numbers."""
+
+    def _icons(self, node: k.Both) -> Piece | None:
+        letters = ""
+        for one in node.conditions:
+            if not isinstance(one, k.Compare) or not isinstance(one.left, n.IconsOf):
+                return None
+            letters += one.left.icon * getattr(one.right, "n", 0)
+        return seq("you control", maybe("at least"), "".join(f"[{letter}]" for letter in letters))
+
+    def _exists(self, kind: Filter, told: Callable[[Filter], Piece]) -> Piece:
+        """That there are so many cards of a description; `told` says how many of what."""
+        ways: list[Piece] = []
+        for who, controls in (("you", "you control"), ("opponent", "your opponent controls")):
+            if kind.controller == who:
+                ways.append(seq(controls, told(replace(kind, controller=None))))
+            if kind.area in ("hand", "discard") and kind.area_of == who:
+                ways.append(seq("you have" if who == "you" else "your opponent has", told(kind)))
+        if not ways or kind.area in ("hand", "discard"):
+            ways.append(seq(either("there is", "there are"), told(kind)))
+        return either(*ways)
+
+    def _one_or_any(self, kind: Filter) -> Piece:
+        return either(self.one_of(kind), seq("any", self.description(kind, many=True)))
+
+    def _some_is(self, kind: Filter, quantity: str) -> list[Piece]:
+        """A card of a description is so: attached to this card, in play, in your discard pile."""
+        found: list[Piece] = []
+        if kind.on is not None:
+            found.append(seq(self._some(replace(kind, on=None), quantity), "is attached to", self.cards(kind.on)))
+        if kind.area == "play":
+            found.append(seq(self._some(kind, quantity), "is in play"))
+        if kind.area_of:
+            bare = replace(kind, area="play", area_of=None)
+            place = seq("is in", self.whose(kind.area_of), "discard pile" if kind.area == "discard" else kind.area)
+            found.append(seq(self._some(bare, quantity), place))
+        for state in kind.states:
+            rest = replace(kind, states=tuple(one for one in kind.states if one != state))
+            words = "in a battle" if state == "in battle" else state
+            found.append(seq(self._some(rest, quantity), "is", either(words, *IN_PARTY.get(state, ()))))
+        return found
+
+    def _some(self, kind: Filter, quantity: str) -> Piece:
+        return seq("no", self.description(kind, many=False)) if quantity == "no" else self.one_of(kind)
+
+    def _parity(self, node: k.Compare) -> Piece:
+        """A number that is even or odd: an even number of items, even strength."""
+        told: list[Piece] = []
+        match node.left:
+            case n.CountOf() | n.TokensOn() | n.CardsIn():
+                told.append(self._compare(node))
+            case n.ValueOf() as left:
+                comparison = self.comparison(n.Comparison(left.what, node.op))
+                told.append(seq(self.cards(left.of, subject=True), "has", comparison))
+        return either(*told, seq(self.number(node.left), "is", node.op))
+
+    def _compare(self, node: k.Compare) -> Piece:
+        left = node.left
+        if isinstance(node.right, n.ScoreOf | n.CardsIn) or (
+            isinstance(left, n.CountOf) and isinstance(node.right, n.CountOf)
+        ):
+            return self._rival(node)
+        number = self.number(node.right)
+        match left:
+            case n.TokensOn():
+                return self._tokens(node, left)
+            case n.IconsOf():
+                icons = f"[{left.icon}]" * getattr(node.right, "n", 0)
+                return seq("you control" if left.who == "you" else "your opponent controls", maybe("at least"), icons)
+            case n.CountOf():
+                many = node.right != n.Fixed(1)
+                told = self._exists(
+                    left.cards, lambda kind: self._how_many(node, number, self.description(kind, many=many))
+                )
+                none = node.op == "=" and node.right == n.Fixed(0)
+                return either(told, *(self._some_is(left.cards, "no") if none else ()))
+            case n.CardsIn():
+                return self._pile(node, left, number)
+            case n.ScoreOf():
+                return self._score(node, left, number)
+            case n.Variable():
+                return either(*self._related(node, left.name, number))
+            case n.ValueOf():
+                return self._compare_value(node, left, number)
+        raise NoWords(node)
+
+    def _rival(self, node: k.Compare) -> Piece:
+        """What one player has set against what the other has."""
+        match node.left, node.right:
+            case n.CountOf(cards=kind), n.CountOf():
+                mine = kind.controller == "you"
+                noun = self.description(kind, many=True, controlled=False)
+                has = "you control more" if mine else "your opponent controls more"
+                return seq(has, noun, "than your opponent" if mine else "than you")
+            case n.ScoreOf(who=one), n.ScoreOf(who=other) if node.op == ">":
+                return seq(self.whose(one), "faction has more influence than", self.whose(other), "faction")
+            case n.CardsIn(area=area, who=one), n.CardsIn():
+                cards = seq(
+                    "cards in", "your" if one == "you" else "their", "discard pile" if area == "discard" else area
+                )
+                rivals = ("you",) if one == "opponent" else ("your opponent", "your opponent has", "your opponent does")
+                has = "you have" if one == "you" else "your opponent has"
+                return seq(has, "more" if node.op == ">" else "fewer", cards, "than", either(*rivals))
+        raise NoWords(node)
+
+    def _pile(self, node: k.Compare, left: n.CardsIn, number: Piece) -> Piece:
+        place = "discard pile" if left.area == "discard" else left.area
+        has = "you have" if left.who == "you" else "your opponent has"
+        one = node.right == n.Fixed(1) and node.op != "="
+        cards = seq("card in" if one else "cards in", "your" if left.who == "you" else "their", place)
+        if isinstance(node.right, n.CardsIn):
+            rivals = (
+                ("you",) if left.who == "opponent" else ("your opponent", "your opponent has", "your opponent does")
+            )
+            return seq(has, "more" if node.op == ">" else "fewer", cards, "than", either(*rivals))
+        there = seq("card in" if one else "cards in", self.whose(left.who), place)
+        told = [seq(has, self._how_many(node, number, cards))]
+        told.append(seq(either("there are", "there is"), self._how_many(node, number, there)))
+        if one and node.op == ">=":
+            told += [seq(has, "a", cards), seq("there is a", there)]
+        return either(*told)
+
+    def _score(self, node: k.Compare, left: n.ScoreOf, number: Piece) -> Piece:
+        has = seq(self.whose(left.who), "faction has")
+        if node.op == ">=":
+            return either(seq(has, number, "influence or more"), seq(has, "at least", number, "influence"))
+        return seq(has, number, "influence", "or less" if node.op == "<=" else None)
+
+    def _related(self, node: k.Compare, value: Piece, number: Piece) -> list[Piece]:
+        """One number set against another: is greater than, is 3 or less."""
+        found: list[Piece] = [seq(value, "is", _RELATIONS[node.op], number)]
+        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
+        return [*found, seq(value, "is", number, tail)] if tail else found
+
+    def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
+        card = self.cards(left.of, subject=True)
+        plain = node.op in ("=", "<=", ">=")
+        has = [seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))] if plain else []
+        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
+        value = self.number(left)
+        least = [seq(value, "is at least", number)] if node.op == ">=" else []
+        told = [*has, seq(value, "is", number, tail)] if plain else []
+        return either(*told, *least, *self._related(node, value, number))
+
+    def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
+        if node.op in PARITIES:
+            return seq(f"an {node.op} number of", noun)
+        if node.op == ">=":
+            return either(seq("at least", number, noun), seq(number, "or more", noun))
+        if node.op == "<=":
+            return seq(number, "or fewer", noun)
+        return seq("no", noun) if node.right == n.Fixed(0) else seq("exactly", number, noun)
+
+    def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
+        card = self.cards(left.card)
+        many: Piece
+        if node.op in PARITIES:
+            many = f"an {node.op} number of tokens"
+        elif node.op == "=":
+            many = either("no tokens", "no token")
+        elif node.right == n.Fixed(1):
+            many = either("a token", "at least 1 token")
+        else:
+            many = seq("at least", self.number(node.right), "tokens")
+        return either(seq(either("there is", "there are"), many, "on", card), seq(card, "has", many, "on it"))

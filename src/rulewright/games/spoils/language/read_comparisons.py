@@ -1,0 +1,161 @@
+"""From tree to nodes: numbers set against each other, tokens, piles and scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects.numbers import CardsIn, Comparison, CountOf, Fixed, Number, ScoreOf, TokensOn, ValueOf, Variable
+from rulewright.effects.selectors import Who
+from rulewright.games.spoils.language.read_selectors import merged
+from rulewright.text.pending import THEY, Misread
+
+
+class ReadComparisons(Transformer[Token, Any]):
+    """The nodes of `conditionals.lark` that are about numbers."""
+
+    def has_token(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[0]), ">=", Fixed(1))
+
+    def has_no_token(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[0]), "=", Fixed(0))
+
+    def has_tokens(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[1]), ">=", c[0])
+
+    def has_tokens_on_it(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[0]), ">=", c[1])
+
+    def parity_of_tokens(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[1]), c[0], Fixed(0))
+
+    def parity_of_tokens_on_it(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[0]), c[1], Fixed(0))
+
+    def compares(self, c: list[Any]) -> k.Condition:
+        comparison: Comparison = c[1]
+        return k.Compare(ValueOf(comparison.what, c[0]), comparison.op, comparison.number)
+
+    def value_equal(self, c: list[Any]) -> k.Condition:
+        return k.Compare(c[0], "=", c[1])
+
+    def value_at_most(self, c: list[Any]) -> k.Condition:
+        return k.Compare(c[0], "<=", c[1])
+
+    def value_at_least(self, c: list[Any]) -> k.Condition:
+        return k.Compare(c[0], ">=", c[1])
+
+    def value_of_parity(self, c: list[Any]) -> k.Condition:
+        return k.Compare(c[0], str(c[1]), Fixed(0))
+
+    def you_hold(self, c: list[Any]) -> k.Condition:
+        return _holding("you", c[0])
+
+    def opponent_holds(self, c: list[Any]) -> k.Condition:
+        return _holding("opponent", c[0])
+
+    def pile_at_least(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return ">=", c[0], c[1], c[2]
+
+    def pile_at_most(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "<=", Fixed(int(c[0])), c[1], c[2]
+
+    def pile_none(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "=", Fixed(0), c[0], c[1]
+
+    def pile_parity(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return c[0], Fixed(0), c[1], c[2]
+
+    def pile_some(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return ">=", Fixed(1), c[0], c[1]
+
+    def pile_exactly(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "=", c[0], c[1], c[2]
+
+    def pile_more(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return ">", CardsIn(c[1], c[2]), c[0], c[1]
+
+    def pile_fewer(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return "<", CardsIn(c[1], c[2]), c[0], c[1]
+
+    def there_lie(self, c: list[Any]) -> k.Condition:
+        op, number, whose, area = c[0]
+        if op in "<>" and not isinstance(number, Fixed):
+            raise Misread("there can be no comparison without players")
+        return k.Compare(CardsIn(area, whose), op, number)
+
+    def you_have(self, c: list[Any]) -> k.Condition:
+        return _in_a_pile("you", c[0])
+
+    def opponent_has(self, c: list[Any]) -> k.Condition:
+        return _in_a_pile("opponent", c[0])
+
+    def hand(self, c: list[Any]) -> str:
+        return "hand"
+
+    def deck(self, c: list[Any]) -> str:
+        return "deck"
+
+    def discard_pile(self, c: list[Any]) -> str:
+        return "discard"
+
+    def score_at_most(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), "<=", c[1])
+
+    def score_at_least(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), ">=", c[1])
+
+    def score_equal(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), "=", c[1])
+
+    def score_more(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), ">", ScoreOf(c[1]))
+
+    def relation_at_least(self, c: list[Any]) -> str:
+        return ">="
+
+    def relation_at_most(self, c: list[Any]) -> str:
+        return "<="
+
+    def relation_more(self, c: list[Any]) -> str:
+        return ">"
+
+    def relation_less(self, c: list[Any]) -> str:
+        return "<"
+
+    def relation_equal(self, c: list[Any]) -> str:
+        return "="
+
+    def value_related(self, c: list[Any]) -> k.Condition:
+        return k.Compare(c[0], c[1], c[2])
+
+    def variable_related(self, c: list[Any]) -> k.Condition:
+        return k.Compare(Variable(str(c[0]).upper()), c[1], c[2])
+
+    def variable_at_most(self, c: list[Any]) -> k.Condition:
+        return k.Compare(Variable(str(c[0]).upper()), "<=", c[1])
+
+    def variable_at_least(self, c: list[Any]) -> k.Condition:
+        return k.Compare(Variable(str(c[0]).upper()), ">=", c[1])
+
+
+def _in_a_pile(who: Who, having: tuple[str, Any, Any]) -> k.Condition:
+    """You have so many cards of a kind in your hand or discard pile."""
+    kind, number, parts = having
+    if kind in ("icons", "more"):
+        raise Misread("where?")
+    described = merged(parts)
+    if described.area not in ("hand", "discard") or described.area_of not in (who, THEY):
+        raise Misread("a player has their own cards, in their own hand or pile")
+    described = replace(described, area_of=who)
+    return k.Exists(described) if kind in ("some", "any") else k.Compare(CountOf(described), kind, number)
+
+
+def _holding(who: Who, pile: tuple[str, Number, str, str]) -> k.Condition:
+    op, number, whose, area = pile
+    if whose not in (who, "they"):
+        raise Misread("a player holds their own cards")
+    return k.Compare(CardsIn(area, who), op, number)
