@@ -1,4 +1,4 @@
-"""Verbs in which a player chooses: picking, discarding, searching, paying, playing, may and one of."""
+"""Verbs in which a player chooses: picking, discarding, searching, may and one of."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.deeds import drawn
 from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
-from rulewright.effects.feasible import can_begin, playable
+from rulewright.effects.feasible import can_begin, hindered
 from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
@@ -19,8 +20,8 @@ from rulewright.kernel import chance
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
 from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
 from rulewright.kernel.pipeline import carry_out
-from rulewright.kernel.procedures import Signal, ask, begin
-from rulewright.kernel.records import NOBODY, Event, Option
+from rulewright.kernel.procedures import Signal, ask
+from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -34,7 +35,8 @@ def _asking(run: Run) -> Run:
 def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
     """Pick cards: a player names them, as few and as many as the text allows."""
     if run.stage == 1:
-        wanted = rules_of(game).type_bits(effect.cards.types)
+        front = "face-down" in effect.cards.states  # nobody goes on asking what is on a card that lies face-down
+        wanted = 0 if front else rules_of(game).type_bits(effect.cards.types)
         run = replace(run, env=put(run.env, f"{effect.into} types", wanted)) if wanted else run
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in game.given)))
     rules = rules_of(game)
@@ -76,20 +78,41 @@ def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
     if effect.of is not None:
         held = tuple(slot for slot in held if fits(game, run, slot, replace(effect.of, area="hand", area_of=None)))
     wanted = len(held) if effect.number is None else number(game, run, effect.number)
-    if run.paying and wanted > len(held):
+    if run.paying and wanted > len(held) and not effect.up_to:
         return fail(run)
     wanted = min(wanted, len(held))
     if effect.at_random:
         return _discard(game, run, effect, chance.sample(game, held, wanted), pile)
     if wanted == 0:
-        return next_instruction(noted(run, effect, ())) if effect.number is None else fail(noted(run, effect, ()))
-    decision = Pick(player, rules.rule_of("discard"), "discard", run.source[0], held, wanted, wanted)
+        none = noted(run, effect, ())
+        return next_instruction(none) if effect.number is None or effect.up_to else fail(none)
+    least = 0 if effect.up_to else wanted
+    decision = Pick(player, rules.rule_of("discard"), "discard", run.source[0], held, least, wanted)
     return ask(decision, _asking(run), stay=True)
 
 
 def _discard(game: Game, run: Run, effect: v.Discard, slots: tuple[int, ...], pile: int) -> Signal:
     events = [Event(DISCARD, slot, seat=game.card(slot).owner, to=pile) for slot in slots]
+    if not events and effect.up_to:
+        return next_instruction(noted(replace(run, stage=0), effect, ()))
     return happen(game, replace(run, stage=0), effect, events)
+
+
+@performs(v.Draw)
+def draw(game: Game, run: Run, effect: v.Draw) -> Signal:
+    """Draw cards, all of them at once; of up to so many, the player says how many."""
+    wanted = number(game, run, effect.number)
+    if run.stage == 1:
+        wanted, run = game.given, replace(run, stage=0)
+    elif effect.up_to:
+        rules = rules_of(game)
+        player = seat(game, run, effect.who)
+        most = min(wanted, len(game.cards_in(rules.area_names["deck"], player)))
+        decision = Number(player, rules.rule_of("draw"), "number", run.source[0], 0, most)
+        return ask(decision, _asking(run), stay=True)
+    if effect.up_to and not wanted:
+        return next_instruction(noted(run, effect, ()))
+    return happen(game, run, effect, drawn(game, run, effect, wanted))
 
 
 @performs(v.Search)
@@ -97,7 +120,7 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
     """Search a deck, then shuffle it, found or not; with a criterion one may come back with nothing."""
     rules = rules_of(game)
     deck = rules.area_names["deck"]
-    player, owner = seat(game, run, "you"), seat(game, run, effect.who)
+    player, owner = seat(game, run, effect.by), seat(game, run, effect.who)
     if run.stage == 1:
         found = tuple(game.given)
         carry_out(game, (Event(SHUFFLE, seat=owner, to=deck),))
@@ -110,7 +133,11 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
     choices = tuple(sorted((s for s in pile if fits(game, run, s, description)), key=lambda s: (game.name(s), s)))
     most = most_together(game, choices, description.together)
     most = most if effect.number is None else min(number(game, run, effect.number), most)
-    least = 0 if effect.up_to or description != replace(Filter(), area="deck", area_of=effect.who) else most
+    least = (
+        0
+        if effect.up_to or effect.number is None or description != replace(Filter(), area="deck", area_of=effect.who)
+        else most
+    )
     decision = Pick(player, rules.rule_of("search"), "search", run.source[0], choices, least, most)
     return ask(choosing(game, decision, description.together), _asking(run), stay=True)
 
@@ -130,7 +157,7 @@ def detach(game: Game, run: Run, effect: v.Detach) -> Signal:
         return fail(noted(run, effect, ())) if not effect.up_to else next_instruction(noted(run, effect, ()))
     rule = rules_of(game).rule_of("detach")
     low = 0 if effect.up_to else most
-    decision = Pick(seat(game, run, "you"), rule, "pick", run.source[0], attached, low, most)
+    decision = Pick(seat(game, run, effect.by), rule, "pick", run.source[0], attached, low, most)
     return ask(decision, _asking(run), stay=True)
 
 
@@ -141,56 +168,8 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
     if run.stage == 1:
         return next_instruction(replace(run, env=put(run.env, effect.variable, game.given)))
     most = number(game, run, effect.most) if effect.most is not None else rules.most_payable(game, run)
-    decision = Number(seat(game, run, "you"), rules.rule_of("variable"), "number", run.source[0], 0, most)
+    decision = Number(seat(game, run, effect.by), rules.rule_of("variable"), "number", run.source[0], 0, most)
     return ask(decision, _asking(run), stay=True)
-
-
-@performs(v.Pay)
-def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
-    """Pay a number: in a cost it joins the running total; in an effect it is a numeric cost of its own."""
-    rules = rules_of(game)
-    amount = number(game, run, effect.amount)
-    if run.paying:
-        total = sum(value for name, value in run.env if name == "total" and isinstance(value, int))
-        return next_instruction(replace(run, env=put(put(run.env, "total", total + amount), "pays", 1)))
-    if run.stage == 1:
-        paid = game.outcome.value
-        return next_instruction(noted(replace(run, stage=0), effect, paid))
-    signal = rules.begin_pay(game, run, seat(game, run, effect.who), amount)
-    return begin(signal.label, signal.vars, _asking(run), stay=True)
-
-
-@performs(v.PlayCard)
-def play_card(game: Game, run: Run, effect: v.PlayCard) -> Signal:
-    """Play a card because an effect says so, through all the steps of playing one."""
-    rules = rules_of(game)
-    if run.stage == 2:
-        return next_instruction(noted(replace(run, stage=0), effect, 1))
-    player = seat(game, run, effect.who)
-    if run.stage == 1:
-        if not game.given:
-            return next_instruction(noted(replace(run, stage=0), effect, 0))
-        option = Option("play", game.given[0])
-        signal = rules.begin_play(game, run, player, option, free=effect.free)
-        return begin(signal.label, signal.vars, replace(run, stage=2), stay=True)
-    choices = playable(game, run, effect)
-    if not choices:
-        return fail(noted(run, effect, 0))
-    decision = Pick(player, rules.rule_of("play by effect"), "play", run.source[0], choices, 0, 1)
-    return ask(decision, _asking(run), stay=True)
-
-
-@performs(v.PlayResource)
-def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
-    """Play a resource because an effect says so."""
-    rules = rules_of(game)
-    if run.stage == 1:
-        return next_instruction(noted(replace(run, stage=0), effect, game.outcome.value))
-    player = seat(game, run, effect.who)
-    if not rules.can_play_resource(game, player):
-        return fail(noted(run, effect, 0))
-    signal = rules.begin_resource(game, run, player, optional=False)
-    return begin(signal.label, signal.vars, _asking(run), stay=True)
 
 
 @performs(AskMay)
@@ -201,8 +180,6 @@ def may(game: Game, run: Run, effect: AskMay) -> Signal:
         return next_instruction(replace(run, stage=0), 0 if game.given == YES else effect.count)
     if not all(can_begin(game, run, one) for one in effect.may.effects[:1]):
         return next_instruction(run, effect.count)
-    if effect.count == 1 and isinstance(effect.may.effects[0], v.PlayCard):
-        return next_instruction(run)  # which card to play, or none, is one question
     rule = rules_of(game).rule_of("may")
     return ask(Choose(player, rule, "may", run.source[0]), _asking(run), stay=True)
 
@@ -211,7 +188,7 @@ def may(game: Game, run: Run, effect: AskMay) -> Signal:
 def one_of(game: Game, run: Run, effect: AskOne) -> Signal:
     """Choose one of the following, among those that can be begun."""
     one = effect.one
-    open_ = [n for n, option in enumerate(one.options) if all(can_begin(game, run, first) for first in option[:1])]
+    open_ = [n for n, option in enumerate(one.options) if hindered(game, run, option) is None]
     open_ = open_ or list(range(len(one.options)))
     if run.stage == 1:
         return next_instruction(replace(run, stage=0), effect.starts[open_[game.given]])

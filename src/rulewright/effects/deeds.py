@@ -13,9 +13,9 @@ from rulewright.effects.evaluate import cards, number, seat, seats
 from rulewright.effects.hearing import adjustments, adjusts, amount_of
 from rulewright.effects.lasting import last
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
+from rulewright.effects.placing import placed
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, put, refs_in
-from rulewright.kernel.decisions import Pick
+from rulewright.effects.scope import Run, put
 from rulewright.kernel.events import (
     ATTACH,
     CONTROL,
@@ -26,8 +26,6 @@ from rulewright.kernel.events import (
     LOOK,
     LOSE,
     MARK,
-    MOVE,
-    REMOVE,
     REVEAL,
     SHUFFLE,
     TOKENS_OFF,
@@ -35,8 +33,8 @@ from rulewright.kernel.events import (
     TURN_OVER,
     UNMARK,
 )
-from rulewright.kernel.procedures import Signal, again, ask, end
-from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event, Outcome
+from rulewright.kernel.procedures import Signal, end
+from rulewright.kernel.records import CONCEALED, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -47,60 +45,17 @@ STOPPED = 2
 def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
     """The events that an instruction comes down to; None if it is not that simple."""
     maker = _EVENTS.get(type(effect))
-    return None if maker is None else maker(game, run, effect)
+    asks = (isinstance(effect, v.Put) and effect.any_order) or (isinstance(effect, v.Draw) and effect.up_to)
+    return None if maker is None or asks else maker(game, run, effect)
 
 
 @performs(
-    v.Draw, v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
+    v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
     v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:
     """Carry out an instruction that comes down to events."""
     return happen(game, run, effect, events_of(game, run, effect) or [])
-
-
-@performs(v.Put)
-def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
-    """Put cards somewhere; one that has to be attached when it enters play picks its host now, or never enters."""
-    if run.stage == 1:
-        run = replace(
-            run,
-            stage=0,
-            env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (_unhosted(game, run, effect), game.given[0]))),
-        )
-    rules = rules_of(game)
-    slot = _unhosted(game, run, effect)
-    if slot != NOBODY:
-        along = tuple(event.card for event in _put(game, run, effect) if event.card != slot)
-        hosts = rules.hosts_for(game, slot, along)
-        if hosts:
-            player = seat(game, run, effect.under or "you")
-            return ask(
-                Pick(player, rules.rule_of("host"), "pick", run.source[0], hosts), replace(run, stage=1), stay=True
-            )
-        run = replace(run, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (slot, NOBODY))))
-        return again(run)
-    hosted = dict(refs_in(run.env, "hosted"))
-    run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "hosted"))
-    discard = rules.area_names["discard"]
-    events: list[Event] = []
-    for event in _put(game, run, effect):
-        host = hosted.get(event.card)
-        if host == NOBODY:
-            if game.card(event.card).area != discard:
-                events.append(Event(MOVE, event.card, to=discard))
-        else:
-            events.append(event if host is None else replace(event, other=host))
-    return happen(game, run, effect, events)
-
-
-def _unhosted(game: Game, run: Run, effect: v.Put) -> int:
-    """The first card that enters play by this, has to be attached, and has no host yet."""
-    if effect.to != "play" or effect.face_down:
-        return NOBODY
-    hosted = {slot for slot, _ in refs_in(run.env, "hosted")}
-    rules = rules_of(game)
-    return next((s for s in cards(game, run, effect.cards) if s not in hosted and rules.needs_host(game, s)), NOBODY)
 
 
 @performs(v.LoseScore)
@@ -184,11 +139,10 @@ def terminate(game: Game, run: Run, effect: v.Terminate) -> Signal:
     return next_instruction(noted(run, effect, 1))
 
 
-def _draw(game: Game, run: Run, effect: v.Draw) -> list[Event]:
+def drawn(game: Game, run: Run, effect: v.Draw, amount: int) -> list[Event]:
     """A draw of several cards is one event in which they arrive together."""
     rules = rules_of(game)
     deck, hand = rules.area_names["deck"], rules.area_names["hand"]
-    amount = number(game, run, effect.number)
     return [
         Event(DRAW, slot, seat=player, to=hand)
         for player in seats(game, run, effect.who)
@@ -203,29 +157,6 @@ def _raised(game: Game, player: int, amount: int) -> int:
         if adjusts(game, one, event):
             event = replace(event, amount=max(0, event.amount + amount_of(game, one, event)))
     return event.amount
-
-
-def _put(game: Game, run: Run, effect: v.Put) -> list[Event]:
-    """Cards go to their owner's area, or into play under somebody's control."""
-    rules = rules_of(game)
-    events: list[Event] = []
-    for slot in cards(game, run, effect.cards):
-        flags = CONCEALED if effect.face_down else 0
-        player = seat(game, run, effect.under) if effect.under is not None else NOBODY
-        if effect.to in ("play", "resources"):
-            player = seat(game, run, "you") if player == NOBODY else player
-            to = rules.arrival_row(game, slot, face_down=effect.face_down)
-            kind = TURN_OVER if rules.in_play(game.card(slot).area) else MOVE
-            events.append(Event(kind, slot, seat=player, to=to, flags=flags))
-            continue
-        name, _, position = effect.to.partition(" ")
-        flags |= BOTTOM if position == "bottom" else 0
-        kind = REMOVE if name == "removed" else MOVE
-        events.append(Event(kind, slot, to=rules.area_names[name], flags=flags))
-    if effect.to == "deck" and events:
-        owners = dict.fromkeys(game.card(one.card).owner for one in events)
-        events += [Event(SHUFFLE, seat=owner, to=rules.area_names["deck"]) for owner in owners]
-    return events
 
 
 def _turned(game: Game, run: Run, slot: int, effect: v.TurnOver) -> Event:
@@ -270,8 +201,8 @@ def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:
 
 
 def _look(game: Game, run: Run, effect: v.LookAt) -> list[Event]:
-    you = seat(game, run, "you")
-    return [Event(LOOK, slot, seat=you) for slot in cards(game, run, effect.cards)]
+    player = seat(game, run, effect.by)
+    return [Event(LOOK, slot, seat=player) for slot in cards(game, run, effect.cards)]
 
 
 def _shuffle(game: Game, run: Run, effect: v.Shuffle) -> list[Event]:
@@ -285,11 +216,11 @@ def _attach(game: Game, run: Run, effect: v.Attach) -> list[Event]:
 
 
 _EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event] | None]] = {
-    v.Draw: _draw,
+    v.Draw: lambda game, run, effect: drawn(game, run, effect, number(game, run, effect.number)),
+    v.Put: placed,
     v.Inflict: inflicted,
     v.Redirected: redirected,
     v.Destroy: _destroy,
-    v.Put: _put,
     v.Mark: lambda game, run, effect: [Event(MARK, slot) for slot in cards(game, run, effect.cards)],
     v.Unmark: lambda game, run, effect: [Event(UNMARK, slot) for slot in cards(game, run, effect.cards)],
     v.GainScore: _score,

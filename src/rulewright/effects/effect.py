@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.effects.selectors import Who
+
 
 class Effect(Struct, frozen=True, tag=True):
     """One instruction. `into` names the register that remembers what it really did, where something refers to it."""
+
+
+class Deed(Effect, frozen=True, tag=True, kw_only=True):
+    """An instruction done to cards by somebody: whoever it is chooses and looks where there is something to."""
+
+    by: Who = "you"

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
+from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, number_in, refs_in, you
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
@@ -197,6 +198,8 @@ def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     """Whether a card that lies in the right place, on the right side, is of a description."""
     rules = rules_of(game)
     card = game.state.cards[slot]
+    if "face-down" in description.states and (front := of_the_front(description)) is not None:
+        return rules.front_fits(game, slot, front) and _fits_there(game, run, slot, of_the_back(description))
     for state in description.states:
         bits = _BITS.get(state)
         if (card.flags & bits[0] != bits[1]) if bits is not None else not rules.in_state(game, slot, state):

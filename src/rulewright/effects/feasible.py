@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, each_matching, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
@@ -31,6 +29,17 @@ def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
     return None if check is None else check(game, run, effect)
 
 
+def hindered(game: Game, run: Run, effects: tuple[v.Effect, ...]) -> Refusal | None:
+    """Why some instructions cannot all be carried out, each looked at by itself."""
+    return next((found for one in effects if (found := hindrance(game, run, one)) is not None), None)
+
+
+def no_way(game: Game, run: Run, effect: v.OneOf) -> Refusal | None:
+    """Of several ways, one has to be open."""
+    found = [hindered(game, run, option) for option in effect.options]
+    return found[0] if all(one is not None for one in found) else None
+
+
 def nothing_to_mark(game: Game, run: Run, effect: v.Mark) -> Refusal | None:
     """What is marked already cannot be marked."""
     found = cards(game, run, effect.cards)
@@ -53,7 +62,7 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
     hand = rules.area_names["hand"]
     held = len(game.cards_in(hand, seat(game, run, effect.who)))
     held -= 1 if game.card(run.source[0]).area == hand and effect.who == "you" else 0
-    wanted = 0 if effect.number is None else number(game, run, effect.number)
+    wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
     if held >= wanted:
         return None
     return Refusal(rules.rule_of("costs"), f"{wanted} cards would have to be discarded and there are {held}")
@@ -98,9 +107,12 @@ def nothing_playable(game: Game, run: Run, effect: v.PlayCard) -> Refusal | None
 
 
 def cannot_pay(game: Game, run: Run, effect: v.Pay) -> Refusal | None:
-    """A payment inside an effect has to be affordable; in a cost the running total is looked at as a whole."""
+    """A payment has to be affordable: in a cost, on top of what its running total has come to."""
     rules = rules_of(game)
-    if run.paying or rules.can_pay(game, seat(game, run, effect.who), number(game, run, effect.amount), run):
+    if run.paying:
+        affordable = number(game, run, effect.amount) <= rules.most_payable(game, run)
+        return None if affordable else Refusal(rules.rule_of("pay"), "that cannot be paid")
+    if rules.can_pay(game, seat(game, run, effect.who), number(game, run, effect.amount), run):
         return None
     return Refusal(rules.rule_of("pay"), "that cannot be paid")
 
@@ -120,10 +132,9 @@ def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
     """The cards that an effect lets a player play."""
     rules = rules_of(game)
     player = seat(game, run, effect.who)
-    area = effect.cards.area if effect.cards.area != "play" else "hand"
-    description = replace(effect.cards, area=area, area_of="you" if area == "hand" else effect.cards.area_of)
-    found = matching(game, run, description)
-    return tuple(slot for slot in found if rules.playable(game, run, player, slot, free=effect.free))
+    found = cards(game, run, effect.cards)
+    how = {"free": effect.free, "waived": effect.waived}
+    return tuple(slot for slot in found if rules.playable(game, run, player, slot, **how))
 
 
 def restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
@@ -155,6 +166,7 @@ def _later(node: object) -> bool:
 
 _HINDRANCES: dict[type[v.Effect], Callable[[Game, Run, Any], Refusal | None]] = {
     v.Pick: nothing_to_pick,
+    v.OneOf: no_way,
     v.Mark: nothing_to_mark,
     v.Destroy: nothing_there,
     v.Put: nothing_there,

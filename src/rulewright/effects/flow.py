@@ -39,6 +39,13 @@ class ForEachPlayer(Effect, frozen=True, tag=True):
     who: Who = "each"
 
 
+class Repeat(Effect, frozen=True, tag=True):
+    """Do this, and then again and again until something is so."""
+
+    effects: tuple[Effect, ...]
+    until: Condition
+
+
 class Only(Effect, frozen=True, tag=True):
     """A restriction of timing or circumstance in a cost: play this only while …"""
 

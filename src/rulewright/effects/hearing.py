@@ -90,7 +90,9 @@ _IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred)
 """Text that changes values as long as it is in force."""
 
 _SPENDING = frozenset(("attached", "unattached", "free"))
-_FAR_SIGHTED = (CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach)
+_FAR_SIGHTED = (
+    CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach, v.OneOf,
+)  # fmt: skip
 
 
 def _change_key(game: Game, change: v.Change) -> int:

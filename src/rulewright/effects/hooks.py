@@ -23,6 +23,7 @@ from rulewright.effects.verbs import (
     Modified,
     Modify,
     OneOf,
+    Repeat,
     TakeControl,
 )
 
@@ -84,6 +85,10 @@ class Hooks:
         """The number of a lasting instruction that occurs in that paragraph."""
         return self._lasting[self.all[hook].printed, effect]
 
+    def effects(self, hook: int, part: int) -> tuple[Effect, ...]:
+        """The instructions of one part of a paragraph, as they are told."""
+        return _part(self.all[hook].node, part)
+
     def code(self, hook: int, part: int) -> tuple[Instruction, ...]:
         """The instructions of one part of a paragraph."""
         key = (hook, part)
@@ -110,13 +115,14 @@ def _open(effect: Effect) -> bool:
 def _effects_in(node: Paragraph | Effect) -> Iterator[Effect]:
     for part in (COST_PART, EFFECT_PART, EXTRA_PART):
         for effect in _part(node, part):
-            yield from _nested(effect)
+            yield from nested(effect)
 
 
-def _nested(effect: Effect) -> Iterator[Effect]:
+def nested(effect: Effect) -> Iterator[Effect]:
+    """An instruction, and all that it is made of."""
     yield effect
     inner: tuple[Effect, ...] = ()
-    if isinstance(effect, (May, ForEachPlayer)):
+    if isinstance(effect, (May, ForEachPlayer, Repeat)):
         inner = effect.effects
     elif isinstance(effect, If):
         inner = effect.effects + effect.otherwise
@@ -125,4 +131,4 @@ def _nested(effect: Effect) -> Iterator[Effect]:
     elif isinstance(effect, OneOf):
         inner = tuple(one for option in effect.options for one in option)
     for one in inner:
-        yield from _nested(one)
+        yield from nested(one)

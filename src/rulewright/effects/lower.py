@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.conditions import Condition
 from rulewright.effects.selectors import Who
-from rulewright.effects.verbs import Effect, EitherChange, ForEachPlayer, If, May, Modify, OneOf
+from rulewright.effects.verbs import (
+    Detach,
+    Discard,
+    Draw,
+    Effect,
+    EitherChange,
+    ForEachPlayer,
+    If,
+    May,
+    Modify,
+    OneOf,
+    PlayCard,
+    PlayResource,
+    Repeat,
+)
 
 
 class SkipUnless(Struct, frozen=True):
@@ -33,6 +45,12 @@ class AskMay(Struct, frozen=True):
     who: Who
 
 
+class OfferPlay(Struct, frozen=True):
+    """Ask which card to play, if any."""
+
+    play: PlayCard
+
+
 class Note(Struct, frozen=True):
     """Remember that this point was reached."""
 
@@ -54,6 +72,11 @@ class NextPlayer(Struct, frozen=True):
     count: int
     register: str
 
+    @property
+    def before(self) -> str:
+        """The register that keeps whoever was spoken of as that player before."""
+        return f"{self.register} before"
+
 
 class Back(Struct, frozen=True):
     """Go back so many instructions."""
@@ -61,7 +84,14 @@ class Back(Struct, frozen=True):
     count: int
 
 
-Instruction = Effect | SkipUnless | Skip | AskMay | Note | AskOne | NextPlayer | Back
+class BackUnless(Struct, frozen=True):
+    """Go back so many instructions unless something is so."""
+
+    condition: Condition
+    count: int
+
+
+Instruction = Effect | SkipUnless | Skip | AskMay | OfferPlay | Note | AskOne | NextPlayer | Back | BackUnless
 
 
 def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
@@ -76,10 +106,7 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
                 code.append(Skip(len(otherwise)))
                 code += otherwise
         elif isinstance(effect, May):
-            body = lower(effect.effects)
-            tail: tuple[Instruction, ...] = (Note(effect.into),) if effect.into else ()
-            code.append(AskMay(effect, len(body) + len(tail), effect.who))
-            code += (*body, *tail)
+            code += _may(effect)
         elif isinstance(effect, OneOf):
             code += _one_of(effect)
         elif isinstance(effect, Modify) and (either := chosen_changes(effect)) is not None:
@@ -89,6 +116,9 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}"))
             code += body
             code.append(Back(len(body) + 1))
+        elif isinstance(effect, Repeat):
+            body = lower(effect.effects)
+            code += (*body, BackUnless(effect.until, len(body)))
         else:
             code.append(effect)
     return tuple(code)
@@ -106,21 +136,24 @@ def chosen_changes(effect: Modify) -> OneOf | None:
     return OneOf(options, either.labels)
 
 
-def certain(code: tuple[Instruction, ...]) -> Iterator[Effect]:
-    """The effects that are carried out whatever anybody answers and whatever is so."""
-    at = 0
-    while at < len(code):
-        one = code[at]
-        at += 1
-        if isinstance(one, SkipUnless | AskMay | NextPlayer):
-            at += one.count
-            last = code[at - 1]
-            at += last.count if isinstance(one, SkipUnless) and isinstance(last, Skip) else 0
-        elif isinstance(one, AskOne):
-            first = code[at + one.starts[1] - 1] if len(one.starts) > 1 else None
-            at = at + one.starts[1] + first.count if isinstance(first, Skip) else len(code)
-        elif isinstance(one, Effect):
-            yield one
+def _may(may: May) -> tuple[Instruction, ...]:
+    """May, asked as such; but where doing it asks how many or which, none among them, that is the question."""
+    if len(may.effects) == 1 and _asks_by_itself(only := may.effects[0]):
+        into = may.into or getattr(only, "into", "")
+        only = replace(only, into=into)
+        return (OfferPlay(only),) if isinstance(only, PlayCard) else (only,)
+    body = lower(may.effects)
+    tail: tuple[Instruction, ...] = (Note(may.into),) if may.into else ()
+    return (AskMay(may, len(body) + len(tail), may.who), *body, *tail)
+
+
+def _asks_by_itself(effect: Effect) -> bool:
+    """Whether carrying this out asks how much of it, so that none can be the answer."""
+    if isinstance(effect, PlayCard):
+        return True
+    if isinstance(effect, PlayResource):
+        return effect.up_to is not None
+    return isinstance(effect, Draw | Discard | Detach) and effect.up_to
 
 
 def _one_of(one: OneOf) -> tuple[Instruction, ...]:

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import holds, number, seats
-from rulewright.effects.lower import Back, NextPlayer, Note, Skip, SkipUnless
+from rulewright.effects.lower import Back, BackUnless, NextPlayer, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, get, put
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
-from rulewright.kernel.records import COST, Event, Outcome
+from rulewright.kernel.records import COST, Env, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -162,6 +162,12 @@ def back(game: Game, run: Run, back: Back) -> Signal:
     return next_instruction(run, -back.count - 1)
 
 
+@performs(BackUnless)
+def back_unless(game: Game, run: Run, back: BackUnless) -> Signal:
+    """Once more from an earlier instruction, until something is so."""
+    return next_instruction(run, 0 if holds(game, run, back.condition) else -back.count - 1)
+
+
 @performs(Note)
 def note(game: Game, run: Run, note: Note) -> Signal:
     """What was optional has been done."""
@@ -180,10 +186,18 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     at = get(run.env, turn.register)
     position = at if isinstance(at, int) else 0
     players = seats(game, run, turn.who)
+    env = run.env if position else _kept(run.env, PLAYER, turn.before)
     if position >= len(players):
-        return next_instruction(run, turn.count)
-    env = put(put(run.env, turn.register, position + 1), PLAYER, players[position])
+        over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))
+        return next_instruction(replace(run, env=_kept(over, turn.before, PLAYER)), turn.count)
+    env = put(put(env, turn.register, position + 1), PLAYER, players[position])
     return next_instruction(replace(run, env=env))
+
+
+def _kept(env: Env, name: str, under: str) -> Env:
+    """The registers with one of them moved to another name; it is another player's turn, or it is over."""
+    value = get(env, name)
+    return env if value is None else put(tuple(pair for pair in env if pair[0] != name), under, value)
 
 
 @performs(v.Only)

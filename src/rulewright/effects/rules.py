@@ -79,6 +79,10 @@ class EffectRules(Rules):
         """Whether a card bears that name now."""
         return game.name(slot) == name
 
+    def front_fits(self, game: Game, slot: int, description: Filter) -> bool:
+        """Whether the front of a face-down card is of a description."""
+        return False
+
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         """Whether a card is depleted, attacking, face-down …"""
         raise AssertionError("a game says in what states its cards can be")
@@ -204,11 +208,11 @@ class EffectRules(Rules):
         return 0
 
     def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
-        """Play a card because an effect says so."""
+        """Play a card because an effect says so; the outcome's value is 0 if it was played."""
         raise AssertionError("a game whose text says play has a way to")
 
-    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool) -> bool:
-        """Whether an effect may have a seat play this card now."""
+    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool, waived: bool = False) -> bool:
+        """Whether an effect may have a seat play this card now; what it asks for in play can be waived."""
         return False
 
     def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
@@ -238,6 +242,10 @@ class EffectRules(Rules):
     def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
         """What a card that enters play could be attached to; cards that enter with it may be."""
         return ()
+
+    def may_attach(self, game: Game, slot: int, host: int) -> bool:
+        """Whether a card could lie attached to that host."""
+        return True
 
     def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
         """What an effect that begins to last must remember about its targets."""

@@ -3,59 +3,29 @@
 from __future__ import annotations
 
 from rulewright.effects.changes import (
-    Can as Can,
+    Can,
+    Cannot,
+    Change,
+    ChangeKeyword,
+    ChangeSubtype,
+    ChangeType,
+    ChangeValue,
+    EitherChange,
+    Must,
+    SetValue,
 )
-from rulewright.effects.changes import (
-    Cannot as Cannot,
-)
-from rulewright.effects.changes import (
-    Change as Change,
-)
-from rulewright.effects.changes import (
-    ChangeKeyword as ChangeKeyword,
-)
-from rulewright.effects.changes import (
-    ChangeSubtype as ChangeSubtype,
-)
-from rulewright.effects.changes import (
-    ChangeType as ChangeType,
-)
-from rulewright.effects.changes import (
-    ChangeValue as ChangeValue,
-)
-from rulewright.effects.changes import (
-    EitherChange as EitherChange,
-)
-from rulewright.effects.changes import (
-    Must as Must,
-)
-from rulewright.effects.changes import (
-    SetValue as SetValue,
-)
-from rulewright.effects.effect import Effect as Effect
-from rulewright.effects.flow import (
-    ForEachPlayer as ForEachPlayer,
-)
-from rulewright.effects.flow import (
-    If as If,
-)
-from rulewright.effects.flow import (
-    Later as Later,
-)
-from rulewright.effects.flow import (
-    May as May,
-)
-from rulewright.effects.flow import (
-    Modified as Modified,
-)
-from rulewright.effects.flow import (
-    OneOf as OneOf,
-)
-from rulewright.effects.flow import (
-    Only as Only,
-)
+from rulewright.effects.effect import Deed, Effect
+from rulewright.effects.flow import ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat
 from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.plays import ChangeNextCost, Pay, PlayCard, PlayResource, Terminate
 from rulewright.effects.selectors import Cards, Filter, Who
+
+__all__ = [
+    "Can", "Cannot", "Change", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype", "ChangeType", "ChangeValue",
+    "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May", "Modified", "Must", "OneOf", "Only",
+    "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
+]  # fmt: skip
+"""What is defined elsewhere and belongs to the verbs."""
 
 ONE = Fixed(1)
 
@@ -66,6 +36,7 @@ class Draw(Effect, frozen=True, tag=True):
     who: Who = "you"
     number: Number = ONE
     into: str = ""
+    up_to: bool = False
 
 
 class Discard(Effect, frozen=True, tag=True):
@@ -79,9 +50,11 @@ class Discard(Effect, frozen=True, tag=True):
     into: str = ""
     these: Cards | None = None
     """Cards named before, instead of a choice: discards that card."""
+    up_to: bool = False
+    """As many as the player wants, up to the number; with none, any number."""
 
 
-class Inflict(Effect, frozen=True, tag=True):
+class Inflict(Deed, frozen=True, tag=True):
     """Inflict damage; the card that says so is the source."""
 
     amount: Number
@@ -100,7 +73,7 @@ class Redirected(Effect, frozen=True, tag=True):
     to: Cards
 
 
-class Heal(Effect, frozen=True, tag=True):
+class Heal(Deed, frozen=True, tag=True):
     """Remove damage."""
 
     amount: Number | None
@@ -110,14 +83,14 @@ class Heal(Effect, frozen=True, tag=True):
     """Only what was inflicted this turn."""
 
 
-class Destroy(Effect, frozen=True, tag=True):
+class Destroy(Deed, frozen=True, tag=True):
     """Destroy cards."""
 
     cards: Cards
     into: str = ""
 
 
-class Put(Effect, frozen=True, tag=True):
+class Put(Deed, frozen=True, tag=True):
     """Put cards into another area: hand, deck (top or bottom), discard pile, play, out of the game."""
 
     cards: Cards
@@ -130,16 +103,20 @@ class Put(Effect, frozen=True, tag=True):
     into: str = ""
     instead: bool = False
     """In the place of the pile that a card goes to once it has been carried out."""
+    host: Cards | None = None
+    """What it enters play attached to."""
+    any_order: bool = False
+    """Several cards go onto a deck in the order that whoever puts them wants."""
 
 
-class Mark(Effect, frozen=True, tag=True):
+class Mark(Deed, frozen=True, tag=True):
     """Deplete, exhaust, mark."""
 
     cards: Cards
     into: str = ""
 
 
-class Unmark(Effect, frozen=True, tag=True):
+class Unmark(Deed, frozen=True, tag=True):
     """Restore, ready, unmark."""
 
     cards: Cards
@@ -182,14 +159,14 @@ class TakeControl(Effect, frozen=True, tag=True):
     until: str = "forever"
 
 
-class Attach(Effect, frozen=True, tag=True):
+class Attach(Deed, frozen=True, tag=True):
     """Attach a card to another."""
 
     card: Cards
     to: Cards
 
 
-class Detach(Effect, frozen=True, tag=True):
+class Detach(Deed, frozen=True, tag=True):
     """Detach cards: named ones, or so many resources from one's leader."""
 
     cards: Cards
@@ -199,14 +176,14 @@ class Detach(Effect, frozen=True, tag=True):
     into: str = ""
 
 
-class AddTokens(Effect, frozen=True, tag=True):
+class AddTokens(Deed, frozen=True, tag=True):
     """Put tokens on a card."""
 
     cards: Cards
     number: Number = ONE
 
 
-class RemoveTokens(Effect, frozen=True, tag=True):
+class RemoveTokens(Deed, frozen=True, tag=True):
     """Remove tokens from a card."""
 
     cards: Cards
@@ -227,7 +204,7 @@ class Pick(Effect, frozen=True, tag=True):
     """Choose, not pick: the word makes the difference."""
 
 
-class ChooseNumber(Effect, frozen=True, tag=True):
+class ChooseNumber(Deed, frozen=True, tag=True):
     """Choose a number for a variable."""
 
     variable: str
@@ -241,7 +218,7 @@ class Let(Effect, frozen=True, tag=True):
     number: Number
 
 
-class Search(Effect, frozen=True, tag=True):
+class Search(Deed, frozen=True, tag=True):
     """Search a deck for cards; it is shuffled afterwards, found or not."""
 
     cards: Filter
@@ -249,46 +226,43 @@ class Search(Effect, frozen=True, tag=True):
     """None for any number."""
     into: str = "found"
     who: Who = "you"
+    """Whose deck; who searches it is `by`."""
     up_to: bool = False
 
 
-class Reveal(Effect, frozen=True, tag=True):
+class Reveal(Deed, frozen=True, tag=True):
     """Show cards to everyone."""
 
     cards: Cards
     into: str = ""
 
 
-class LookAt(Effect, frozen=True, tag=True):
+class RevealUntil(Deed, frozen=True, tag=True):
+    """Reveal cards from the top of a deck one by one until one of a description is revealed, or none are left."""
+
+    who: Who
+    """Whose deck."""
+    until: Filter
+    into: str = "found"
+    """The card of that description."""
+    others: str = "others"
+    """All cards revealed before it."""
+
+
+class LookAt(Deed, frozen=True, tag=True):
     """Look at cards by oneself."""
 
     cards: Cards
     into: str = ""
 
 
-class Shuffle(Effect, frozen=True, tag=True):
+class Shuffle(Deed, frozen=True, tag=True):
     """Shuffle a deck."""
 
     who: Who = "you"
 
 
-class PlayCard(Effect, frozen=True, tag=True):
-    """Play a card of such a description now, through all the steps of playing one."""
-
-    cards: Filter
-    who: Who = "you"
-    free: bool = False
-    into: str = ""
-
-
-class PlayResource(Effect, frozen=True, tag=True):
-    """Play a resource."""
-
-    who: Who = "you"
-    into: str = ""
-
-
-class TurnOver(Effect, frozen=True, tag=True):
+class TurnOver(Deed, frozen=True, tag=True):
     """Flip cards face-up or face-down."""
 
     cards: Cards
@@ -296,19 +270,13 @@ class TurnOver(Effect, frozen=True, tag=True):
     under: Who | None = None
 
 
-class Terminate(Effect, frozen=True, tag=True):
-    """Stop a card or ability before it resolves."""
-
-    what: Cards
-
-
-class LeaveBattle(Effect, frozen=True, tag=True):
+class LeaveBattle(Deed, frozen=True, tag=True):
     """Remove characters from the battle."""
 
     cards: Cards
 
 
-class JoinBattle(Effect, frozen=True, tag=True):
+class JoinBattle(Deed, frozen=True, tag=True):
     """Add characters to a battle party."""
 
     cards: Cards
@@ -316,26 +284,9 @@ class JoinBattle(Effect, frozen=True, tag=True):
     """attacking, blocking, yours."""
 
 
-class CreateTokens(Effect, frozen=True, tag=True):
+class CreateTokens(Deed, frozen=True, tag=True):
     """Put cards that are tokens into play."""
 
     name: str
     number: Number = ONE
     who: Who = "you"
-
-
-class Pay(Effect, frozen=True, tag=True):
-    """Pay a number. A cost wherever it stands."""
-
-    amount: Number
-    who: Who = "you"
-    into: str = ""
-
-
-class ChangeNextCost(Effect, frozen=True, tag=True):
-    """The next numeric cost a player pays this turn is lower or higher."""
-
-    sign: int
-    amount: Number
-    who: Who = "you"
-    until: str = "turn"

@@ -151,4 +151,7 @@ def _node(plain: Any) -> Any:
         return plain
     name, *parts = plain
     values = map(_node, parts)
-    return _vocabulary()[name](*values) if name else tuple(values)
+    if not name:
+        return tuple(values)
+    record = _vocabulary()[name]
+    return record(**dict(zip(record.__struct_fields__, values, strict=True)))

@@ -74,6 +74,13 @@ class Nature(EffectRules):
     def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
         return r507_keywords.fitting_hosts(game, slot, along)
 
+    def front_fits(self, game: Game, slot: int, description: Filter) -> bool:
+        return r406_numeric_cost.front_fits(game.printed(slot), description)
+
+    def may_attach(self, game: Game, slot: int, host: int) -> bool:
+        wanted = game.printed(slot).attach_to
+        return not wanted or r507_keywords.fits_host(game, slot, host, wanted)
+
     def lasting_env(self, game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
         return r508_temporary_rules_text.gained_as_characters(game, env, targets)
 

@@ -279,9 +279,9 @@ class SpoilsRules(Nature):
     def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
         return begin("604.1", PlayingACard(seat, option.card, free=1 if free else 0))
 
-    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool) -> bool:
+    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool, waived: bool = False) -> bool:
         """604.2 An effect that lets you play a card covers non-resource cards only and uses these same steps."""
-        return legality.play_refused(game, seat, slot, "effect", free=free) is None
+        return legality.play_refused(game, seat, slot, "effect", free=free, waived=waived) is None
 
     def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
         return begin("605.1", PlayingAResource(seat))

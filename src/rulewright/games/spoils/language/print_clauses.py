@@ -8,7 +8,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, Register, TopOf
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
-from rulewright.games.spoils.language.print_verbs import Said, third
+from rulewright.games.spoils.language.said import Said, third
 from rulewright.text.pending import Misread, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 

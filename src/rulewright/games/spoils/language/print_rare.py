@@ -10,7 +10,8 @@ from rulewright.effects import rare_verbs as w
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
-from rulewright.games.spoils.language.print_verbs import PrintVerbs, Said, third, whole
+from rulewright.games.spoils.language.print_verbs import PrintVerbs
+from rulewright.games.spoils.language.said import Said, third, whole
 from rulewright.text.printing import Piece, either, maybe, seq
 
 _PICKED: dict[str, Piece] = {"each": "a player", "opponent": either("an opponent", "another player")}

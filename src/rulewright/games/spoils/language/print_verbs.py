@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
-from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
+from rulewright.games.spoils.language.print_playing import PrintPlaying
+from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.printing import Piece, either, maybe, seq
 
 ONE = n.Fixed(1)
@@ -24,27 +24,7 @@ _PLACES = {
 }
 
 
-class Said(Struct, frozen=True):
-    """An instruction in words: who, the verb, the rest; a verb of none where the words are whole."""
-
-    who: str
-    verb: str
-    rest: Piece
-
-
-def third(verb: str) -> str:
-    """A verb as one other person does it."""
-    first, _, rest = verb.partition(" ")
-    ending = "es" if first.endswith(("ch", "sh")) else "s"
-    return f"{first}{ending} {rest}".strip()
-
-
-def whole(piece: Piece) -> Said:
-    """Words that name their own subject."""
-    return Said("nobody", "", piece)
-
-
-class PrintVerbs(PrintConditions):
+class PrintVerbs(PrintPlaying):
     """Prints single instructions."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
@@ -71,19 +51,17 @@ class PrintVerbs(PrintConditions):
                 return Said(effect.who, "discard", self._discarded(effect))
             case v.Search():
                 what = effect.cards
-                found = Filter(
-                    **{name: getattr(what, name) for name in what.__struct_fields__ if name not in ("area", "area_of")}
-                )
+                found = without(what, "area", "area_of")
                 return Said(
-                    "you",
+                    effect.by,
                     "search",
                     seq(self.whose(what.area_of or "you"), "deck for", self._sought(found, effect)),
                 )
             case v.Reveal() | v.LookAt():
                 verb = "reveal" if isinstance(effect, v.Reveal) else "look at"
-                return Said("*", verb, self._seen(effect.cards))
+                return Said(effect.by, verb, self._seen(effect.cards))
             case v.Shuffle():
-                return Said("*", "shuffle", seq(self.whose(effect.who), "deck"))
+                return Said(effect.by, "shuffle", seq(self.whose(effect.who), "deck"))
         return None
 
     def _sought(self, found: Filter, effect: v.Search) -> Piece:
@@ -108,27 +86,29 @@ class PrintVerbs(PrintConditions):
                 damage = self._inflicted(effect)
                 if effect.source is not None:
                     return whole(seq(self.cards(effect.source, subject=True), "inflicts", damage))
-                return Said("*", "inflict", damage)
+                return Said(effect.by, "inflict", damage)
             case v.Heal(this_turn=True):
                 inflicted = seq("the amount of damage inflicted to", self.cards(effect.cards))
-                return Said("*", "reduce", seq(inflicted, "this turn to 0"))
+                return Said(effect.by, "reduce", seq(inflicted, "this turn to 0"))
             case v.Heal():
                 amount: Piece = "all" if effect.amount is None else self.number(effect.amount)
-                return Said("*", "remove", seq(amount, "damage from", self.cards(effect.cards)))
+                return Said(effect.by, "remove", seq(amount, "damage from", self.cards(effect.cards)))
             case v.Destroy():
-                return Said("*", "destroy", self.cards(effect.cards))
+                return Said(effect.by, "destroy", self.cards(effect.cards))
             case v.Mark():
-                return Said("*", "deplete", self.cards(effect.cards))
+                return Said(effect.by, "deplete", self.cards(effect.cards))
             case v.Unmark():
-                return Said("*", "restore", self.cards(effect.cards))
+                return Said(effect.by, "restore", self.cards(effect.cards))
             case v.Put():
-                return Said("*", *self._put(effect))
+                return Said(effect.by, *self._put(effect))
             case v.AddTokens():
-                return Said("*", "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
+                return Said(effect.by, "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
             case v.RemoveTokens(number=n.TokensOn()):
-                return Said("*", "remove", seq("all tokens from", self.cards(effect.cards)))
+                return Said(effect.by, "remove", seq("all tokens from", self.cards(effect.cards)))
             case v.RemoveTokens():
-                return Said("*", "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards)))
+                return Said(
+                    effect.by, "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards))
+                )
         return None
 
     def _inflicted(self, effect: v.Inflict) -> Piece:
@@ -142,23 +122,23 @@ class PrintVerbs(PrintConditions):
         match effect:
             case v.TurnOver():
                 if not effect.face_down:
-                    return Said("*", "flip", seq(self.cards(effect.cards), "face-up"))
+                    return Said(effect.by, "flip", seq(self.cards(effect.cards), "face-up"))
                 return Said(
-                    "*",
+                    effect.by,
                     "flip",
                     seq(self.cards(effect.cards), "face-down under", self.whose(effect.under or "owner"), "control"),
                 )
             case v.TakeControl():
                 return Said(effect.who, "take", seq("control of", self.cards(effect.cards)))
             case v.Attach():
-                return Said("*", "attach", seq(self.cards(effect.card), "to", self.cards(effect.to)))
+                return Said(effect.by, "attach", seq(self.cards(effect.card), "to", self.cards(effect.to)))
             case v.Detach():
-                return Said("*", "detach", self._detached(effect))
+                return Said(effect.by, "detach", self._detached(effect))
             case v.LeaveBattle():
-                return Said("*", "remove", seq(self.cards(effect.cards), "from the battle"))
+                return Said(effect.by, "remove", seq(self.cards(effect.cards), "from the battle"))
             case v.JoinBattle():
                 party = "your party" if effect.party == "yours" else f"the {effect.party} party"
-                return Said("*", "add", seq(self.cards(effect.cards), "to", party))
+                return Said(effect.by, "add", seq(self.cards(effect.cards), "to", party))
         return None
 
     def _tokens_said(self, number: n.Number) -> Piece:
@@ -196,59 +176,12 @@ class PrintVerbs(PrintConditions):
         cards = effect.cards
         if not isinstance(cards, Filter) or not isinstance(cards.on, Leader):
             return seq(self.cards(cards), maybe("from your faction"))
-        kind = Filter(**{name: getattr(cards, name) for name in cards.__struct_fields__ if name != "on"})
+        kind = without(cards, "on")
         if effect.number is None:
             what = self.all_of(kind)
         else:
             what = self.counted(kind, n.Fixed(0) if effect.up_to else effect.number, effect.number)
         return seq(what, "from", self.whose(cards.on.who), "faction")
-
-    def _said_of_play(self, effect: v.Effect) -> Said | None:
-        match effect:
-            case v.GainScore() | v.LoseScore():
-                verb = "gain" if isinstance(effect, v.GainScore) else "lose"
-                amount = seq(self.number(effect.amount), "influence")
-                named = seq(self.whose(effect.who), "faction", third(verb), amount)
-                return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
-            case v.CreateTokens():
-                name = effect.name.removesuffix(" Token")
-                one = either(an(f"{name} token"), f"1 {name} token")
-                number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
-                under = seq("under", self.whose(effect.who), "control")
-                return Said("*", "put", seq(number, "into play", either(under, "") if effect.who == "you" else under))
-            case v.PlayCard():
-                kind = Filter(
-                    **{
-                        name: getattr(effect.cards, name)
-                        for name in effect.cards.__struct_fields__
-                        if name not in ("area", "area_of")
-                    }
-                )
-                hand = maybe(seq("from", self.whose(effect.cards.area_of or "you"), "hand"))
-                return Said(
-                    effect.who, "play", seq(self.counted(kind, ONE, ONE), hand, "for free" if effect.free else None)
-                )
-            case v.PlayResource():
-                return Said(effect.who, "play", "a resource")
-            case v.Pay():
-                return Said(effect.who, "pay", self._paid(effect.amount))
-            case v.Terminate():
-                return Said("*", "terminate", self.cards(effect.what))
-            case v.ChangeNextCost():
-                if effect.sign < 0:
-                    return Said(
-                        "*", "reduce", seq("the next numeric cost you pay this turn by", self.number(effect.amount))
-                    )
-                return Said(
-                    "*",
-                    "increase",
-                    seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)),
-                )
-        return None
-
-    def _paid(self, amount: n.Number) -> Piece:
-        factor, counted = factored(amount)
-        return self.number(amount) if counted is None else seq(str(factor), "for each", self.count(counted, many=False))
 
     def _said_of_choice(self, effect: v.Effect) -> Said | None:
         match effect:
@@ -258,7 +191,7 @@ class PrintVerbs(PrintConditions):
                 return Said(effect.who, "choose" if effect.choose else "pick", words)
             case v.ChooseNumber():
                 most = seq("that is less than or equal to", self.number(effect.most)) if effect.most else None
-                return Said("*", "choose", seq("a number for", effect.variable, most))
+                return Said(effect.by, "choose", seq("a number for", effect.variable, most))
             case v.Only():
                 self._responds(effect.condition)
                 return whole(seq("use this only" if effect.use else "play this only", self.only(effect.condition)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number, Times, TokensOn
-from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
-from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SUBJECT, Misread, Some
+from rulewright.effects.selectors import Cards
+from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects
+from rulewright.text.pending import SUBJECT, Misread
 
 
 class ReadChoices(ReadObjects):
@@ -73,19 +75,31 @@ class ReadChoices(ReadObjects):
     def play_resource(self, c: list[Any]) -> Effects:
         return (v.PlayResource(SUBJECT),)
 
+    def play_up_to(self, c: list[Any]) -> Effects:
+        return (v.PlayResource(SUBJECT, up_to=c[0]),)
+
     def play(self, c: list[Any]) -> Effects:
-        return (self._play(c[0], free=False),)
-
-    def play_free(self, c: list[Any]) -> Effects:
-        return (self._play(c[0], free=True),)
-
-    def _play(self, np: Any, *, free: bool) -> v.Effect:
-        if not isinstance(np, Some) or np.kind != "one" or np.what.area_of not in (None, "you"):
-            raise Misread("only a card of some kind from one's own hand can be played by an instruction so far")
+        """Play cards spoken of, or of some kind, on what terms there may be."""
+        np, *terms = c
+        play = v.PlayCard(np, SUBJECT, "free" in terms, waived="waived" in terms)
+        if isinstance(np, Cards):
+            return (play,)
+        if np.kind not in ("one", "at most") and np.high != ONE:
+            raise Misread("how many are played?")
         if np.what.types == ("resource",):
             raise Misread("a resource is played by `play a resource`")
-        described = {name: part for name, part in fields_of(np.what).items() if name not in ("area", "area_of")}
-        return v.PlayCard(merged([described, {"area": "hand", "area_of": SUBJECT}]), SUBJECT, free)
+        described = np.what
+        if described.area == "play" and "face-down" not in described.states:
+            if described.controller is not None:
+                raise Misread("a card that is in play has been played already")
+            described = replace(described, area="hand", area_of=SUBJECT)
+        return (replace(play, cards=described, most=np.high),)
+
+    def term_free(self, c: list[Any]) -> str:
+        return "free"
+
+    def term_waived(self, c: list[Any]) -> str:
+        return "waived"
 
     def gain(self, c: list[Any]) -> Effects:
         return (v.GainScore(SUBJECT, c[0]),)

@@ -13,7 +13,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Cards, Filter, Who
-from rulewright.text.pending import Mention, Misread, Some, with_subject
+from rulewright.text.pending import Mention, Misread, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
 
@@ -207,22 +207,25 @@ def subject_cards(np: Any) -> Cards:
     return cast("Cards", np)
 
 
-_YOURS = (v.Search, v.LookAt, v.ChooseNumber, v.Detach)
-"""What the interpreter lets only the controller of the text do."""
-
-
 def spoken(clause: Clause) -> Effects:
     """The effects of a clause, done by whoever it names."""
     who = clause.who or "you"
-    if who not in ("you", "nobody") and any(isinstance(effect, _YOURS) for effect in clause.effects):
-        raise Misread("only you can be told to do this so far")
     if who in ("each", "each opponent"):
-        effects = with_subject(clause.effects, "that player")
+        effects = done_by(clause.effects, "that player")
         body: Effects = (v.May(effects, "that player"),) if clause.may else effects
         return (v.ForEachPlayer(body, "each" if who == "each" else "opponent"),)
     player = cast("Who", "you" if who == "nobody" else who)
-    effects = with_subject(clause.effects, player)
+    effects = done_by(clause.effects, player)
     return (v.May(effects, player),) if clause.may else effects
+
+
+def done_by(effects: Effects, player: Who) -> Effects:
+    """Effects with whoever does them put in."""
+
+    def does(part: Any) -> Any:
+        return replace(part, by=player) if isinstance(part, v.Deed) and part.by != player else part
+
+    return rebuild(with_subject(effects, player), does)
 
 
 WHEN_ATTACKED = "when attacked"

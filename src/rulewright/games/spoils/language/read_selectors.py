@@ -32,7 +32,11 @@ def merged(parts: Iterable[dict[str, Any]]) -> Filter:
                 raise Misread("says the same thing of a card twice")
             else:
                 fields[name] = value
-    return Filter(**fields)
+    whole = Filter(**fields)
+    hidden = "face-down" in whole.states and whole.types != ("resource",) and whole.controller != "you"
+    if hidden and (whole.types or whole.subtypes or whole.trades or whole.compare):
+        raise Misread("only whoever controls a face-down card knows what is on it")
+    return whole
 
 
 class ReadSelectors(Transformer[Token, Any]):

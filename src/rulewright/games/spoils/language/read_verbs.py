@@ -9,7 +9,7 @@ from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SEEN, SUBJECT, Mention, Misread, Some
+from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
 
 
 class ReadVerbs(ReadObjects):
@@ -185,10 +185,7 @@ class ReadVerbs(ReadObjects):
         return (*before, v.Detach(cards))
 
     def detach_from(self, c: list[Any]) -> Effects:
-        return self._detach(c[0], Leader("you"))
-
-    def detach_from_their(self, c: list[Any]) -> Effects:
-        return self._detach(c[0], Leader(SUBJECT))
+        return self._detach(c[0], Leader(SUBJECT if c[1] == THEY else c[1]))
 
     def _detach(self, np: Any, leader: Leader) -> Effects:
         if isinstance(np, Cards):

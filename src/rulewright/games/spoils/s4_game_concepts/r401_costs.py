@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rulewright.effects.evaluate import number
 from rulewright.effects.feasible import hindrance
-from rulewright.effects.lower import Instruction, certain
+from rulewright.effects.hooks import nested
+from rulewright.effects.lower import Instruction
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
@@ -135,7 +136,7 @@ def unmeetable(game: Game, costs: Costs, *, paying: bool = True) -> Refusal | No
     for hook, part in costs.parts:
         run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
         open_: set[str] = set()
-        for effect in certain(program.code(hook, part)):
+        for effect in program.effects(hook, part):
             if isinstance(effect, Pay):
                 pays += 1
                 more += effect.amount.n if isinstance(effect.amount, Fixed) else 0
@@ -156,7 +157,8 @@ def settling(game: Game, run: Run, effect: Effect, open_: set[str]) -> Run:
     """The scope after an instruction that may settle a number now; what only carrying it out settles stays open."""
     if isinstance(effect, Let) and open_.isdisjoint(names_in(effect.number)):
         return replace(run, env=put(run.env, effect.variable, number(game, run, effect.number)))
-    open_ |= {name for name in (getattr(effect, "variable", ""), getattr(effect, "into", "")) if name}
+    inner = list(nested(effect))
+    open_ |= {name for one in inner for name in (getattr(one, "variable", ""), getattr(one, "into", "")) if name}
     return run
 
 
@@ -164,7 +166,9 @@ def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:
     """309.1a, 203.3a A number that exceeds the free resources cannot be paid."""
     total = numeric_cost(game, costs.seat, costs.card[0], max(0, costs.opening + more), costs.kind)
     total = max(total, costs.paid)
-    free = len(free_resources(game, costs.seat))
+    resources = free_resources(game, costs.seat)
+    itself = costs.card[0] in resources and costs.kind != OF_AN_ABILITY and not costs.paid
+    free = len(resources) - (1 if itself else 0)  # a card that an effect has played is no resource any more
     if total > free:
         return Refusal("309.1a", f"costs {total} and there are {free} free resources", ("203.3a", "401.2", "406.3"))
     return None

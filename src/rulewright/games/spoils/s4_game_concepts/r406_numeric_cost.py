@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.evaluate import fits, holds, number, related, seats
 from rulewright.effects.lasting import end_lasting, scope_of
+from rulewright.effects.numbers import Comparison, Fixed
 from rulewright.effects.paragraphs import Priced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
@@ -99,7 +100,11 @@ def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         return fits(
             game, run, slot, replace(wanted, area="play" if game.rules.in_play(card.area) else area, controller=None)
         )
-    printed: SpoilsCard = game.printed(slot)
+    return front_fits(game.printed(slot), replace(wanted, compare=()))
+
+
+def front_fits(printed: SpoilsCard, wanted: Filter) -> bool:
+    """411.2 Whether what is printed on a face-down card is of a description, as whoever may look at it can tell."""
     line = printed.line
     return (
         (not wanted.types or printed.type in wanted.types)
@@ -107,7 +112,17 @@ def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         and (not wanted.trades or line.trade in wanted.trades)
         and (not wanted.subtypes or not line.subtypes.isdisjoint(wanted.subtypes))
         and (not wanted.supertypes or not line.supertypes.isdisjoint(wanted.supertypes))
+        and (not wanted.name or printed.name == wanted.name)
+        and printed.keywords.issuperset(wanted.keywords)
+        and printed.keywords.isdisjoint(wanted.lacks)
+        and all(_printed_compares(printed, one) for one in wanted.compare)
     )
+
+
+def _printed_compares(printed: SpoilsCard, one: Comparison) -> bool:
+    """Whether a printed number stands so to a plain one."""
+    number = at_rest(printed) if one.what == "cost" else getattr(printed, one.what, None)
+    return number is not None and isinstance(one.number, Fixed) and related(number, one.op, one.number.n)
 
 
 def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) -> int:

@@ -116,14 +116,17 @@ def refused(game: Game, seat: int, option: Option, window: str) -> Refusal | Non
 
 
 def play_refused(
-    game: Game, seat: int, slot: int, window: str, *, free: bool = False, paying: bool = True
+    game: Game, seat: int, slot: int, window: str, *, free: bool = False, waived: bool = False, paying: bool = True
 ) -> Refusal | None:
-    """604.1 Why a card in hand cannot be played now; None if it can, as far as its player can know."""
+    """604.1 Why a card in hand cannot be played now; None if it can, as far as its player can know.
+
+    An effect can waive the threshold.
+    """
     printed: SpoilsCard = game.printed(slot)
     return (
         resource_refused(printed)
         or untimely(game, slot, window)
-        or threshold_unmet(game, seat, printed.threshold)
+        or (None if waived else threshold_unmet(game, seat, printed.threshold))
         or barred(game, seat, slot)
         or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))), paying=paying)
     )

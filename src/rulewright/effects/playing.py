@@ -1,0 +1,109 @@
+"""Verbs about playing and paying: each begins the game's own procedure in the middle of an effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import number, seat
+from rulewright.effects.feasible import playable
+from rulewright.effects.lower import OfferPlay
+from rulewright.effects.perform import fail, next_instruction, noted, performs
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, number_in, put, refs_in
+from rulewright.kernel.decisions import YES, Choose, Pick
+from rulewright.kernel.procedures import Signal, ask, begin
+from rulewright.kernel.records import Option
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+ASKED, BEGUN = 1, 2
+"""How far an instruction to play has got: it has asked which card, it has begun to play it."""
+TRIES = 2
+"""How often a card may be tried in vain before it is not offered again."""
+_KEPT = ("plays", "tried")
+"""Registers that hold only as long as the instruction is at hand: how many were played, which were tried in vain."""
+
+
+@performs(v.Pay)
+def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
+    """Pay a number: in a cost it joins the running total; in an effect it is a numeric cost of its own."""
+    rules = rules_of(game)
+    amount = number(game, run, effect.amount)
+    if run.paying:
+        total = sum(value for name, value in run.env if name == "total" and isinstance(value, int))
+        return next_instruction(replace(run, env=put(put(run.env, "total", total + amount), "pays", 1)))
+    if run.stage == ASKED:
+        paid = game.outcome.value
+        return next_instruction(noted(replace(run, stage=0), effect, paid))
+    signal = rules.begin_pay(game, run, seat(game, run, effect.who), amount)
+    return begin(signal.label, signal.vars, replace(run, stage=ASKED), stay=True)
+
+
+@performs(v.PlayCard)
+def play_card(game: Game, run: Run, effect: v.PlayCard) -> Signal:
+    """Play a card because an effect says so; of several that could be played, one is chosen."""
+    return _play(game, run, effect, least=1 if effect.most == v.ONE else 0)
+
+
+@performs(OfferPlay)
+def offer_play(game: Game, run: Run, offer: OfferPlay) -> Signal:
+    """A player may play a card: which one, or none, is one question."""
+    return _play(game, run, offer.play, least=0)
+
+
+def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
+    """Cards are played one after the other, each through all the steps of playing one."""
+    rules = rules_of(game)
+    player = seat(game, run, effect.who)
+    if run.stage == ASKED:
+        if not game.given:
+            return _played(run, effect)
+        slot = game.given[0]
+        signal = rules.begin_play(game, run, player, Option("play", slot), free=effect.free)
+        tried = (*refs_in(run.env, "tried"), (slot, 0))
+        return begin(signal.label, signal.vars, replace(run, stage=BEGUN, env=put(run.env, "tried", tried)), stay=True)
+    if run.stage == BEGUN and game.outcome.value == 0:
+        run = replace(run, env=put(put(run.env, "plays", number_in(run.env, "plays") + 1), "tried", ()))
+    run = replace(run, stage=0)
+    if number_in(run.env, "plays") >= number(game, run, effect.most):
+        return _played(run, effect)
+    tried = refs_in(run.env, "tried")
+    choices = tuple(slot for slot in playable(game, run, effect) if tried.count((slot, 0)) < TRIES)
+    if not choices:
+        return _played(run, effect)
+    decision = Pick(player, rules.rule_of("play by effect"), "play", run.source[0], choices, least, 1)
+    return ask(decision, replace(run, stage=ASKED), stay=True)
+
+
+def _played(run: Run, effect: v.PlayCard) -> Signal:
+    """How many cards were played is remembered; in a cost none is too few."""
+    plays = number_in(run.env, "plays")
+    run = replace(run, stage=0, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
+    run = noted(run, effect, plays)
+    return next_instruction(run) if plays else fail(run)
+
+
+@performs(v.PlayResource)
+def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
+    """Play a resource because an effect says so; of up to so many, each is a question of its own."""
+    rules = rules_of(game)
+    plays = number_in(run.env, "plays")
+    if run.stage == BEGUN:
+        plays += game.outcome.value
+        run = replace(run, stage=0, env=put(run.env, "plays", plays))
+    player = seat(game, run, effect.who)
+    most = 1 if effect.up_to is None else number(game, run, effect.up_to)
+    declined = run.stage == ASKED and game.given != YES
+    if declined or plays >= most or not rules.can_play_resource(game, player):
+        run = replace(run, stage=0, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
+        run = noted(run, effect, plays)
+        return next_instruction(run) if plays or effect.up_to is not None else fail(run)
+    if effect.up_to is not None and run.stage != ASKED:
+        may = Choose(player, rules.rule_of("may"), "may", run.source[0])
+        return ask(may, replace(run, stage=ASKED), stay=True)
+    signal = rules.begin_resource(game, run, player, optional=False)
+    return begin(signal.label, signal.vars, replace(run, stage=BEGUN), stay=True)

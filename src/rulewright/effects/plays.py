@@ -1,0 +1,53 @@
+"""Verbs about playing and paying in the middle of something else."""
+
+from __future__ import annotations
+
+from rulewright.effects.effect import Deed, Effect
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Who
+
+ONE = Fixed(1)
+
+
+class PlayCard(Effect, frozen=True, tag=True):
+    """Play a card now, through all the steps of playing one: one of a description, or one spoken of before."""
+
+    cards: Cards
+    who: Who = "you"
+    free: bool = False
+    into: str = ""
+    most: Number = ONE
+    """How many at the most, one after the other; more than one is always up to so many."""
+    waived: bool = False
+    """What it asks its player to have in play is waived."""
+
+
+class PlayResource(Effect, frozen=True, tag=True):
+    """Play a resource, or up to so many."""
+
+    who: Who = "you"
+    into: str = ""
+    up_to: Number | None = None
+
+
+class Terminate(Deed, frozen=True, tag=True):
+    """Stop a card or ability before it resolves."""
+
+    what: Cards
+
+
+class Pay(Effect, frozen=True, tag=True):
+    """Pay a number. A cost wherever it stands."""
+
+    amount: Number
+    who: Who = "you"
+    into: str = ""
+
+
+class ChangeNextCost(Effect, frozen=True, tag=True):
+    """The next numeric cost a player pays this turn is lower or higher."""
+
+    sign: int
+    amount: Number
+    who: Who = "you"
+    until: str = "turn"

@@ -1,0 +1,77 @@
+"""From nodes to text: playing, paying, tokens and influence."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
+from rulewright.games.spoils.language.said import Said, third, whole, without
+from rulewright.text.printing import Piece, either, maybe, seq
+
+ONE = n.Fixed(1)
+
+
+class PrintPlaying(PrintConditions):
+    """Prints instructions to play, to pay, and those about tokens that are cards and about influence."""
+
+    def _said_of_play(self, effect: v.Effect) -> Said | None:
+        match effect:
+            case v.GainScore() | v.LoseScore():
+                verb = "gain" if isinstance(effect, v.GainScore) else "lose"
+                amount = seq(self.number(effect.amount), "influence")
+                named = seq(self.whose(effect.who), "faction", third(verb), amount)
+                return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
+            case v.CreateTokens():
+                name = effect.name.removesuffix(" Token")
+                one = either(an(f"{name} token"), f"1 {name} token")
+                number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
+                under = seq("under", self.whose(effect.who), "control")
+                return Said(
+                    effect.by, "put", seq(number, "into play", either(under, "") if effect.who == "you" else under)
+                )
+            case v.PlayCard():
+                return Said(effect.who, "play", self._played(effect))
+            case v.PlayResource(up_to=None):
+                return Said(effect.who, "play", "a resource")
+            case v.PlayResource(up_to=n.Number() as most):
+                return Said(effect.who, "play", seq("up to", self.number(most), "resources"))
+            case v.Pay():
+                return Said(effect.who, "pay", self._paid(effect.amount))
+            case v.Terminate():
+                return Said(effect.by, "terminate", self.cards(effect.what))
+            case v.ChangeNextCost():
+                if effect.sign < 0:
+                    return Said(
+                        "you", "reduce", seq("the next numeric cost you pay this turn by", self.number(effect.amount))
+                    )
+                return Said(
+                    "you",
+                    "increase",
+                    seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)),
+                )
+        return None
+
+    def _played(self, effect: v.PlayCard) -> Piece:
+        """What is played, from where and on what terms."""
+        cards = effect.cards
+        if not isinstance(cards, Filter):
+            what = self.cards(cards)
+        else:
+            hand = cards.area == "hand"
+            kind = without(cards, "area", "area_of") if hand else cards
+            source = maybe(seq("from", self.whose(cards.area_of or "you"), "hand")) if hand else None
+            what = seq(self.counted(kind, ONE if effect.most == ONE else n.Fixed(0), effect.most), source)
+        its = "their" if effect.most != ONE or self.is_plural(cards) else "its"
+        waived: list[Piece] = [f"without meeting {its} threshold"]
+        waived += [seq("even if", either(*SUBJECTS[effect.who]), f"cannot meet {its} threshold")]
+        terms: list[Piece] = ["for free"] if effect.free else []
+        terms += [either(*waived)] if effect.waived else []
+        return either(*(seq(what, *order) for order in permutations(terms)))
+
+    def _paid(self, amount: n.Number) -> Piece:
+        factor, counted = factored(amount)
+        return self.number(amount) if counted is None else seq(str(factor), "for each", self.count(counted, many=False))
