@@ -21,11 +21,12 @@ from rulewright.games.spoils.editions import EDITIONS
 from rulewright.games.spoils.rules import PROCEDURES, SpoilsRules
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.values import STRENGTH
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import DAMAGE, DESTROY, MOVE
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import listen, rebuild
-from rulewright.kernel.pipeline import carry_out, propose
+from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Procedures, Signal, ask, jump
 from rulewright.kernel.records import Card, Event
 from rulewright.kernel.state import State

@@ -5,11 +5,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from tests.kernel.smallest import HAND, ROW, game_of, procedure
 
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose, Number, Pick
 from rulewright.kernel.errors import IllegalAnswer
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.game import Game
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import (
     END,
     GO_ON,

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from tests.kernel.smallest import game_of, procedure
 
+from rulewright.kernel.aspects import TOKENS
 from rulewright.kernel.decisions import Number
 from rulewright.kernel.errors import FileFault
 from rulewright.kernel.game import Game
 from rulewright.kernel.procedures import GO_ON, Nothing, Signal, ask
 from rulewright.kernel.saving import digest, dumps, loads, position_key, shape_key
-from rulewright.kernel.state import TOKENS
 
 
 def waiting_game() -> Game:

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from rulewright.kernel.aspects import MARK
 from rulewright.kernel.procedures import Nothing
 from rulewright.kernel.records import MARKED, Card, Seat
-from rulewright.kernel.state import MARK, State
+from rulewright.kernel.state import State
 
 
 def some_state(cards: int = 3) -> State:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tests.kernel.toygame import GAME
 from tests.kernel.toygame.rules import DECK, HAND, PILE, ROW
 
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import DRAW, MOVE
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import determinize, redealt, unknown_to
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.records import FACE_DOWN, Event
 from rulewright.kernel.views import slot_of, view
 

@@ -17,9 +17,9 @@ from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import Filter
 from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
 from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import Signal, ask
 from rulewright.kernel.records import NOBODY, Event
 

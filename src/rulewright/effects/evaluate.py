@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -12,8 +13,10 @@ from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.facing import of_the_back, of_the_front
+from rulewright.effects.players import seat as seat
+from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, number_in, refs_in, you
+from rulewright.effects.scope import Run, number_in, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -31,36 +34,6 @@ _OPERATORS = {
 
 TOKENS = "tokens"
 """Compared like a value, though it is a count of what lies on the card."""
-
-
-def seats(game: Game, run: Run, who: s.Who | None) -> list[int]:
-    """The players that a text means, the active one first."""
-    if who == "you":
-        return [you(game, run)]
-    everyone = [(game.state.active + n) % game.rules.seats for n in range(game.rules.seats)]
-    if who in (None, "anyone", "each"):
-        return everyone
-    if who == "opponent":
-        mine = you(game, run)
-        return [seat for seat in everyone if seat != mine]
-    player = get(run.env, PICKED_PLAYER if who == "picked player" else PLAYER)
-    if who in ("that player", "picked player") and isinstance(player, int):
-        return [player]
-    if who == "that player":
-        return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []
-    spoken_of = refs_in(run.env, "it")
-    if not spoken_of and run.event is not None and run.event.card != NOBODY:
-        spoken_of = ((run.event.card, 0),)
-    if not spoken_of:
-        spoken_of = (run.source,)
-    card = game.state.cards[spoken_of[0][0]]
-    return [card.owner if who == "owner" else card.controller]
-
-
-def seat(game: Game, run: Run, who: s.Who | None) -> int:
-    """The one player that a text means."""
-    found = seats(game, run, who)
-    return found[0] if found else NOBODY
 
 
 def number(game: Game, run: Run, node: n.Number) -> int:
@@ -147,12 +120,31 @@ def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
     return list(each_matching(game, run, description))
 
 
-def each_matching(game: Game, run: Run, description: s.Filter) -> Iterator[int]:
+def each_matching(game: Game, run: Run, description: s.Filter) -> Iterable[int]:
     """The same one by one, for those who need only to know whether there are enough."""
-    state, rules = game.state, rules_of(game)
-    count = rules.seats
     who = description.controller if description.area == "play" else description.area_of
     holders = seats(game, run, who)
+    if not _plain(description) or not rules_of(game).types_are_printed(game):
+        return _search(game, run, description, holders)
+    # Types as printed, on a side: what fits is the same until some card comes, goes or is turned over.
+    key = (description, *holders)
+    settled = game.state.settled
+    found: tuple[int, ...] | None = settled.get(key)
+    if found is None:
+        found = settled[key] = tuple(_search(game, run, description, holders))
+    return found
+
+
+@cache
+def _plain(description: s.Filter) -> bool:
+    """Whether a description names nothing but types and a side."""
+    return description == s.Filter(types=description.types, controller=description.controller)
+
+
+def _search(game: Game, run: Run, description: s.Filter, holders: list[int]) -> Iterator[int]:
+    """Go through the areas of these players."""
+    state, rules = game.state, rules_of(game)
+    count = rules.seats
     hosts = cards(game, run, description.on) if description.on is not None else None
     for area in rules.search_areas(description):
         for holder in holders:

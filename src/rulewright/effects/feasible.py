@@ -17,6 +17,9 @@ from rulewright.kernel.records import MARKED, NOBODY
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+Check = Callable[["Game", Run, Any], Refusal | None]
+"""Why an instruction cannot be carried out; None if it can, or if only carrying it out will tell."""
+
 
 def can_begin(game: Game, run: Run, effect: v.Effect) -> bool:
     """Whether an instruction that is optional could be begun at all."""
@@ -25,7 +28,7 @@ def can_begin(game: Game, run: Run, effect: v.Effect) -> bool:
 
 def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
     """Why an instruction cannot be carried out; None if it can, or if only carrying it out will tell."""
-    check = _HINDRANCES.get(type(effect))
+    check = check_of(effect)
     return None if check is None else check(game, run, effect)
 
 
@@ -38,6 +41,11 @@ def no_way(game: Game, run: Run, effect: v.OneOf) -> Refusal | None:
     """Of several ways, one has to be open."""
     found = [hindered(game, run, option) for option in effect.options]
     return found[0] if all(one is not None for one in found) else None
+
+
+def check_of(effect: v.Effect) -> Check | None:
+    """How to see what could stand in the way of an instruction; None where nothing can."""
+    return _HINDRANCES.get(type(effect))
 
 
 def nothing_to_mark(game: Game, run: Run, effect: v.Mark) -> Refusal | None:
@@ -164,7 +172,7 @@ def _later(node: object) -> bool:
     return isinstance(node, Register)
 
 
-_HINDRANCES: dict[type[v.Effect], Callable[[Game, Run, Any], Refusal | None]] = {
+_HINDRANCES: dict[type[v.Effect], Check] = {
     v.Pick: nothing_to_pick,
     v.OneOf: no_way,
     v.Mark: nothing_to_mark,

@@ -81,6 +81,9 @@ def looks_further(node: object) -> bool:
         return True
     if isinstance(node, _FAR_SIGHTED):
         return True
+    if isinstance(node, Priced) and node.cards is not None:
+        # Its description is of the card that is being paid for, which is asked about one by one.
+        node = replace(node, cards=replace(node.cards, area="play"))
     if isinstance(node, tuple):
         return any(looks_further(one) for one in node)
     return isinstance(node, Struct) and any(looks_further(getattr(node, name)) for name in node.__struct_fields__)

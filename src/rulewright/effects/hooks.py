@@ -49,8 +49,8 @@ class Hooks:
         """The paragraphs of each definition, by number of their hooks."""
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
         self._lasting: dict[tuple[int, Effect], int] = {}
-        self.noted: dict[int, Any] = {}
-        """What a game has worked out once and for all about a hook."""
+        self.noted: dict[Any, Any] = {}
+        """What a game has worked out once and for all about a hook, or about several."""
         for text in texts:
             self.add(text)
 

@@ -15,7 +15,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import holds, number, seats
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PLAYER, Run, get, put
+from rulewright.effects.scope import PLAYER, Run, get, number_in, put, you
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
@@ -77,7 +77,9 @@ def perform(game: Game, run: Run) -> Signal:
         return end(Outcome(env=run.env, value=DONE))
     effect = code[run.pc]
     if run.stage == BOUND:
-        signal = take_note(game, run, effect, game.outcome.events)
+        wanted = number_in(run.env, WANTED)
+        run = replace(run, env=tuple(pair for pair in run.env if pair[0] != WANTED))
+        signal = take_note(game, run, effect, game.outcome.events, wanted)
     else:
         signal = PERFORMERS[type(effect)](game, run, effect)
     if signal.kind == AGAIN and signal.own.pc >= len(code):
@@ -104,41 +106,45 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
     """Let an instruction's events happen at once, then take note of what they came to."""
     if not events:
         return fail(noted(run, effect, ()))
-    mine = {"source": run.source, "hook": run.hook, "used": run.used}
+    source, by, hook, used = run.source, you(game, run), run.hook, run.used
     flags = COST if run.paying else 0
-    batch = tuple(replace(one, **mine, by=_by(game, run), flags=one.flags | flags) for one in events)
+    batch = tuple([replace(one, source=source, by=by, hook=hook, used=used, flags=one.flags | flags) for one in events])
     signal = propose(game, batch)
     if signal.kind == BEGIN:
-        wanted = put(run.env, "wanted", len(batch))
+        wanted = put(run.env, WANTED, len(batch))
         return begin(signal.label, signal.vars, replace(run, stage=BOUND, env=wanted), stay=True)
-    return take_note(game, replace(run, env=put(run.env, "wanted", len(batch))), effect, signal.outcome.events)
+    return take_note(game, run, effect, signal.outcome.events, len(batch))
 
 
-def _by(game: Game, run: Run) -> int:
-    return game.state.cards[run.source[0]].controller if game.tracked(run.source) else run.you
+WANTED = "wanted"
+"""The register that holds, while events are on their way, how many there were to be."""
 
 
-def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...]) -> Signal:
+def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wanted: int) -> Signal:
     """Remember what an instruction really did; in a cost all of it must have been done."""
-    kinds = KINDS.get(type(effect))
-    done = [event for event in happened if (kinds is None or event.kind in kinds) and event.hook == run.hook]
-    refs = tuple(game.ref(event.card) for event in done if event.card >= 0)
-    wanted = get(run.env, "wanted")
-    run = replace(run, env=tuple(pair for pair in run.env if pair[0] != "wanted"))
+    kinds, hook, cards = KINDS.get(type(effect)), run.hook, game.state.cards
+    done = [event for event in happened if (kinds is None or event.kind in kinds) and event.hook == hook]
     noter = NOTERS.get(type(effect))
-    run = noted(run, effect, refs or len(done)) if noter is None else noter(game, run, effect, done)
-    if run.paying and isinstance(wanted, int) and len(done) < wanted:
-        return end(Outcome(env=run.env, value=FAILED))
-    return next_instruction(run)
+    if noter is None:
+        refs = tuple([(event.card, cards[event.card].object) for event in done if event.card >= 0])
+        env = _noting(run.env, effect, refs or len(done))
+    else:
+        env = noter(game, run, effect, done).env
+    if run.paying and len(done) < wanted:
+        return end(Outcome(env=env, value=FAILED))
+    return again(replace(run, pc=run.pc + 1, stage=0, env=env))
 
 
 def noted(run: Run, effect: Any, what: int | tuple[tuple[int, int], ...]) -> Run:
     """The run with what an instruction did in the register that it names."""
-    env = run.env
-    if isinstance(what, tuple) and what:
+    return replace(run, env=_noting(run.env, effect, what))
+
+
+def _noting(env: Env, effect: Any, what: int | tuple[tuple[int, int], ...]) -> Env:
+    if what and type(what) is tuple:
         env = put(env, "it", what)
     name = getattr(effect, "into", "")
-    return replace(run, env=put(env, name, what) if name else env)
+    return put(env, name, what) if name else env
 
 
 # -- the flow of instructions ------------------------------------------------------------------------------------

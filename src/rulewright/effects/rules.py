@@ -55,6 +55,10 @@ class EffectRules(Rules):
         """The types of a card now."""
         raise AssertionError("a game says what its cards are")
 
+    def types_are_printed(self, game: Game) -> bool:
+        """Whether it is known that no text in force changes the type of any card."""
+        return False
+
     def type_bits(self, types: Iterable[str]) -> int:
         """Types as bits of a number, so that a register can hold which a card was picked as."""
         return 0

@@ -40,8 +40,11 @@ class Run(Struct, frozen=True, array_like=True):
 
 def you(game: Game, run: Run) -> int:
     """Who `you` is now: the source's controller, or its last one once it is gone."""
-    if game.tracked(run.source):
-        return game.state.cards[run.source[0]].controller
+    slot, object_ = run.source
+    if slot >= 0:
+        card = game.state.cards[slot]
+        if card.object == object_:
+            return card.controller
     return run.you
 
 
@@ -55,7 +58,9 @@ def get(env: Env, name: str) -> Value | None:
 
 def put(env: Env, name: str, value: Value) -> Env:
     """The registers with one of them written."""
-    return (*((key, old) for key, old in env if key != name), (name, value))
+    if not env:
+        return ((name, value),)
+    return (*[pair for pair in env if pair[0] != name], (name, value))
 
 
 def number_in(env: Env, name: str) -> int:

@@ -18,7 +18,7 @@ WHEREVER = "wherever"
 """No area in particular: what is asked of a card that is known already, wherever it is."""
 
 
-class Filter(Cards, frozen=True, tag=True):
+class Filter(Cards, frozen=True, tag=True, cache_hash=True):
     """All cards that fit a description. An empty field does not restrict."""
 
     types: tuple[str, ...] = ()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.kernel import chance
+from rulewright.kernel.aspects import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 from rulewright.kernel.events import TURN_OVER, turned
 from rulewright.kernel.listeners import listen, unlisten
 from rulewright.kernel.records import BOTTOM, ELIGIBLE, FACE_DOWN, MARKED, NOBODY, NOWHERE, Card, Event
-from rulewright.kernel.state import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

@@ -57,6 +57,8 @@ MEDDLED = -1
 """The key under which an index of listeners keeps the kinds that something forbids, adjusts or replaces."""
 
 RELOCATIONS = frozenset((MOVE, DESTROY, DISCARD, DRAW, REMOVE))
+MOVING = RELOCATIONS | {TURN_OVER}
+"""The kinds of event that make a card a new object."""
 
 
 def leaves_play(game: Game, event: Event) -> bool:

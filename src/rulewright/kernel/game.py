@@ -11,7 +11,7 @@ from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.loops import LoopWatch
-from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, UNDO, Ask, Jump, Nothing, Signal
+from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, JUMP, UNDO, Nothing, Signal
 from rulewright.kernel.records import NOTHING, NOWHERE, Card, Event, Frame, Option, Outcome
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
@@ -140,12 +140,13 @@ class Game:
         been collected, as one group, if they may happen now.
         """
         state, rules = self.state, self.rules
-        all_steps = rules.procedures.steps
+        all_steps, numbers = rules.procedures.steps, rules.procedures.number
         checked = rules.checked
         budget = rules.step_budget
+        calm = budget - 500
         while state.result is None:
             budget -= 1
-            if budget < rules.step_budget - 500 and self._running_away(budget):
+            if budget < calm and self._running_away(budget):
                 continue
             if state.dirty & checked and not self._happening():
                 self._check()
@@ -165,22 +166,22 @@ class Game:
             self.outcome = frame.outcome
             signal = steps[at](self, frame.vars)
             self.given = None
-            kind = signal.kind
+            kind, own = signal.kind, signal.own
+            if own is None:
+                own = frame.vars
             if kind == ADVANCE:
-                own = signal.own
-                frames[-1] = Frame(procedure, at + 1, frame.vars if own is None else own, signal.outcome)
-            elif kind == AGAIN:
-                own = signal.own
-                frames[-1] = Frame(procedure, at, frame.vars if own is None else own)
+                frames[-1] = Frame(procedure, at + 1, own, signal.outcome)
             elif kind == BEGIN:
-                own = signal.own
-                frames[-1] = Frame(procedure, at if signal.stay else at + 1, frame.vars if own is None else own)
-                frames.append(Frame(rules.procedures.number[signal.label], 0, signal.vars))
+                frames[-1] = Frame(procedure, at if signal.stay else at + 1, own)
+                frames.append(Frame(numbers[signal.label], 0, signal.vars))
+            elif kind == AGAIN:
+                frames[-1] = Frame(procedure, at, own)
             elif kind == ASK:
-                if self._ask(signal, frame):
+                frames[-1] = Frame(procedure, at if signal.stay else at + 1, own)
+                if self._ask(signal.decision):
                     return
             else:
-                self._leave(signal, frame)
+                self._leave(signal, procedure, own)
         state.frames.clear()
         state.pending = ()
         state.snapshots = ()
@@ -212,28 +213,23 @@ class Game:
         offered = bool(self.state.pending) and not self.rules.triggers_wait(self)
         return offered and self._watch.repeats(self) and self.rules.endless(self)
 
-    def _leave(self, signal: Signal, frame: Frame) -> None:
+    def _leave(self, signal: Signal, procedure: int, own: Any) -> None:
         """Leave the step at hand: for another of the same procedure, or for good."""
-        if isinstance(signal, Jump):
-            own = frame.vars if signal.own is None else signal.own
-            step = self.rules.procedures.positions[frame.procedure][signal.step]
-            self.state.frames[-1] = Frame(frame.procedure, step, own)
+        if signal.kind == JUMP:
+            self.state.frames[-1] = Frame(procedure, self.rules.procedures.positions[procedure][signal.label], own)
             return
         if signal.kind == UNDO:
             self.rewind()
-        frames = self.state.frames
+        frames, outcome = self.state.frames, signal.outcome
         frames.pop()
-        if frames and signal.outcome is not NOTHING:
+        if frames and outcome is not NOTHING:
             caller = frames[-1]
-            frames[-1] = Frame(caller.procedure, caller.step, caller.vars, signal.outcome)
+            frames[-1] = Frame(caller.procedure, caller.step, caller.vars, outcome)
 
-    def _ask(self, signal: Signal, frame: Frame) -> bool:
+    def _ask(self, asked: Decision | None) -> bool:
         """Put a decision; False if it answers itself because only one answer is legal."""
-        assert isinstance(signal, Ask), "a step that asks says what"
-        asked = signal.decision
+        assert asked is not None, "a step that asks says what"
         state = self.state
-        own = frame.vars if signal.own is None else signal.own
-        state.frames[-1] = Frame(frame.procedure, frame.step if signal.stay else frame.step + 1, own)
         assert not state.seats[asked.seat].out, "a seat that has lost is asked nothing"
         state.asked = asked
         self._complete = None

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.kernel.aspects import EVERYTHING, LASTING, USUALLY_WATCHED
+from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import ADJUSTS, FORBIDS, LOOKS_FURTHER, MEDDLED, REPLACES
 from rulewright.kernel.records import Ongoing
-from rulewright.kernel.state import EVERYTHING, USUALLY_WATCHED, Listeners
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -30,16 +31,17 @@ def listen_ongoing(game: Game, effect: Ongoing) -> None:
 def unlisten(game: Game, who: int) -> None:
     """Strike out a card (its slot) or an ongoing effect (~ its id)."""
     listeners = game.state.listeners
-    if not any(entry[0] == who for key, entries in listeners.items() if key != MEDDLED for entry in entries):
-        return
     index: Listeners = {}
     for key, entries in listeners.items():
         if key == MEDDLED:
             continue
-        kept = tuple(entry for entry in entries if entry[0] != who)
-        if kept:
-            index[key] = kept
-    _replace(game, index)
+        kept = [entry for entry in entries if entry[0] != who]
+        if len(kept) == len(entries):
+            index[key] = entries  # the same tuple, by which others see that nothing of theirs has changed
+        elif kept:
+            index[key] = tuple(kept)
+    if len(index) + (MEDDLED in listeners) < len(listeners) or any(index[key] is not listeners[key] for key in index):
+        _replace(game, index)
 
 
 def rebuild(game: Game) -> None:
@@ -54,8 +56,7 @@ def rebuild(game: Game) -> None:
         for key, hook in game.rules.ongoing_hooks(game, effect.hook):
             found.setdefault(key, []).append((~effect.id, hook))
     _replace(game, {key: tuple(sorted(entries)) for key, entries in found.items()})
-    state.settled = {}
-    state.payable = {}
+    state.forget()
 
 
 def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
@@ -72,6 +73,7 @@ def _replace(game: Game, index: Listeners) -> None:
     """A new index takes the place of the old; where some text looks beyond what is in play, all is watched."""
     game.state.listeners = _with_meddled(index)
     game.state.derived = {}
+    game.state.unseen |= LASTING
     game.state.watched = EVERYTHING if LOOKS_FURTHER in index else USUALLY_WATCHED
 
 

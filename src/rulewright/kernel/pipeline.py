@@ -7,25 +7,15 @@ Where nothing forbids, adjusts or replaces a kind of event, the batch is carried
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose
-from rulewright.kernel.events import (
-    CREATE,
-    ENTER,
-    GO,
-    LEAVE,
-    MEDDLED,
-    RELOCATIONS,
-    TRIGGERS,
-    TURN_OVER,
-    enters_play,
-    facets,
-    leaves_play,
-)
+from rulewright.kernel.events import LEAVE, MEDDLED, MOVING, RELOCATIONS, facets, leaves_play
 from rulewright.kernel.procedures import (
     END,
     GO_ON,
@@ -40,8 +30,7 @@ from rulewright.kernel.procedures import (
     handing,
     jump,
 )
-from rulewright.kernel.records import QUIET, Card, Env, Event, Outcome, Trigger
-from rulewright.kernel.state import Listeners
+from rulewright.kernel.records import Env, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -74,31 +63,51 @@ def propose(game: Game, events: tuple[Event, ...]) -> Signal:
     """Let these happen at once; the next step finds in `game.outcome` what really did."""
     if MEDDLED in game.state.listeners and _meddled(game, events):
         return begin("event", Happening(events))
+    sifted = game.rules.sifted
+    for event in events:
+        if event.kind in sifted or event.kind in MOVING:
+            events = _sifted(game, events)
+            break
+    return handing(Outcome(carry_out(game, events)))
+
+
+def _sifted(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A batch without what is nothing at all, and with what comes along."""
     batch: list[Event] = []
     for event in events:
         if not game.rules.trivial(game, event):
             batch.append(event)
-            if event.kind in _MOVING:
+            if event.kind in MOVING:
                 batch += _followers(game, event)
-    return handing(Outcome(carry_out(game, tuple(batch))))
+    return tuple(batch)
 
 
 def _meddled(game: Game, events: tuple[Event, ...]) -> bool:
     """Whether anything in force could forbid, adjust or replace one of these."""
-    meddled = game.state.listeners.get(MEDDLED)
-    if meddled is None:
-        return False
-    kinds = {kind for kind, _ in meddled}
-    return any(
-        event.kind in kinds or (event.kind in _MOVING and not kinds.isdisjoint(facets(game, event))) for event in events
-    ) or (not kinds.isdisjoint((LEAVE, *RELOCATIONS)) and any(_followers(game, event) for event in events))
+    kinds = _kinds_in(game.state.listeners[MEDDLED])
+    for event in events:
+        if event.kind in kinds:
+            return True
+        if event.kind in MOVING and (
+            not kinds.isdisjoint(facets(game, event)) or (_followed(kinds) and _followers(game, event))
+        ):
+            return True
+    return False
 
 
-_MOVING = RELOCATIONS | {TURN_OVER}
+@cache
+def _kinds_in(meddled: tuple[tuple[int, int], ...]) -> frozenset[int]:
+    return frozenset(kind for kind, _ in meddled)
+
+
+def _followed(kinds: frozenset[int]) -> bool:
+    """Whether something that comes along with a card that moves could be meddled with."""
+    return LEAVE in kinds or not kinds.isdisjoint(RELOCATIONS)
 
 
 def _followers(game: Game, event: Event) -> tuple[Event, ...]:
-    if event.kind in _MOVING and leaves_play(game, event):
+    """The events that come along with one that is about to happen."""
+    if event.kind in MOVING and leaves_play(game, event):
         return game.rules.followers(game, event)
     return ()
 
@@ -187,8 +196,8 @@ KERNEL_PROCEDURES = (EVENT, CHECKS)
 def _accept(game: Game, happening: Happening) -> Happening:
     """The next event will happen as it stands; what comes along goes through the pipeline as well."""
     event = happening.waiting[0]
-    followers = _followers(game, event)
-    return replace(happening, waiting=followers + happening.waiting[1:], ready=(*happening.ready, event))
+    along = _followers(game, event)
+    return replace(happening, waiting=along + happening.waiting[1:], ready=(*happening.ready, event))
 
 
 def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
@@ -219,114 +228,3 @@ def _slot_of(game: Game, offer: Listener) -> int:
     if who >= 0:
         return who
     return next(effect.source[0] for effect in game.state.ongoing if effect.id == ~who)
-
-
-def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The batch happens; what hears of it is collected, with what it must remember.
-
-    What hears of a card leaving play is found while the card is still there, and bound to what became of it after.
-    """
-    state, rules = game.state, game.rules
-    before = state.listeners
-    changes = rules.changes
-    if game.trace is None and _unheard(events, before):
-        return _carry_out_unheard(game, events)
-    batch = list(events)
-    leaving, gone, arriving = _coming_and_going(game, batch)
-    results = [changes[event.kind](game, event) for event in batch]
-    state.clock += 1
-    happened = tuple(done for done in results if done is not None)
-    if game.trace is not None:
-        for event in happened:
-            game.describe(event)
-    after = state.listeners
-    found = [rules.rebound(game, trigger, done) for at, trigger in leaving if (done := results[at]) is not None]
-    for at, result in enumerate(results):
-        if result is None:
-            continue
-        key = TRIGGERS | result.kind
-        left = result.kind in _MOVING and result.card in gone
-        if (key in before or key in after) and not left:
-            found += _hear(game, before, after, result, result.kind, gone)
-        if TRIGGERS | GO in before and result.kind in RELOCATIONS and not left:
-            found += _hear(game, before, before, result, GO, gone)
-        if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
-            found += _hear(game, before, after, result, ENTER, gone)
-    if any(one.waited for one in found):
-        found = rules.heard_once(game, found)
-    if found:
-        state.pending = (*state.pending, *_once_a_group(game, found))
-    return happened
-
-
-def _unheard(events: tuple[Event, ...], listeners: Listeners) -> bool:
-    """Whether nothing listens to these, and none of them brings a card into play or takes one out."""
-    return all(event.kind not in _COMING_OR_GOING and TRIGGERS | event.kind not in listeners for event in events)
-
-
-def _carry_out_unheard(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The short way for what nobody hears of, as most payments are."""
-    game.state.clock += 1
-    changes = game.rules.changes
-    happened = [changes[event.kind](game, event) for event in events]
-    return tuple(done for done in happened if done is not None)
-
-
-_COMING_OR_GOING = _MOVING | {CREATE}
-
-
-def _once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
-    """What a game counts as one happening for all its cards is heard of once by each who listens, not card by card."""
-    grouped = game.rules.one_happening
-    first: dict[tuple[int, int, int, int], Event] = {}
-    kept: list[Trigger] = []
-    for one in found:
-        event = one.event
-        if (event.kind not in grouped and not game.rules.heard_together(one.hook)) or first.setdefault(
-            (one.hook, one.source[1], event.kind, event.seat), event
-        ) is event:
-            kept.append(one)
-    return kept
-
-
-def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, Trigger]], dict[int, Card], set[int]]:
-    """Who leaves and who enters play in a batch; what hears of the leaving, found while all is still as it was."""
-    state, rules = game.state, game.rules
-    before = state.listeners
-    leaving: list[tuple[int, Trigger]] = []
-    gone: dict[int, Card] = {}
-    arriving: set[int] = set()
-    for at, event in enumerate(batch):
-        if event.kind in _MOVING:
-            if leaves_play(game, event):
-                gone[event.card] = state.cards[event.card]
-                kinds = [kind for kind in (event.kind, LEAVE, GO) if TRIGGERS | kind in before]
-                if kinds:
-                    batch[at] = event = replace(event, memory=rules.remember(game, event.card))
-                    for kind in kinds:
-                        leaving += [(at, one) for one in _hear(game, before, before, event, kind, {})]
-            if enters_play(game, event):
-                arriving.add(at)
-        elif event.kind == CREATE:
-            arriving.add(at)
-    return leaving, gone, arriving
-
-
-def _hear(
-    game: Game, before: Listeners, after: Listeners, event: Event, kind: int, gone: dict[int, Card]
-) -> list[Trigger]:
-    """The triggers of what listened before the batch, as it was then, and of what has come to listen with it."""
-    if event.flags & QUIET:
-        return []
-    key = TRIGGERS | kind
-    listeners = before.get(key, ())
-    if after is not before:
-        listeners += tuple(one for one in after.get(key, ()) if one not in listeners)
-    found: list[Trigger] = []
-    for listener in listeners:
-        who = listener[0]
-        card = gone.get(who, game.state.cards[who]) if who >= 0 else None
-        trigger = game.rules.hears(game, listener, event, kind, card)
-        if trigger is not None:
-            found.append(trigger)
-    return found

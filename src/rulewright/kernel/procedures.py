@@ -17,91 +17,35 @@ if TYPE_CHECKING:
 ADVANCE, AGAIN, BEGIN, ASK, JUMP, FINISH, UNDO = range(7)
 
 
-class Signal:
-    """What comes next, as a step says it. Each kind has a class of its own; the functions below make them."""
+class Signal(Struct, frozen=True):
+    """What comes next, as a step says it; the functions below make them."""
 
-    __slots__ = ("outcome", "own")
-    kind = ADVANCE
+    kind: int
+    own: Any = None
+    """The procedure's own record, if it has changed."""
+    outcome: Outcome = NOTHING
     label: str = ""
+    """The procedure to begin, or the step to go to."""
     vars: Any = None
     stay: bool = False
-
-    def __init__(self, own: Any = None, outcome: Outcome = NOTHING) -> None:
-        self.own = own
-        self.outcome = outcome
+    """Whether this same step comes once more when that is over."""
+    decision: Decision | None = None
 
 
-class Again(Signal):
-    """This same step once more."""
-
-    __slots__ = ()
-    kind = AGAIN
-
-
-class Begin(Signal):
-    """Another procedure."""
-
-    __slots__ = ("label", "stay", "vars")
-    kind = BEGIN
-
-    def __init__(self, label: str, vars: Any, own: Any, stay: bool) -> None:
-        self.label = label
-        self.vars = vars
-        self.own = own
-        self.stay = stay
-
-
-class Ask(Signal):
-    """A decision."""
-
-    __slots__ = ("decision", "stay")
-    kind = ASK
-
-    def __init__(self, decision: Decision, own: Any, stay: bool) -> None:
-        self.decision = decision
-        self.own = own
-        self.stay = stay
-
-
-class Jump(Signal):
-    """Another step of this procedure."""
-
-    __slots__ = ("step",)
-    kind = JUMP
-
-    def __init__(self, step: str, own: Any) -> None:
-        self.step = step
-        self.own = own
-
-
-class Finish(Signal):
-    """This procedure is over."""
-
-    __slots__ = ()
-    kind = FINISH
-
-
-class Undo(Signal):
-    """This procedure was illegal."""
-
-    __slots__ = ()
-    kind = UNDO
-
-
-GO_ON = Signal()
+GO_ON = Signal(ADVANCE)
 """The next step."""
-END = Finish()
+END = Signal(FINISH)
 """This procedure is over."""
 
 
 def go_on(own: Any) -> Signal:
     """The next step, with this procedure's own record changed."""
-    return Signal(own)
+    return Signal(ADVANCE, own)
 
 
 def again(own: Any = None) -> Signal:
     """This same step once more."""
-    return Again(own)
+    return Signal(AGAIN, own)
 
 
 def begin(label: str, vars: Any, own: Any = None, *, stay: bool = False) -> Signal:
@@ -109,32 +53,32 @@ def begin(label: str, vars: Any, own: Any = None, *, stay: bool = False) -> Sign
 
     The own record can be changed in the same breath, so that no step has to reach into the stack.
     """
-    return Begin(label, vars, own, stay)
+    return Signal(BEGIN, own, NOTHING, label, vars, stay)
 
 
 def ask(decision: Decision, own: Any = None, *, stay: bool = False) -> Signal:
     """A decision; the answer arrives in the next step (the same one, if it is to stay) as `game.given`."""
-    return Ask(decision, own, stay)
+    return Signal(ASK, own, NOTHING, "", None, stay, decision)
 
 
 def jump(step: str, own: Any = None) -> Signal:
     """Another step of this procedure, by its name."""
-    return Jump(step, own)
+    return Signal(JUMP, own, NOTHING, step)
 
 
 def handing(outcome: Outcome, own: Any = None) -> Signal:
     """The next step, which finds what was done in `game.outcome`."""
-    return Signal(own, outcome)
+    return Signal(ADVANCE, own, outcome)
 
 
 def end(outcome: Outcome) -> Signal:
     """This procedure is over and hands something back."""
-    return Finish(None, outcome)
+    return Signal(FINISH, None, outcome)
 
 
 def undo(outcome: Outcome) -> Signal:
     """This procedure was illegal: everything is as it was when it took its snapshot, and the caller is told."""
-    return Undo(None, outcome)
+    return Signal(UNDO, None, outcome)
 
 
 Step = Callable[["Game", Any], Signal]

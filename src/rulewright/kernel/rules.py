@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from rulewright.kernel.aspects import EVERYTHING, HOST
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
 from rulewright.kernel.records import Card, Event, Option, Trigger
-from rulewright.kernel.state import EVERYTHING, HOST
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ class Rules:
     """The changes after which the standing checks have to run."""
     one_happening: frozenset[int] = frozenset()
     """The kinds of event of which a batch is a single happening for whoever listens."""
+    sifted: frozenset[int] = frozenset()
+    """The kinds of event that can be none at all; see `trivial`."""
     table_type: type[Any]
     """The record of what is on the table besides cards."""
     step_budget: int = 20_000
@@ -146,7 +148,7 @@ class Rules:
         return found
 
     def trivial(self, game: Game, event: Event) -> bool:
-        """Whether the event is none at all, so that nothing may even adjust it."""
+        """Whether the event, of a kind in `sifted`, is none at all, so that nothing may even adjust it."""
         return False
 
     def forbidden(self, game: Game, event: Event) -> bool:

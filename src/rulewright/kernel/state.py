@@ -1,8 +1,7 @@
 """The state of a game: the one mutable thing, and a value all the same.
 
 It is a few shallow containers of frozen records. `copy()` shares every leaf; `==` compares by value; `key` is kept
-up as cards are written. Caches (`listeners`, `derived`) are never changed in place, only replaced, so a copy may
-share them: until one of the two changes they agree, and from then on each has its own.
+up as cards are written.
 """
 
 from __future__ import annotations
@@ -11,35 +10,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulewright.kernel.aspects import LASTING, SCORE, SETTLED, SPENT, TABLE, TURN, TURNED
+from rulewright.kernel.caches import Caches
 from rulewright.kernel.decisions import Decision
 from rulewright.kernel.records import Card, Frame, Ongoing, Seat, Snapshot, Trigger
 
-# What a write can change: standing checks and derived values say which of these they depend on.
-IN_PLAY = 1
-HIDDEN = 2
-FACE = 4
-MARK = 8
-HOST = 16
-DAMAGE = 32
-TOKENS = 64
-CONTROL = 128
-SCORE = 256
-LASTING = 512
-TABLE = 1024
-TURN = 2048
-PILE = 4096
-SPENT = 8192
-"""A card that pays has been used or set free; nothing else changes with it unless some text says so."""
-EVERYTHING = (1 << 14) - 1
-USUALLY_WATCHED = EVERYTHING & ~(SPENT | HIDDEN | PILE)
-"""What derived values depend on unless some text in force looks at hands, piles, or what has been spent."""
-SETTLED = IN_PLAY | FACE | CONTROL
 
-Listeners = dict[int, tuple[tuple[int, int], ...]]
-"""What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
-
-
-class State:
+class State(Caches):
     """All of a game, in the middle of anything."""
 
     __slots__ = (
@@ -49,25 +26,19 @@ class State:
         "cards",
         "chance",
         "clock",
-        "derived",
-        "dirty",
         "frames",
         "held",
-        "listeners",
         "objects",
         "ongoing",
-        "payable",
         "pending",
         "result",
         "seats",
         "seed",
-        "settled",
         "settled_key",
         "snapshots",
         "stale",
         "table",
         "turn",
-        "watched",
     )
 
     cards: list[Card]
@@ -89,18 +60,10 @@ class State:
     chance: int
     clock: int
     objects: int
-    dirty: int
     settled_key: int
     """The key of the cards, as of when it was last asked for."""
     stale: dict[int, Card | None]
     """The cards written since then, as they were then; None for one that was not there."""
-    listeners: Listeners
-    derived: dict[Any, Any]
-    payable: dict[Any, Any]
-    """What follows from which cards are in play and which of them have been used to pay."""
-    settled: dict[Any, Any]
-    """What follows from nothing but which cards are in play, whose, and how they face."""
-    watched: int
 
     def __init__(self, seats: int, areas: int, seed: int, table: Any) -> None:
         self.cards = []
@@ -120,14 +83,9 @@ class State:
         self.chance = 0
         self.clock = 0
         self.objects = 0
-        self.dirty = 0
         self.settled_key = 0
         self.stale = {}
-        self.listeners = {}
-        self.derived = {}
-        self.settled = {}
-        self.payable = {}
-        self.watched = USUALLY_WATCHED
+        super().__init__()
 
     def copy(self) -> State:
         """A state of its own that shares every leaf with this one."""
@@ -149,14 +107,9 @@ class State:
         twin.chance = self.chance
         twin.clock = self.clock
         twin.objects = self.objects
-        twin.dirty = self.dirty
         twin.settled_key = self.settled_key
         twin.stale = self.stale.copy()
-        twin.listeners = self.listeners
-        twin.derived = self.derived
-        twin.settled = self.settled
-        twin.payable = self.payable
-        twin.watched = self.watched
+        self.share_with(twin)
         return twin
 
     # -- writing -------------------------------------------------------------------------------------------------
@@ -168,11 +121,14 @@ class State:
             self.stale[slot] = cards[slot]
         cards[slot] = card
         self.dirty |= changed
+        self.unseen |= changed
         if changed & self.watched:
             self.derived = {}
             if changed & SETTLED:
                 self.settled = {}
                 self.payable = {}
+                if changed & TURNED:
+                    self.kept = {}
         if changed & SPENT:
             self.payable = {}
 
@@ -203,15 +159,6 @@ class State:
         """Write the effects that last."""
         self.ongoing = ongoing
         self.touch(LASTING)
-
-    def touch(self, changed: int) -> None:
-        """Something changed that is not on a card."""
-        self.dirty |= changed
-        if changed & self.watched:
-            self.derived = {}
-            if changed & SETTLED:
-                self.settled = {}
-                self.payable = {}
 
     def new_object(self) -> int:
         """The next object number."""
@@ -303,9 +250,7 @@ class State:
             if seen[slot] | card.seen != card.seen:
                 self.cards[slot] = replace(card, seen=seen[slot] | card.seen)
         self.rekey()
-        self.derived = {}
-        self.settled = {}
-        self.payable = {}
+        self.forget()
         self.dirty = 0
 
     def rekey(self) -> None:

@@ -2,9 +2,9 @@
 
 from rulewright.games.registry import find_game
 from rulewright.games.spoils.areas import DECK, HAND
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import DRAW
 from rulewright.kernel.game import Game
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.records import Event
 from rulewright.kernel.saving import dumps, loads
 

@@ -17,7 +17,7 @@ from rulewright.effects.hearing import looks_further
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.places import IN_PLAY, places_of
-from rulewright.effects.scope import COST_PART, names_in
+from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Filter, Host
 from rulewright.games.spoils.fields import field_problems
 from rulewright.games.spoils.language import compile_text
@@ -79,10 +79,6 @@ class SpoilsCard(Struct, frozen=True):
     token: bool = False
     variable: bool = False
     """Whether its cost number is a variable."""
-    least: int = 0
-    """The least that playing it costs where nothing changes costs: its number and the payments it asks for."""
-    flip_least: int = 0
-    """The same for flipping it up."""
     far_sighted: bool = False
     """Whether its costs look at more than what is in play."""
     only_answers: bool = False
@@ -191,8 +187,6 @@ def _read_card(
         type=line.type,
         types=frozenset((line.type,)),
         variable=cost == "X",
-        least=(int(cost) if cost.isdigit() else 0) + sum(fixed_payments(paragraphs[n]) for n, _ in plain_costs),
-        flip_least=flip_price(paragraphs, flip_up),
         far_sighted=any(looks_further(one) for one in costs_in(paragraphs)),
         only_answers=any(_only_answers(one) for part in costs_in(paragraphs) for one in part),
         beyond_play=any(places_of(one) != IN_PLAY for one in paragraphs),
@@ -237,32 +231,12 @@ def kept_names(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[str]:
     return frozenset(both) | {f"{name} types" for name in both}
 
 
-def flip_price(paragraphs: tuple[p.Paragraph, ...], flip_up: p.Keyword | None) -> int:
-    """What flipping a card up costs where nothing changes costs: the Flip Up cost and the payments it asks for."""
-    if flip_up is None:
-        return 0
-    extra = sum(one.amount.n for one in flip_up.extra if isinstance(one, v.Pay) and isinstance(one.amount, Fixed))
-    asked = sum(
-        fixed_payments(paragraphs[n]) for n, part in extra_costs(paragraphs, flipping=True) if part == COST_PART
-    )
-    return flip_up.cost + extra + asked
-
-
 def _only_answers(effect: v.Effect) -> bool:
     """Whether an instruction is a restriction to responses."""
     if not isinstance(effect, v.Only):
         return False
     conditions = effect.condition.conditions if isinstance(effect.condition, Both) else (effect.condition,)
     return any(isinstance(one, RespondingTo) for one in conditions)
-
-
-def fixed_payments(paragraph: p.Paragraph) -> int:
-    """What a paragraph's cost asks for in plain numbers; 0 where it could itself set resources free to pay with."""
-    if not isinstance(paragraph, p.Instructions | p.Ability):
-        return 0
-    if any(isinstance(one, v.Detach) for one in paragraph.cost):
-        return -99
-    return sum(one.amount.n for one in paragraph.cost if isinstance(one, v.Pay) and isinstance(one.amount, Fixed))
 
 
 def with_gear_stats(paragraphs: tuple[p.Paragraph, ...], stats: tuple[int, int, int]) -> tuple[p.Paragraph, ...]:

@@ -54,7 +54,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "305.2": ("rulewright.effects.choices:_discard",),
     "306.1": ("rulewright.effects.deeds:drawn",),
     "306.2": ("rulewright.effects.deeds:drawn",),
-    "306.3": ("rulewright.kernel.pipeline:_once_a_group",),
+    "306.3": ("rulewright.kernel.carrying_out:_once_a_group",),
     "309.1b": ("rulewright.effects.deeds:lose_score",),
     "312.1": ("rulewright.effects.choices:search",),
     "312.2": ("rulewright.effects.choices:search",),
@@ -104,6 +104,6 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "507.6a": ("rulewright.games.spoils.s6_playing_the_game.within_reach:timely",),
     "507.6b": ("rulewright.games.spoils.s6_playing_the_game.within_reach:timely",),
     "508.1": ("rulewright.effects.lasting:changes_to",),
-    "508.1a": ("rulewright.kernel.pipeline:carry_out",),
+    "508.1a": ("rulewright.kernel.carrying_out:carry_out",),
     "508.2": ("rulewright.effects.lasting:changes_to",),
 }

@@ -65,6 +65,9 @@ class Nature(EffectRules):
         names: frozenset[str] = game.value(slot, TYPES)
         return names
 
+    def types_are_printed(self, game: Game) -> bool:
+        return _TYPES_CHANGED not in game.state.listeners
+
     def type_bits(self, types: Iterable[str]) -> int:
         return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
 

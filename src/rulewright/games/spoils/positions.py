@@ -23,11 +23,12 @@ from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.games.spoils.table import Table
 from rulewright.kernel import chance
+from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.state import EVERYTHING, State
+from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 PLAIN_FACTION = "Plain Faction"

@@ -61,6 +61,8 @@ from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, Pl
 from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import check
 from rulewright.games.spoils.table import Table
+from rulewright.kernel.aspects import CONTROL, EVERYTHING, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
+from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, DRAW
@@ -68,8 +70,6 @@ from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
-from rulewright.kernel.state import CONTROL, EVERYTHING, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
-from rulewright.kernel.state import DAMAGE as DAMAGED
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -108,6 +108,7 @@ class SpoilsRules(Nature):
     changes = CHANGES
     checked = IN_PLAY | CONTROL | DAMAGED | SCORE | LASTING | TABLE | TOKENS
     one_happening = frozenset((DRAW,))  # 306.3 a draw of several cards is one event
+    sifted = frozenset((DAMAGE,))  # 408.2 damage of 0 is no damage
     table_type = Table
     occasions = OCCASIONS
 

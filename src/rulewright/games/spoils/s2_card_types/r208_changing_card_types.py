@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
+from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.records import Card
-from rulewright.kernel.state import DAMAGE
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.s4_game_concepts.r407_control import belongs, still_attacked
-from rulewright.kernel.state import TABLE
+from rulewright.kernel.aspects import TABLE
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle

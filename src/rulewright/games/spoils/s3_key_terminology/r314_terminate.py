@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rulewright.games.spoils.areas import DISCARD
 from rulewright.games.spoils.table import CARD_PLAYED
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import MOVE
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.records import BY_RULE, Event
 
 if TYPE_CHECKING:

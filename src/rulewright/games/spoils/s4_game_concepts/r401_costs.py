@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.evaluate import number
-from rulewright.effects.feasible import hindrance
-from rulewright.effects.hooks import nested
+from rulewright.effects.feasible import Check, check_of
+from rulewright.effects.hooks import Hooks, nested
 from rulewright.effects.lower import Instruction
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
+from rulewright.effects.resting import rests_on
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, names_in, number_in, put
 from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Search
@@ -123,43 +124,85 @@ def satisfied(game: Game, costs: Costs) -> Signal:
 COSTS = Procedure("401", Costs, (extra_costs, numeric, satisfied))
 
 
-def unmeetable(game: Game, costs: Costs, *, paying: bool = True) -> Refusal | None:
-    """401.2, 502.2 Why a cost cannot be satisfied, as far as its player can know; payments left out if so wanted.
+def unmeetable(game: Game, costs: Costs) -> Refusal | None:
+    """401.2, 502.2 Why a cost cannot be satisfied, as far as its player can know.
 
     Each instruction is looked at by itself; whether they can be met together shows when they are carried out, and
     then the action is taken back if they cannot.
     """
+    outlook = outlook_of(game, costs.parts)
+    refusal = hindered(game, outlook, costs.seat, costs.card)
+    if refusal is not None or (costs.kind == OF_AN_ABILITY and not outlook.pays):
+        return refusal
+    return unaffordable(game, costs, outlook.more)
+
+
+def hindered(game: Game, outlook: Outlook, seat: int, card: Ref) -> Refusal | None:
+    """401.2, 502.2 What stands in the way of a cost besides its price."""
+    run: Run | None = None
+    for hook, part, check, effect in outlook.checks:
+        if run is None or run.hook != hook or run.part != part:
+            run = Run(hook, part, card, seat, paying=1)
+        if isinstance(effect, Let):
+            run = replace(run, env=put(run.env, effect.variable, number(game, run, effect.number)))
+            continue
+        refusal = check(game, run, effect)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+class Outlook(Struct, frozen=True):
+    """What can be told of costs by reading them, once for all who ask."""
+
+    checks: tuple[tuple[int, int, Check, Effect], ...]
+    """What could stand in the way of each instruction: (paragraph, part, how to see, instruction); in between, numbers
+    that are settled on the way."""
+    pays: int
+    """How many pay instructions there are."""
+    more: int
+    """What those in plain numbers come to, less what is detached."""
+    rests: int
+    """The aspects of the state that decide whether something stands in the way."""
+
+
+def outlook_of(game: Game, parts: tuple[tuple[int, int], ...]) -> Outlook:
+    """What is to be looked at before costs are offered."""
     program = rules_of(game).program
-    pays = 0
-    more = 0
+    known: Outlook | None = program.noted.get(parts)
+    if known is None:
+        known = program.noted[parts] = _read_costs(program, parts)
+    return known
+
+
+def _read_costs(program: Hooks, parts: tuple[tuple[int, int], ...]) -> Outlook:
+    """What only carrying the costs out will tell is left out: a discard after a draw, names that are still open."""
+    checks: list[tuple[int, int, Check, Effect]] = []
+    pays = more = 0
     drawn = False
-    for hook, part in costs.parts:
-        run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
+    for hook, part in parts:
         open_: set[str] = set()
         for effect in program.effects(hook, part):
+            check = check_of(effect)
             if isinstance(effect, Pay):
                 pays += 1
                 more += effect.amount.n if isinstance(effect.amount, Fixed) else 0
-            elif not (drawn and isinstance(effect, Discard)) and open_.isdisjoint(names_in(effect)):
-                refusal = hindrance(game, run, effect)
-                if refusal is not None:
-                    return refusal
-            run = settling(game, run, effect, open_)
+            elif isinstance(effect, Let) and open_.isdisjoint(names_in(effect.number)):
+                checks.append((hook, part, _settles, effect))
+                continue
+            elif check and not (drawn and isinstance(effect, Discard)) and open_.isdisjoint(names_in(effect)):
+                checks.append((hook, part, check, effect))
+            for one in nested(effect):
+                open_ |= {name for name in (getattr(one, "variable", ""), getattr(one, "into", "")) if name}
             drawn = drawn or isinstance(effect, Draw | Search)
             if isinstance(effect, Detach):
                 more -= effect.number.n if isinstance(effect.number, Fixed) else 99
-    if not paying or (costs.kind == OF_AN_ABILITY and not pays):
-        return None
-    return unaffordable(game, costs, more)
+    rests = rests_on(tuple(effect for _, _, _, effect in checks))
+    return Outlook(tuple(checks), pays, more, rests)
 
 
-def settling(game: Game, run: Run, effect: Effect, open_: set[str]) -> Run:
-    """The scope after an instruction that may settle a number now; what only carrying it out settles stays open."""
-    if isinstance(effect, Let) and open_.isdisjoint(names_in(effect.number)):
-        return replace(run, env=put(run.env, effect.variable, number(game, run, effect.number)))
-    inner = list(nested(effect))
-    open_ |= {name for one in inner for name in (getattr(one, "variable", ""), getattr(one, "into", "")) if name}
-    return run
+def _settles(game: Game, run: Run, let: Let) -> None:
+    """A number that is settled stands in nothing's way."""
 
 
 def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:

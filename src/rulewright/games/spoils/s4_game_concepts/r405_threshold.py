@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 _ICONS_OF = -2
-"""The cache key of a seat's icons."""
+"""The cache key of a seat's icons, which stand with the rows of cards that provide them."""
 
 
 def provided(game: Game, slot: int) -> Icons:
@@ -43,31 +43,40 @@ def icons_of(game: Game, seat: int) -> Icons:
 
     Also 201.3a.
     """
-    key = (_ICONS_OF, seat)
-    settled = game.state.settled
-    found: Icons | None = settled.get(key)
-    if found is None:
-        total = list(NO_ICONS)
-        for number, slot in _kinds_in_play(game, seat):
-            given = provided(game, slot)
-            if given is not NO_ICONS:
-                total = [have + number * more for have, more in zip(total, given, strict=True)]
-        found = (total[0], total[1], total[2], total[3], total[4], total[5])
-        settled[key] = found
+    state, count = game.state, game.rules.seats
+    areas, kept = state.areas, state.kept
+    first, second, third = IN_PLAY_ROWS
+    rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
+    known = kept.get((_ICONS_OF, seat))
+    if known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
+        have: Icons = known[3]
+        return have
+    total = list(NO_ICONS)
+    for number, slot in _kinds_among(game, rows):
+        given = provided(game, slot)
+        if given is not NO_ICONS:
+            total = [have + number * more for have, more in zip(total, given, strict=True)]
+    found = (total[0], total[1], total[2], total[3], total[4], total[5])
+    if known is not None and known[3] == found:
+        found = known[3]  # the same record, by which others see that their icons have not changed
+    kept[_ICONS_OF, seat] = (*rows, found)
     return found
 
 
-def _kinds_in_play(game: Game, seat: int) -> list[tuple[int, int]]:
-    """How many cards of each kind a seat has in play, with one of them: face-down cards are all of one kind."""
+def _kinds_among(game: Game, rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
+    """How many cards of each kind lie in these rows, with one of them: face-down cards are all of one kind."""
     cards = game.state.cards
     number: dict[int, int] = {}
     one: dict[int, int] = {}
-    for row in IN_PLAY_ROWS:
-        for slot in game.cards_in(row, seat):
+    for row in rows:
+        for slot in row:
             card = cards[slot]
             kind = -1 if card.flags & FACE_DOWN else card.printed
-            number[kind] = number.get(kind, 0) + 1
-            one[kind] = slot
+            if kind in number:
+                number[kind] += 1
+            else:
+                number[kind] = 1
+                one[kind] = slot
     return [(count, one[kind]) for kind, count in number.items()]
 
 
@@ -76,10 +85,15 @@ def missing(game: Game, seat: int, wanted: Icons) -> str:
     if wanted == NO_ICONS:
         return ""
     have = icons_of(game, seat)
-    if not any(map(lt, have, wanted)):
+    if meets(have, wanted):
         return ""
     short = zip(wanted, have, ICON_NAMES, strict=True)
     return ", ".join(f"{need - got} more {name}" for need, got, name in short if got < need)
+
+
+def meets(have: Icons, wanted: Icons) -> bool:
+    """405.1 Whether these icons are enough for a threshold."""
+    return wanted is NO_ICONS or not any(map(lt, have, wanted))
 
 
 def threshold_unmet(game: Game, seat: int, wanted: Icons) -> Refusal | None:

@@ -145,8 +145,11 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
     """406.3 The numeric cost that comes of an opening total."""
     if PRICES not in game.state.listeners:
         return opening
-    raises, cuts = changes(game, seat, slot, kind)
-    return running_total(opening, raises, cuts)
+    key = (_CHANGES, seat, kind, slot if kind == OF_A_CARD else NOBODY)  # no other price looks at the card
+    known: tuple[list[int], list[tuple[int, int]]] | None = game.state.derived.get(key)
+    if known is None:
+        known = game.state.derived[key] = changes(game, seat, slot, kind)
+    return running_total(opening, *known)
 
 
 def free_resources(game: Game, seat: int) -> list[int]:
@@ -157,13 +160,17 @@ def free_resources(game: Game, seat: int) -> list[int]:
     if found is None:
         cards = game.state.cards
         found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
-        found.sort(key=lambda slot: cards[slot].flags & FACE_DOWN)
+        down = [slot for slot in found if cards[slot].flags & FACE_DOWN]
+        if down:
+            found = [slot for slot in found if slot not in down] + down
         payable[key] = found
     return found
 
 
 _FREE = -4
 """The cache key of a seat's free resources."""
+_CHANGES = -8
+"""The cache key of what changes a seat's costs."""
 
 
 def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ()) -> list[int] | None:

@@ -8,8 +8,8 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import number_in
 from rulewright.effects.verbs import TakeControl
 from rulewright.games.spoils.table import Battle
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import CONTROL
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.records import BY_RULE, Event, Ongoing
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of
 from rulewright.effects.rules import SOURCE, rules_of
 from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
+from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.changes import damage_card, lose_score
 from rulewright.kernel.events import DESTROY, LOSE
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BY_RULE, THIS_TURN_ONLY, Card, Event
-from rulewright.kernel.state import DAMAGE
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

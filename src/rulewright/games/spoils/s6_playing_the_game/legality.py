@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import barring
+from rulewright.effects.hearing import BARS, barring
+from rulewright.effects.lasting import PERMISSIONS, TYPES
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Pay
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.cards import SpoilsCard
-from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
+from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered, unmeetable
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_A_CARD,
@@ -29,10 +29,11 @@ from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import 
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
 from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
-from rulewright.games.spoils.s6_playing_the_game.within_reach import ready_abilities, ready_cards, ready_flips
+from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
+from rulewright.kernel.aspects import LASTING, MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import PRICES
+from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
 if TYPE_CHECKING:
@@ -57,66 +58,98 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     each time, and so is whatever looks further.
     """
     state = game.state
-    key = (_ACTIONS, seat, window, game.cards_in(HAND, seat))
-    known: tuple[tuple[Option, int, bool], ...] | None = state.derived.get(key)
-    if known is None:
-        known = tuple(_within_reach(game, seat, window))
-        state.derived[key] = known
+    ready = all_ready(game, seat, window)
+    key = (_ACTIONS, seat, window)
+    known: Known | None = state.recall(key)
+    if known is None or known[0] is not ready:
+        reach = _within_reach(game, seat, window, ready.actions)
+        settled = all(unsteady is None for _, _, unsteady in reach)
+        known = (ready, reach, {} if settled else None)
+        state.note(key, _resting(game, window, ready), known)
     means = len(free_resources(game, seat))
-    return tuple(
-        option
-        for option, price, settled in known
-        if price <= means and (settled or refused(game, seat, option, window) is None)
-    )
+    _, reach, by_means = known
+    if by_means is None:
+        return tuple(
+            [
+                option
+                for option, price, unsteady in reach
+                if price <= means and (unsteady is None or _price_now(game, seat, option, unsteady) <= means)
+            ]
+        )
+    found = by_means.get(means)
+    if found is None:
+        found = by_means[means] = tuple([option for option, price, _ in reach if price <= means])
+    return found
 
 
 _ACTIONS = -3
 """The cache key of a seat's actions."""
 
 
-def _within_reach(game: Game, seat: int, window: str) -> Iterator[tuple[Option, int, bool]]:
-    """Every action that only its price could still forbid; False where the rest has to be looked at anew."""
-    for slot, least, plain, steady in ready_cards(game, seat, window):
-        if not steady:
-            yield Option("play", slot), 0, False
-        elif plain or play_refused(game, seat, slot, window, paying=False) is None:
-            yield Option("play", slot), numeric_cost(game, seat, slot, least, OF_A_CARD), True
-    for slot, least, plain, steady in ready_flips(game, seat, window):
-        if not steady:
-            yield Option("flip up", slot), 0, False
-        elif plain or flip_up_refused(game, seat, slot, window, paying=False) is None:
-            ahead = game.printed(slot).flip_up.cost
-            yield Option("flip up", slot), max(ahead, numeric_cost(game, seat, slot, least, OF_A_CARD)), True
-    for slot, ability, least, plain, steady in ready_abilities(game, seat):
-        if not steady:
-            yield Option("use", slot, ability), 0, False
-        elif plain or use_refused(game, seat, slot, ability, paying=False) is None:
-            yield Option("use", slot, ability), ability_price(game, seat, slot, ability, least), True
+def _resting(game: Game, window: str, ready: AllReady) -> int:
+    """The aspects of the state that decide what of all that is ready can be done, and for what price.
+
+    Text that comes into force can always change it; text that is in force makes it rest on whatever that looks at.
+    """
+    listeners = game.state.listeners
+    if not listeners.keys().isdisjoint(_DISTURBING) or (window == "turn" and not listeners.keys().isdisjoint(_HALTING)):
+        return game.state.watched
+    return ready.rests | LASTING | (SETTLED | MARK | TURN if window == "turn" else 0)
+
+
+_DISTURBING = (PERMITS, PRICES, LOOKS_FURTHER, BARS["use abilities"], BARS["be picked"], MODIFIES | TYPES)
+_HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
+
+Reach = list[tuple[Option, int, Prospect | None]]
+"""Every action that only its price could still forbid, with its price; its prospect, if it is looked at anew."""
+
+Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]] | None]
+"""What was ready; what of it is within reach; which of that so many resources pay for, if nothing else matters."""
+
+
+def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Reach:
+    """What is ready and not hindered, and what that costs now."""
+    simple = game.state.listeners.keys().isdisjoint((PERMITS, PRICES, BARS["use abilities"]))
+    found: Reach = []
+    for option, prospect in ready:
+        if simple and prospect.plain:
+            found.append((option, prospect.asks, None))
+        elif not prospect.steady:
+            found.append((option, 0, prospect))
+        elif (price := _price_now(game, seat, option, prospect)) != OUT_OF_REACH:
+            found.append((option, price, None))
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
-        for target in attack_targets(game, seat):
-            yield Option("attack", target), 0, True
+        found += [(Option("attack", target), 0, None) for target in attack_targets(game, seat)]
+    return found
 
 
-def ability_price(game: Game, seat: int, slot: int, ability: int, least: int) -> int:
+OUT_OF_REACH = sys.maxsize
+
+
+def _price_now(game: Game, seat: int, option: Option, prospect: Prospect) -> int:
+    """What something that is ready costs now, or that it is out of reach whatever is paid."""
+    slot, listeners = option.card, game.state.listeners
+    using = option.verb == "use"
+    if PERMITS in listeners or (using and BARS["use abilities"] in listeners):
+        refusal = use_barred(game, seat, slot) if using else barred(game, seat, slot)
+        if refusal is not None:
+            return OUT_OF_REACH
+    outlook = prospect.outlook
+    if outlook.checks and hindered(game, outlook, seat, game.ref(slot)) is not None:
+        return OUT_OF_REACH
+    if using:
+        return ability_price(game, seat, slot, prospect)
+    total = numeric_cost(game, seat, slot, prospect.asks, OF_A_CARD)
+    return max(total, game.printed(slot).flip_up.cost) if option.verb == "flip up" else total
+
+
+def ability_price(game: Game, seat: int, slot: int, prospect: Prospect) -> int:
     """406.4 What an ability costs; one without a pay instruction has no numeric cost whatever."""
-    if PRICES not in game.state.listeners:
-        return least
-    pays = any(isinstance(one, Pay) for one in game.printed(slot).paragraphs[ability].cost)
-    return numeric_cost(game, seat, slot, least, OF_AN_ABILITY) if pays else 0
-
-
-def refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
-    """Why a card cannot be played or flipped up, or an ability used, now."""
-    match option.verb:
-        case "play":
-            return play_refused(game, seat, option.card, window)
-        case "flip up":
-            return flip_up_refused(game, seat, option.card, window)
-    return use_refused(game, seat, option.card, option.other)
+    return numeric_cost(game, seat, slot, prospect.asks, OF_AN_ABILITY) if prospect.outlook.pays else 0
 
 
 def play_refused(
-    game: Game, seat: int, slot: int, window: str, *, free: bool = False, waived: bool = False, paying: bool = True
+    game: Game, seat: int, slot: int, window: str, *, free: bool = False, waived: bool = False
 ) -> Refusal | None:
     """604.1 Why a card in hand cannot be played now; None if it can, as far as its player can know.
 
@@ -128,7 +161,7 @@ def play_refused(
         or untimely(game, slot, window)
         or (None if waived else threshold_unmet(game, seat, printed.threshold))
         or barred(game, seat, slot)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))), paying=paying)
+        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))))
     )
 
 
@@ -173,7 +206,7 @@ def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
     return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
 
 
-def flip_up_refused(game: Game, seat: int, slot: int, window: str, *, paying: bool = True) -> Refusal | None:
+def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
     """507.4a, 507.4d Why a face-down card cannot be flipped up now; Flip Up gives no new moments for playing a card."""
     printed: SpoilsCard = game.printed(slot)
     if not can_flip_up(game, slot) or printed.flip_up is None:
@@ -184,11 +217,11 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str, *, paying: bo
         or untimely(game, slot, window)
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
         or barred(game, seat, slot)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, play), paying=paying)
+        or unmeetable(game, r604_playing_a_card.costs_of(game, play))
     )
 
 
-def use_refused(game: Game, seat: int, slot: int, ability: int, *, paying: bool = True) -> Refusal | None:
+def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
     card = game.card(slot)
     if card.controller != seat or card.area == DECK or card.flags & FACE_DOWN:
@@ -202,7 +235,7 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, *, paying: bool 
     return (
         use_barred(game, seat, slot)
         or (ability_threshold_unmet(game, seat, node.gate) if node.gate else None)
-        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)), paying=paying)
+        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)))
     )
 
 

@@ -11,9 +11,9 @@ from rulewright.effects.paragraphs import StartingDraw, StartingResources
 from rulewright.games.spoils.areas import DECK, FACTION, HAND, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose, Pick
 from rulewright.kernel.events import DRAW, LOOK, MOVE, SHUFFLE, TURN_OVER
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, begin, go_on, jump
 from rulewright.kernel.records import BOTTOM, BY_RULE, CONCEALED, QUIET, Event
 

@@ -13,11 +13,11 @@ from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.s6_playing_the_game.windows import Window
+from rulewright.kernel.aspects import DAMAGE, MARK, TURN
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, begin, jump
 from rulewright.kernel.records import BY_RULE, ELIGIBLE, NOBODY, Event
-from rulewright.kernel.state import DAMAGE, MARK, TURN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

@@ -19,9 +19,10 @@ from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions impo
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.games.spoils.s6_playing_the_game.windows import MISCHOSEN, UNDONE
 from rulewright.games.spoils.table import CARD_PLAYED, FLIPPED_UP
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED
-from rulewright.kernel.pipeline import carry_out, propose
+from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
 from rulewright.kernel.records import BY_RULE, COST, NOBODY, Env, Event, Outcome
 

@@ -15,8 +15,8 @@ from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import hold
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import UsingAnAbility
 from rulewright.games.spoils.table import ABILITY_USED
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import USED
-from rulewright.kernel.pipeline import carry_out
 from rulewright.kernel.procedures import END, Procedure, Signal, begin, go_on
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
 

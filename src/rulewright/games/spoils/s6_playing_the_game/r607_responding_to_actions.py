@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
 from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
 from rulewright.games.spoils.table import Doing
+from rulewright.kernel.aspects import TABLE
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
 from rulewright.kernel.records import NOBODY, Ref
@@ -66,6 +67,7 @@ def open_doing(game: Game, kind: int, card: Ref, seat: int, cost: int = NOBODY) 
     table = game.state.table
     game.state.put_table(replace(table, doing=(*table.doing, Doing(kind, number, card, seat, cost=cost))), 0)
     if cost != NOBODY:
+        game.state.unseen |= TABLE
         game.state.derived = {}  # the numeric cost of a card being played is what it has come to
     return number
 

@@ -1,55 +1,101 @@
 """A first look at what a seat could do, that spares the full check of what is plainly out of reach.
 
-What is ready follows from which cards are in play and in hand, not from what has been paid since, so it is worked out
-once for many decisions. Nothing here decides: whatever is not plain goes through the checks in `legality.py`, and
-what is plain is just what those checks would find; a test holds the two against each other.
+What is ready follows from the hand, from the icons that are provided and from which abilities are in play, not from
+what else has happened since, so it is worked out once for many decisions; it stands with the records that it rests on.
+Nothing here decides: whatever is not plain goes through the checks in `legality.py`, and what is plain is just what
+those checks would find; a test holds the two against each other.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rulewright.effects.hearing import BARS, looks_further
-from rulewright.effects.numbers import Fixed
+from msgspec import Struct
+
+from rulewright.effects.hearing import looks_further
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Pay
+from rulewright.effects.scope import COST_PART
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.cards import SpoilsCard, fixed_payments
+from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
-from rulewright.games.spoils.s4_game_concepts.r405_threshold import gate_open, missing
+from rulewright.games.spoils.s4_game_concepts.r401_costs import Outlook, outlook_of
+from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of, meets
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
-from rulewright.kernel.events import PERMITS
+from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import opening
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.kernel.records import NOBODY, Option
+from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-Ready = tuple[int, int, bool, bool]
-"""(card, what its running total opens with, whether its price is all that matters, whether the rest stays in play);
-where it does not, everything is looked at anew each time."""
 
-_CARDS, _ABILITIES, _FLIPS = -5, -6, -7
+class Prospect(Struct, frozen=True):
+    """What can be told of an action by reading the card, once for a match."""
+
+    outlook: Outlook
+    asks: int
+    """What its running total comes to where nothing changes costs; 0 for one that has no numeric cost."""
+    steady: bool
+    """Whether its costs look at nothing but what is in play; where they do, they are looked at anew each time."""
+    plain: bool
+    """Whether its price is all that matters, as long as no text in force says otherwise."""
+
+
+Ready = tuple[Option, Prospect]
+
+
+class AllReady(Struct, frozen=True):
+    """Everything that a seat might do in a window, and the records that this follows from."""
+
+    hand: tuple[int, ...]
+    have: Icons
+    abilities: tuple[Listener, ...]
+    flips: tuple[Listener, ...]
+    actions: list[Ready]
+    rests: int
+    """The aspects of the state that decide what of it can be done, besides prices."""
+
+
+_READY, _ABILITIES = -5, -6
 """The cache keys of what is ready."""
+
+
+def all_ready(game: Game, seat: int, window: str) -> AllReady:
+    """What a seat might do in a window; the same record as long as it is the same."""
+    state = game.state
+    hand, have = game.cards_in(HAND, seat), icons_of(game, seat)
+    abilities, flips = state.listeners.get(ABILITIES, ()), state.listeners.get(FLIP_UPS, ())
+    key = (_READY, seat, window)
+    known: AllReady | None = state.kept.get(key)
+    if (
+        known is None
+        or known.hand is not hand
+        or known.have is not have
+        or known.abilities is not abilities
+        or known.flips is not flips
+    ):
+        actions = ready_cards(game, seat, window) + ready_flips(game, seat, window) + ready_abilities(game, seat)
+        rests = 0
+        for _, prospect in actions:
+            rests |= prospect.outlook.rests
+        known = state.kept[key] = AllReady(hand, have, abilities, flips, actions, rests)
+    return known
 
 
 def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
     """Cards in hand that a seat might play in a window."""
     state = game.state
     hand = game.cards_in(HAND, seat)
-    key = (_CARDS, seat, window)
-    known = state.settled.get(key)
-    if known is not None and known[0] is hand and known[1] is state.listeners:
-        ready: list[Ready] = known[2]
-        return ready
-    unbarred = PERMITS not in state.listeners
+    have = icons_of(game, seat)
     found: list[Ready] = []
+    defs = game.rules.defs
     for slot in hand:
-        printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
-        if printed.type == "resource" or not timely(printed, window) or missing(game, seat, printed.threshold):
-            continue
-        steady = not printed.far_sighted
-        found.append((slot, printed.least if steady else 0, unbarred and not printed.costs, steady))
-    state.settled[key] = (hand, state.listeners, found)
+        number = state.cards[slot].printed
+        printed: SpoilsCard = defs[number]
+        if printed.type != "resource" and timely(printed, window) and meets(have, printed.threshold):
+            found.append((Option("play", slot), prospect_of_card(game, number, flipping=0)))
     return found
 
 
@@ -60,57 +106,65 @@ def timely(printed: SpoilsCard, window: str) -> bool:
     return window == "turn" or printed.type == "tactic" or "tactical" in printed.keywords
 
 
+def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
+    """What playing a card, or flipping it up, asks for."""
+    program = rules_of(game).program
+    key = (number, flipping, _READY)
+    known: Prospect | None = program.noted.get(key)
+    if known is None:
+        printed: SpoilsCard = game.rules.defs[number]
+        first = program.of_card[number].start
+        costs = printed.flip_costs if flipping else printed.costs
+        outlook = outlook_of(game, tuple((first + n, part) for n, part in costs))
+        asks = max(0, opening(PlayingACard(NOBODY, NOBODY, flipping=flipping), printed) + outlook.more)
+        steady = not printed.far_sighted
+        known = program.noted[key] = Prospect(outlook, asks, steady, steady and not outlook.checks)
+    return known
+
+
 def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
     """Face-down cards that a seat might flip up in a window."""
     state = game.state
-    flips = state.listeners.get(FLIP_UPS)
-    if flips is None:
-        return []
-    key = (_FLIPS, seat, window)
-    known = state.settled.get(key)
-    if known is not None and known[0] is state.listeners:
-        ready: list[Ready] = known[1]
-        return ready
-    unbarred = PERMITS not in state.listeners
+    have = icons_of(game, seat)
     found: list[Ready] = []
-    for slot, _ in flips:
-        printed: SpoilsCard = game.rules.defs[state.cards[slot].printed]
+    for slot, _ in state.listeners.get(FLIP_UPS, ()):
+        number = state.cards[slot].printed
+        printed: SpoilsCard = game.rules.defs[number]
         if state.cards[slot].controller != seat or printed.flip_up is None or not timely(printed, window):
             continue
-        if not missing(game, seat, flip_up_threshold(game, printed)):
-            steady = not printed.far_sighted
-            price = printed.flip_least if steady else 0
-            found.append((slot, price, unbarred and not printed.flip_costs, steady))
-    state.settled[key] = (state.listeners, found)
+        if meets(have, flip_up_threshold(game, printed)):
+            found.append((Option("flip up", slot), prospect_of_card(game, number, flipping=1)))
     return found
 
 
-def ready_abilities(game: Game, seat: int) -> list[tuple[int, int, int, bool, bool]]:
-    """Abilities whose threshold a seat meets: (card, ability, and as for a card)."""
+def ready_abilities(game: Game, seat: int) -> list[Ready]:
+    """Abilities whose threshold a seat meets."""
     state = game.state
+    abilities = state.listeners.get(ABILITIES)
+    if abilities is None:
+        return []
+    have = icons_of(game, seat)
     key = (_ABILITIES, seat)
-    known = state.settled.get(key)
-    if known is not None and known[0] is state.listeners:
-        ready: list[tuple[int, int, int, bool, bool]] = known[1]
-        return ready
+    known: tuple[Any, Any, list[Ready]] | None = state.kept.get(key)
+    if known is not None and known[0] is abilities and known[1] is have:
+        return known[2]
     program = rules_of(game).program
-    unbarred = state.listeners.keys().isdisjoint((PERMITS, BARS["use abilities"]))
-    found: list[tuple[int, int, int, bool, bool]] = []
-    for slot, hook in state.listeners.get(ABILITIES, ()):
+    found: list[Ready] = []
+    for slot, hook in abilities:
         if state.cards[slot].controller == seat:
             one = program.all[hook]
-            if isinstance(one.node, Ability) and (not one.node.gate or gate_open(game, seat, one.node.gate)):
-                price, plain, steady = _price(game, hook, one.node)
-                found.append((slot, one.position, price if steady else 0, plain and unbarred, steady))
-    state.settled[key] = (state.listeners, found)
+            if isinstance(one.node, Ability) and (not one.node.gate or meets(have, icons(one.node.gate))):
+                found.append((Option("use", slot, one.position), prospect_of_ability(game, hook, one.node)))
+    state.kept[key] = (abilities, have, found)
     return found
 
 
-def _price(game: Game, hook: int, node: Ability) -> tuple[int, bool, bool]:
-    """What an ability costs where nothing changes costs; whether that is all; whether it stays in play."""
-    prices: dict[int, tuple[int, bool, bool]] = rules_of(game).program.noted
-    known = prices.get(hook)
+def prospect_of_ability(game: Game, hook: int, node: Ability) -> Prospect:
+    """What using an ability asks for."""
+    noted = rules_of(game).program.noted
+    known: Prospect | None = noted.get(hook)
     if known is None:
-        plain = all(isinstance(one, Pay) and isinstance(one.amount, Fixed) for one in node.cost)
-        known = prices[hook] = (max(0, fixed_payments(node)), plain, not looks_further(node.cost))
+        outlook = outlook_of(game, ((hook, COST_PART),))
+        steady = not looks_further(node.cost)
+        known = noted[hook] = Prospect(outlook, max(0, outlook.more), steady, steady and not outlook.checks)
     return known

@@ -1,0 +1,52 @@
+"""Which players a text speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, refs_in, you
+from rulewright.effects.selectors import Who
+from rulewright.kernel.records import NOBODY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def seats(game: Game, run: Run, who: Who | None) -> list[int]:
+    """The players that a text means, the active one first."""
+    if who == "you":
+        return [you(game, run)]
+    everyone = _ROUNDS.get((game.state.active, game.rules.seats)) or _round(game.state.active, game.rules.seats)
+    if who is None or who == "each" or who == "anyone":
+        return everyone.copy()
+    if who == "opponent":
+        mine = you(game, run)
+        return [seat for seat in everyone if seat != mine]
+    player = get(run.env, PICKED_PLAYER if who == "picked player" else PLAYER)
+    if who in ("that player", "picked player") and isinstance(player, int):
+        return [player]
+    if who == "that player":
+        return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []
+    spoken_of = refs_in(run.env, "it")
+    if not spoken_of and run.event is not None and run.event.card != NOBODY:
+        spoken_of = ((run.event.card, 0),)
+    if not spoken_of:
+        spoken_of = (run.source,)
+    card = game.state.cards[spoken_of[0][0]]
+    return [card.owner if who == "owner" else card.controller]
+
+
+_ROUNDS: dict[tuple[int, int], list[int]] = {}
+
+
+def _round(first: int, count: int) -> list[int]:
+    """All the seats, from one of them on."""
+    return _ROUNDS.setdefault((first, count), [(first + n) % count for n in range(count)])
+
+
+def seat(game: Game, run: Run, who: Who | None) -> int:
+    """The one player that a text means."""
+    if who == "you":
+        return you(game, run)
+    found = seats(game, run, who)
+    return found[0] if found else NOBODY

@@ -1,0 +1,62 @@
+"""What the answer to a question of text rests on, so that it is not asked again until some of that has changed.
+
+Only what is plain is told apart. A node that is not listed here may rest on anything that derived values rest on, so a
+new one need not be entered to be right, only to be fast. All this holds as long as no text in force changes types or
+forbids to pick; whoever relies on it sees to that.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.effects import conditions as c
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.selectors import Filter, Register, This
+from rulewright.kernel.aspects import MARK, SCORE, SETTLED, TABLE, TOKENS, TURN, USUALLY_WATCHED
+
+_RESTS: dict[type[Struct], int] = {
+    v.Pick: 0,
+    v.Mark: MARK,
+    v.Destroy: 0,
+    v.Put: 0,
+    v.Only: 0,
+    v.LoseScore: SCORE,
+    v.RemoveTokens: TOKENS,
+    Fixed: 0,
+    This: SETTLED,
+    Register: 0,
+    Filter: SETTLED,
+    c.DuringBattle: SETTLED | TABLE,
+    c.Attacking: SETTLED | TABLE,
+    c.TurnOf: SETTLED | TURN,
+}
+"""What each kind of node looks at by itself; who `you` is can change with what is in play."""
+
+_STATES = {"depleted": MARK, "restored": MARK, "face-down": 0, "face-up": 0}
+"""What the states that a description may ask for rest on."""
+
+
+def rests_on(node: object) -> int:
+    """The aspects of a state that decide whether an instruction can be carried out, or a condition is so."""
+    if isinstance(node, tuple):
+        found = 0
+        for one in node:
+            found |= rests_on(one)
+        return found
+    if not isinstance(node, Struct):
+        return 0
+    if type(node) not in _RESTS or (isinstance(node, Filter) and not _is_plain(node)):
+        return USUALLY_WATCHED
+    found = _RESTS[type(node)]
+    if isinstance(node, Filter):
+        for state in node.states:
+            found |= _STATES[state]
+        return found
+    return found | rests_on(tuple(getattr(node, name) for name in node.__struct_fields__))
+
+
+def _is_plain(description: Filter) -> bool:
+    """Whether a description names nothing but types, a side, and states that a card shows."""
+    plain = Filter(types=description.types, controller=description.controller, states=description.states)
+    return description == plain and all(state in _STATES for state in description.states)
