@@ -12,11 +12,11 @@ from rulewright.effects.perform import fail, happen, next_instruction, notes, pe
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, chosen_word, get, put
 from rulewright.kernel import chance
+from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import COIN
 from rulewright.kernel.procedures import Signal, ask
 from rulewright.kernel.records import NOBODY, Event
-from rulewright.kernel.state import IN_PLAY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
