@@ -63,7 +63,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "401.1a": ("rulewright.effects.playing:pay",),
     "401.3a": ("rulewright.effects.feasible:restricted", "rulewright.effects.perform:only"),
     "402.1": ("rulewright.effects.perform:perform",),
-    "402.2": ("rulewright.effects.evaluate:seats",),
+    "402.2": ("rulewright.effects.players:seats",),
     "402.3a": ("rulewright.effects.feasible:nothing_to_pick",),
     "402.4": ("rulewright.kernel.game:Game.tracked",),
     "402.5": ("rulewright.effects.perform:fail",),
