@@ -67,10 +67,12 @@ class Inflict(Deed, frozen=True, tag=True):
     """Whoever divides it may inflict less."""
 
 
-class Redirected(Effect, frozen=True, tag=True):
+class Redirected(Deed, frozen=True, tag=True):
     """What would have happened to one card happens to another instead, in the same way."""
 
     to: Cards
+    damage: bool = False
+    """It is damage that is passed on; otherwise what takes a card out of play."""
 
 
 class Heal(Deed, frozen=True, tag=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import paragraphs as p
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
 from rulewright.text.linking import Linker
+from rulewright.text.pending import Mention, parts_of
 
 _DAMAGE_BY = "inflicts damage"
 
@@ -41,9 +42,11 @@ class Scopes(Linker):
                 when = self.occasion(node.when)
                 return replace(node, when=when, amount=self.words(node.amount))
             case p.Standing():
-                condition = self.words(node.condition)
+                last = any(isinstance(part, Mention) and part.pronoun for part in parts_of(node.condition))
+                condition = None if last else self.words(node.condition)
                 cards = self.words(node.cards)
                 self.again(cards)
+                condition = self.words(node.condition) if last else condition
                 return replace(node, condition=condition, cards=cards, changes=self.words(node.changes))
             case p.Ability() | p.Instructions():
                 return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))

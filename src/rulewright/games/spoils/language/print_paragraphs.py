@@ -14,7 +14,7 @@ from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
-from rulewright.games.spoils.language.print_damage import PrintDamage
+from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.read_rare import LOSE, NAMED
@@ -24,7 +24,7 @@ _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
 _TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn",)}
 
 
-class Printer(PrintDamage):
+class Printer(PrintLater):
     """Prints everything; one printer a paragraph."""
 
     def paragraphs(self, nodes: Sequence[p.Paragraph]) -> Piece:
@@ -58,8 +58,11 @@ class Printer(PrintDamage):
     def _standing(self, node: p.Standing) -> Piece:
         if node.condition is None:
             return seq(self._standing_changes(node), ".")
+        last = self.last
         condition = self.condition(node.condition)
         told = seq("while", condition, ",", self._standing_changes(node), ".")
+        self.last = last
+        told = either(told, seq(self._standing_changes(node), "while", self.condition(node.condition), "."))
         if node.condition == Attacked("you") and node.changes == (Must("block"),):
             return either(told, seq("if you are attacked ,", self.changes(node.cards, node.changes), "."))
         return told
@@ -136,7 +139,8 @@ class Printer(PrintDamage):
         for size in range(len(node.effects), 0, -1):
             first = self._base(node.effects[:size]) if node.optional else self.clauses(node.effects[:size])
             rest = self.effects(node.effects[size:]) if size < len(node.effects) else None
-            ways.append(seq("you may" if node.optional else None, first, "instead .", rest))
+            of_pile = any(isinstance(part, v.Put) and part.instead for part in node.effects[:size])
+            ways.append(seq("you may" if node.optional else None, first, "." if of_pile else "instead .", rest))
             match node.effects[size:]:
                 case (v.If(condition=k.Did(), otherwise=()) as done, *after) if node.optional:
                     told = seq(". if you do", optional(","), self.clauses(done.effects, inside=True), "instead .")

@@ -6,10 +6,11 @@ from itertools import permutations
 
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
 from rulewright.games.spoils.language.said import Said, third, whole, without
+from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, maybe, seq
 
 ONE = n.Fixed(1)
@@ -23,6 +24,8 @@ class PrintPlaying(PrintConditions):
             case v.GainScore() | v.LoseScore():
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
                 amount = seq(self.number(effect.amount), "influence")
+                if effect.of is not None:
+                    return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)
                 return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
             case v.CreateTokens():
@@ -54,6 +57,16 @@ class PrintPlaying(PrintConditions):
                     seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)),
                 )
         return None
+
+    def _score_of(self, factions: Cards, verb: str, amount: Piece) -> Piece:
+        """What factions that were picked, or all of them, gain or lose."""
+        if isinstance(factions, Filter):
+            every = seq(self.cards(factions, subject=True), verb, amount)
+            return either(every, seq(self.each_of(factions), third(verb), amount))
+        noun = self.noun_of(factions)
+        if noun.types != ("faction",):
+            raise Misread("only a faction has influence")
+        return seq(self.cards(factions, subject=True), verb if noun.plural else third(verb), amount)
 
     def _played(self, effect: v.PlayCard) -> Piece:
         """What is played, from where and on what terms."""

@@ -11,9 +11,9 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
-from rulewright.games.spoils.language.print_playing import PrintPlaying
+from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.said import Said, whole, without
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -24,12 +24,12 @@ _PLACES = {
 }
 
 
-class PrintVerbs(PrintPlaying):
+class PrintVerbs(PrintDamaging):
     """Prints single instructions."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
         hand, cards, control = self._said_of_hand, self._said_of_cards, self._said_of_control
-        return hand, cards, control, self._said_of_play, self._said_of_choice
+        return hand, self.said_of_damage, cards, control, self._said_of_play, self._said_of_choice
 
     def said(self, effect: v.Effect) -> Said:
         """An instruction in words."""
@@ -82,17 +82,6 @@ class PrintVerbs(PrintPlaying):
 
     def _said_of_cards(self, effect: v.Effect) -> Said | None:
         match effect:
-            case v.Inflict():
-                damage = self._inflicted(effect)
-                if effect.source is not None:
-                    return whole(seq(self.cards(effect.source, subject=True), "inflicts", damage))
-                return Said(effect.by, "inflict", damage)
-            case v.Heal(this_turn=True):
-                inflicted = seq("the amount of damage inflicted to", self.cards(effect.cards))
-                return Said(effect.by, "reduce", seq(inflicted, "this turn to 0"))
-            case v.Heal():
-                amount: Piece = "all" if effect.amount is None else self.number(effect.amount)
-                return Said(effect.by, "remove", seq(amount, "damage from", self.cards(effect.cards)))
             case v.Destroy():
                 return Said(effect.by, "destroy", self.cards(effect.cards))
             case v.Mark():
@@ -100,7 +89,9 @@ class PrintVerbs(PrintPlaying):
             case v.Unmark():
                 return Said(effect.by, "restore", self.cards(effect.cards))
             case v.Put():
-                return Said(effect.by, *self._put(effect))
+                verb, rest = self._put(effect)
+                pile = seq("instead of", optional("into"), either("their", self._owners(effect.cards)), "discard pile")
+                return Said(effect.by, verb, seq(rest, pile if effect.instead else None))
             case v.AddTokens():
                 return Said(effect.by, "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
             case v.RemoveTokens(number=n.TokensOn()):
@@ -110,13 +101,6 @@ class PrintVerbs(PrintPlaying):
                     effect.by, "remove", seq(self._tokens_said(effect.number), "from", self.cards(effect.cards))
                 )
         return None
-
-    def _inflicted(self, effect: v.Inflict) -> Piece:
-        amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
-        if effect.divided is None:
-            return seq(amount, "damage to", self.cards(effect.to))
-        wants = "you want" if effect.divided == "you" else either("your opponent wants", "they want")
-        return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to))
 
     def _said_of_control(self, effect: v.Effect) -> Said | None:
         match effect:
@@ -151,9 +135,9 @@ class PrintVerbs(PrintPlaying):
         if effect.to == "deck":
             return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
         if effect.to == "resources":
-            return "put", seq(
-                cards, "into play under", self.whose(effect.under or "owner"), "control as a face-down resource"
-            )
+            whose = self.whose(effect.under or "owner")
+            usual = seq(cards, "into play under", whose, "control as a face-down resource")
+            return "put", either(usual, seq(cards, "into play as a face-down resource under", whose, "control"))
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
             return "put", seq(cards, "into play", under)

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.paragraphs import Paragraph
+from rulewright.effects.paragraphs import Paragraph, Standing
 from rulewright.effects.scope import names_in
-from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.selectors import Cards, Filter, Leader, Who
+from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.text.pending import Mention, Misread, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
@@ -79,10 +80,10 @@ class ReadClauses(Transformer[Token, Any]):
         return Clause((*before, v.Inflict(amount, cards, subject_cards(source))), "you")
 
     def faction_gains(self, c: list[Any]) -> Clause:
-        return Clause((v.GainScore(c[0], c[1]),), "nobody")
+        return Clause((v.GainScore(*_whose_score(c[0], c[1])),), "nobody")
 
     def faction_loses(self, c: list[Any]) -> Clause:
-        return Clause((v.LoseScore(c[0], c[1]),), "nobody")
+        return Clause((v.LoseScore(*_whose_score(c[0], c[1])),), "nobody")
 
     def clauses(self, c: list[Any]) -> tuple[Effects, bool]:
         """Clauses of one sentence; one that names nobody goes on with whoever acted last."""
@@ -117,6 +118,14 @@ class ReadClauses(Transformer[Token, Any]):
 
     def said_lets(self, c: list[Any]) -> Told:
         return Told((), c[0], single=False)
+
+    def timed_while(self, c: list[Any]) -> tuple[Effects, bool]:
+        """Text that stands for a while, wherever in the sentence it says for how long and while what."""
+        until = next((part.until for part in c if isinstance(part, Duration)), "forever")
+        condition = next(part for part in c if isinstance(part, k.Condition))
+        changes = next(part for part in c if isinstance(part, tuple))
+        np = next(part for part in c if isinstance(part, Cards | Some))
+        return (v.Modified(Standing(subject_cards(np), changes, condition), until),), True
 
     def statement(self, c: list[Any]) -> Statement:
         if isinstance(c[0], v.Effect):
@@ -196,6 +205,16 @@ def _timed(children: list[Any]) -> Effects:
 
 def _told(children: list[Any]) -> Told:
     return next(part for part in children if isinstance(part, Told))
+
+
+def _whose_score(np: Any, amount: Any) -> tuple[Any, ...]:
+    """Whose influence it is: a player's, or that of the factions that the text names."""
+    if isinstance(np, Leader):
+        return np.who, amount
+    factions = subject_cards(np)
+    if isinstance(factions, Filter) and factions.types != ("faction",):
+        raise Misread("only a faction has influence")
+    return "controller", amount, factions
 
 
 def subject_cards(np: Any) -> Cards:

@@ -1,4 +1,4 @@
-"""From tree to nodes: when damage is inflicted, how its amount is changed, what waits for the next time."""
+"""From tree to nodes: when damage is inflicted, how its amount is changed, how it is divided or passed on."""
 
 from __future__ import annotations
 
@@ -185,17 +185,15 @@ class ReadDamage(ReadObjects):
         before, cards = self.targets(c[0])
         return (*before, v.Heal(None, cards, this_turn=True))
 
-    # -- the next time --
+    def damage_meant(self, c: list[Any]) -> None:
+        return None
 
-    def replaced_next(self, c: list[Any]) -> v.Effect:
-        return _later(p.Replaced(c[0], c[-1][0]), c)
+    def inflict_that(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[1])
+        return (*before, v.Redirected(cards, damage=True))
 
-    def triggered_next(self, c: list[Any]) -> v.Effect:
-        return _later(p.Triggered(c[0], c[-1][0]), c)
-
-
-def _later(text: p.Paragraph, c: list[Any]) -> v.Effect:
-    return lasting((v.Later(text, "next"),), _until(c))[0]
+    def goes_the_same_way(self, c: list[Any]) -> Clause:
+        return Clause((v.Redirected(c[0]),), "nobody")
 
 
 def _until(c: list[Any]) -> str:
@@ -233,5 +231,5 @@ def _next(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:
 def _redirected(hurt: Hurt, how: Inflicted, to: Any, most: Number | None) -> v.Effect:
     if isinstance(to, Some):
         raise Misread("to which card?")
-    text = p.Replaced(_occasion(hurt, how), (v.Redirected(to),), most=most)
+    text = p.Replaced(_occasion(hurt, how), (v.Redirected(to, damage=True),), most=most)
     return lasting((v.Later(text, "next"),), how.until)[0]

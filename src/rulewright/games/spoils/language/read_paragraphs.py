@@ -59,6 +59,9 @@ class ReadParagraphs(Transformer[Token, Any]):
     def stands_while(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), c[3], c[0])
 
+    def stands_while_last(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[0]), c[1], c[2])
+
     def stands_while_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
@@ -123,6 +125,13 @@ class ReadVerbs(ReadObjects):
             fields["to"] = "deck bottom"
         moved = v.Put(cards, **fields)
         return (*before, moved) if host is None else (*before, moved, v.Attach(cards, host))
+
+    def put_instead(self, c: list[Any]) -> Effects:
+        """In the place of the pile: of a card that has been carried out, or one that would leave play."""
+        *before, moved = self.put(c[:2])
+        if not isinstance(moved, v.Put) or moved.to == "discard" or c[2] not in ("owner", THEY):
+            raise Misread("instead of what?")
+        return (*before, replace(moved, instead=True))
 
     def put_split(self, c: list[Any]) -> Effects:
         """So many of the cards looked at here, so many there; together they must be all of them."""

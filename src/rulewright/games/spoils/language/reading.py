@@ -20,6 +20,7 @@ from rulewright.games.spoils.language.read_comparisons import ReadComparisons
 from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_damage import ReadDamage
 from rulewright.games.spoils.language.read_history import ReadHistory
+from rulewright.games.spoils.language.read_later import ReadLater
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
@@ -40,6 +41,7 @@ class SpoilsReader(
     ReadParagraphs,
     ReadClauses,
     ReadDamage,
+    ReadLater,
     ReadChanges,
     ReadRare,
     ReadVerbs,
@@ -102,12 +104,35 @@ def _in_battle(found: Any) -> bool:
 
 def read_instructions(words: list[Word]) -> list[Reading]:
     """Instructions, not linked yet."""
-    return _readings(words, "instructions", lambda found: assembled(_placed(found)))
+    return _readings(words, "instructions", lambda found: _own_pile(_same_way(assembled(_placed(found)))))
+
+
+def _own_pile(effects: Effects) -> Effects:
+    """Instructions, if it is this card that they keep from the pile it would go to."""
+    kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead]
+    if not all(isinstance(one.cards, This) for one in kept):
+        raise Misread("instead of what?")
+    return effects
 
 
 def read_paragraph(words: list[Word]) -> list[Reading]:
     """A paragraph that waits or stands, not linked yet."""
-    return _readings(words, "paragraph", lambda found: _paragraph(_placed(found)))
+    return _readings(words, "paragraph", lambda found: _same_way(_paragraph(_placed(found))))
+
+
+_LEAVING = ("leaves play", "is destroyed", "goes from play")
+_DAMAGE = ("is damaged", "inflicts damage")
+
+
+def _same_way(found: Any) -> Any:
+    """What was read, if it passes on only what is replaced, and that as what it is."""
+    replaced = [part for part in parts_of(found) if isinstance(part, p.Replaced)]
+    passed_on = [(one.when.what, part) for one in replaced for part in one.effects if isinstance(part, v.Redirected)]
+    if len(passed_on) != sum(isinstance(part, v.Redirected) for part in parts_of(found)):
+        raise Misread("only what is replaced can be passed on")
+    if any(what not in (_DAMAGE if one.damage else _LEAVING) for what, one in passed_on):
+        raise Misread("this is not what would have happened")
+    return found
 
 
 def _placed(found: Any) -> Any:
@@ -128,7 +153,7 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         done = Statement(first.effects[0].effects)  # type: ignore[attr-defined]
         rest = [done, Statement(statements[1].effects, "did"), *statements[2:]]
         return (p.Replaced(when, assembled(rest), optional=True),)
-    if first.kind != "instead":
+    if first.kind != "instead" and not _instead_of_pile(first):
         if first.tests and not isinstance(first.effects[0], v.If):
             raise Misread("what a trigger tests cannot rest on a number told after it")
         if first.tests and isinstance(first.effects[0], v.If):
@@ -150,6 +175,11 @@ def _if_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
         raise Misread("what must be so is said twice")
     also = tuple(replace(way, condition=condition) for way in when.also)
     return replace(when, condition=condition, also=also)
+
+
+def _instead_of_pile(statement: Statement) -> bool:
+    """Whether a sentence puts a card somewhere in the place of the pile that it would go to."""
+    return any(isinstance(part, v.Put) and part.instead for part in parts_of(statement.effects))
 
 
 def _done_instead(statements: list[Statement]) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.deeds import events_of
 from rulewright.effects.evaluate import number
+from rulewright.effects.feasible import can_begin
 from rulewright.effects.hearing import bound, replacers
 from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
 from rulewright.effects.paragraphs import Replaced
@@ -31,7 +32,18 @@ def offers(game: Game, event: Event) -> list[Listener]:
     found: list[Listener] = []
     for kind in facets(game, event):
         found += [one for one in replacers(game, event, kind, event.used) if one not in found]
-    return found
+    return [one for one in found if can_act(game, event, one)]
+
+
+def can_act(game: Game, event: Event, offer: Listener) -> bool:
+    """402.5 What one may do instead is not offered where it cannot even be begun."""
+    who, hook = offer
+    if not is_optional(game, offer):
+        return True
+    scope = scope_of(game, who, hook)
+    run = replace(scope, event=event, env=bound(game, event, scope.env))
+    first = rules_of(game).program.code(hook, EFFECT_PART)[0]
+    return not isinstance(first, Effect) or can_begin(game, run, first)
 
 
 def is_extra_cost(event: Event) -> bool:

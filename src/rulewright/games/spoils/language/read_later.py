@@ -1,0 +1,56 @@
+"""From tree to nodes: what an instruction puts off, to a moment or to the next time that something happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.read_changes import Duration
+from rulewright.games.spoils.language.read_clauses import lasting
+
+
+class ReadLater(Transformer[Token, Any]):
+    """Nodes of `later.lark`."""
+
+    # -- at a later moment --
+
+    def your_turn_starts(self, c: list[Any]) -> tuple[p.Occasion, str]:
+        return p.Occasion("turn starts", who="you"), "next"
+
+    def their_turn_starts(self, c: list[Any]) -> tuple[p.Occasion, str]:
+        return p.Occasion("turn starts", who="opponent"), "next"
+
+    def a_turn_starts(self, c: list[Any]) -> tuple[p.Occasion, str]:
+        return p.Occasion("turn starts", who="each"), "next"
+
+    def this_turn_ends(self, c: list[Any]) -> tuple[p.Occasion, str]:
+        return p.Occasion("turn ends", who="each"), "next this turn"
+
+    def this_battle_ends(self, c: list[Any]) -> tuple[p.Occasion, str]:
+        return p.Occasion("battle ends"), "next this battle"
+
+    def done_later(self, c: list[Any]) -> v.Effect:
+        when, until = next(part for part in c if isinstance(part[0], p.Occasion))
+        effects = next(part[0] for part in c if isinstance(part[0], tuple))
+        return v.Later(p.Triggered(when, effects), until)
+
+    def done_later_if(self, c: list[Any]) -> v.Effect:
+        condition = next(part for part in c if isinstance(part, k.Condition))
+        (when, until), (effects, _) = c[0], c[-1]
+        return v.Later(p.Triggered(when, (v.If(condition, effects),)), until)
+
+    # -- the next time --
+
+    def replaced_next(self, c: list[Any]) -> v.Effect:
+        return _later(p.Replaced(c[0], c[-1][0]), c)
+
+    def triggered_next(self, c: list[Any]) -> v.Effect:
+        return _later(p.Triggered(c[0], c[-1][0]), c)
+
+
+def _later(text: p.Paragraph, c: list[Any]) -> v.Effect:
+    return lasting((v.Later(text, "next"),), next((part.until for part in c if isinstance(part, Duration)), ""))[0]
