@@ -151,7 +151,7 @@ class Game:
             if state.dirty & checked and not self._happening():
                 self._check()
                 continue
-            if state.pending and not rules.triggers_wait(self):
+            if state.pending and not rules.triggers_wait(self) and not self._happening():
                 group = state.pending
                 state.pending = ()
                 self._interrupt(rules.offer_triggers(self, group))
@@ -187,9 +187,10 @@ class Game:
         state.snapshots = ()
 
     def _happening(self) -> bool:
-        """Whether a batch of events is on its way and has not happened yet; the checks look at what it comes to."""
+        """Whether a batch of events is on its way and has not happened yet: checks and triggers come after it."""
         frames, procedures = self.state.frames, self.rules.procedures
-        if not frames or frames[-1].procedure != (event := procedures.number["event"]):
+        event = procedures.number.get("event")
+        if event is None or not frames or frames[-1].procedure != event:
             return False
         return frames[-1].step <= procedures.positions[event]["happen"]
 
