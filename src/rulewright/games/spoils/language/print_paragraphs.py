@@ -14,8 +14,8 @@ from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.print_conditions import COUNTS, factored
-from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.read_rare import LOSE, NAMED
 from rulewright.text.printing import Piece, either, optional, seq
