@@ -10,8 +10,8 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
-from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
+from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
