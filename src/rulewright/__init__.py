@@ -23,11 +23,13 @@ if TYPE_CHECKING:
         TextNotUnderstood,
         UnknownName,
         compile_card,
+        limited_deck,
         load,
         new_game,
         open_match,
         read_journal,
         replay,
+        sealed_pool,
     )
 
 __all__ = [
@@ -45,11 +47,13 @@ __all__ = [
     "TextNotUnderstood",
     "UnknownName",
     "compile_card",
+    "limited_deck",
     "load",
     "new_game",
     "open_match",
     "read_journal",
     "replay",
+    "sealed_pool",
 ]
 
 

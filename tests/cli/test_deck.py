@@ -149,3 +149,41 @@ def test_the_list_for_people(capsys: Captured) -> None:
 def test_help_has_examples(capsys: Captured, command: list[str]) -> None:
     assert main([*command, "--help"]) == 0
     assert "rulewright deck check my.deck.toml" in capsys.readouterr().out
+
+
+def test_packs_are_opened_and_a_deck_is_built_and_checked(tmp_path: Path, capsys: Captured) -> None:
+    pool, built = tmp_path / "pool.deck.toml", tmp_path / "built.deck.toml"
+    assert main(["deck", "sealed", "--packs", "5", "--seed", "7", "--output", str(pool)]) == 0
+    assert "Sealed pool, Lanternfall, seed 7, 171 cards" in capsys.readouterr().out
+    assert main(["deck", "build", str(pool), "--output", str(built), "--name", "Mine"]) == 0
+    assert capsys.readouterr().out == f"{built}: Mine, 45 cards\n"
+    assert main(["deck", "check", str(built), "--pool", str(pool)]) == 0
+    assert main(["deck", "sealed", "--packs", "5", "--seed", "8", "--output", str(pool)]) == 0
+    assert main(["deck", "check", str(built), "--pool", str(pool)]) == 1
+    assert "  103.2c  " in capsys.readouterr().out
+
+
+def test_a_pool_goes_to_standard_output_unless_a_file_is_named(capsys: Captured) -> None:
+    assert main(["deck", "sealed", "--seed", "7"]) == 0
+    first = capsys.readouterr().out
+    assert first.startswith("# A pool for sealed play: 6 packs, ")
+    assert main(["deck", "sealed", "--seed", "7", "--set", "lanternfall"]) == 0
+    assert capsys.readouterr().out == first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["sealed", "--packs", "0"], "0 packs cannot be opened; open 1 to 100"),
+        (["sealed", "--set", "Lanternfal"], "did you mean Lanternfall?"),
+        (["sealed", "--output", "pool"], "is not the name of a deck file — write pool.deck.toml"),
+        (["sealed", "--output", "nowhere/pool.deck.toml"], "cannot be written: No such file or directory"),
+        (["build", "nowhere.deck.toml"], "nowhere.deck.toml: cannot be read"),
+        (["check", "slow-interest", "--pool", "nowhere.deck.toml"], "nowhere.deck.toml: cannot be read"),
+    ],
+)
+def test_what_cannot_be_opened_or_built_is_told_with_the_remedy(
+    capsys: Captured, arguments: list[str], told: str
+) -> None:
+    assert main(["deck", *arguments]) == 2
+    assert told in capsys.readouterr().err

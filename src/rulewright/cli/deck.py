@@ -1,4 +1,4 @@
-"""`rulewright deck`: check decks for legality, or list a game's own decks."""
+"""`rulewright deck`: check decks for legality, list a game's own decks, open packs and build from them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,29 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
+from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
 
 from rulewright.games.cardfiles import newest, read_card_file
-from rulewright.games.deckfiles import read_deck_file
+from rulewright.games.deckfiles import deck_text, read_deck_file
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.registry import find_game, game_names
+from rulewright.games.sealed import PACKS
 from rulewright.kernel.errors import FileFault, UnknownName
+from rulewright.library.limited import limited_deck, sealed_pool
 
 deck = App(
     name="deck",
-    help="Check decks for legality by format and edition, or list a game's own decks.",
+    help="Check decks for legality, list a game's own decks, open packs for sealed play and build a deck from them.",
     help_epilogue="""Examples:
   rulewright deck check my.deck.toml         legal, or each fault with its rule
   rulewright deck check *.deck.toml --json   the same for machines
   rulewright deck check slow-interest        one of a game's own decks
   rulewright deck list                       the games' own decks
+  rulewright deck sealed --seed 7 --output pool.deck.toml   open 6 packs
+  rulewright deck build pool.deck.toml --output my.deck.toml   a deck from them
+  rulewright deck check my.deck.toml --pool pool.deck.toml   is it from that pool
 """,
     help_format="plaintext",
 )
@@ -39,6 +45,7 @@ def check(
     *,
     edition: str | None = None,
     cards: Annotated[list[Path] | None, Parameter(negative="")] = None,
+    pool: Path | None = None,
     as_json: AsJson = False,
 ) -> int:
     """Check each deck by its format: legal, or every fault with the rule that says so.
@@ -53,17 +60,20 @@ def check(
         The edition to check for; the game's default otherwise.
     cards
         Card files with further cards that the decks may name.
+    pool
+        The pool that limited decks were built from, as `deck sealed` writes it: no card may be in a deck more often.
     as_json
         Print one JSON document and nothing else.
     """
     extra = [read_card_file(path) for path in cards or ()]
     found = [(file, _read(file)) for file in files]
+    held = None if pool is None else read_deck_file(pool).cards
     results = []
     for file, one in found:
         own: dict[str, Fields] = {}
         for entry in (entry for card_file in extra if card_file.game == one.game for entry in card_file.cards):
             own[entry.name] = newest(own.get(entry.name, entry.fields), entry.fields)
-        results.append((file, one, faults_of(one, edition, own)))
+        results.append((file, one, faults_of(one, edition, own, held)))
     if as_json:
         print(json.dumps({"decks": [_document(*result) for result in results]}, ensure_ascii=False, indent=1))
     else:
@@ -100,13 +110,106 @@ def list_decks(*, game: str | None = None, as_json: AsJson = False) -> int:
     return 0
 
 
-def faults_of(one: Deck, edition: str | None, extra: dict[str, Fields]) -> list[Fault]:
+@deck.command
+def sealed(
+    *,
+    packs: int = PACKS,
+    seed: int = 0,
+    player: int = 0,
+    set_name: Annotated[str | None, Parameter(name="--set")] = None,
+    game: str = "spoils",
+    output: Path | None = None,
+) -> int:
+    """Open packs for sealed play and write the pool as a deck file.
+
+    The same arguments give the same pool on any machine. Staple resources and factions stand beside the packs and are
+    in every pool. What is written is not yet a deck: build one with `deck build`, or by hand with the cards it lists.
+
+    Examples:
+      rulewright deck sealed --seed 7                     6 packs, on standard output
+      rulewright deck sealed --packs 5 --seed 7 --output pool.deck.toml
+      rulewright deck sealed --seed 7 --player 1          what the next player opens
+
+    Parameters
+    ----------
+    packs
+        How many packs, 1 to 100.
+    seed
+        Where chance starts.
+    player
+        Whose packs these are: players of one event have the same seed and different numbers.
+    set_name
+        Which set the packs are of; the game's newest otherwise.
+    game
+        Which game.
+    output
+        The file to write; standard output otherwise.
+    """
+    pool = sealed_pool(game, packs, seed, set_name=set_name, player=player)
+    told = f"{packs} {'pack' if packs == 1 else 'packs'}, and the staples and factions that anybody may take"
+    _write(pool, f"A pool for sealed play: {told}.", output)
+    return 0
+
+
+@deck.command
+def build(
+    pool: Annotated[Path, Parameter(name="POOL")],
+    /,
+    *,
+    edition: str | None = None,
+    name: str = "",
+    output: Path | None = None,
+) -> int:
+    """Build a simple limited deck from a pool: the two trades that give the best cards, and staples to match.
+
+    Examples:
+      rulewright deck build pool.deck.toml                      on standard output
+      rulewright deck build pool.deck.toml --output my.deck.toml --name "My Sealed Deck"
+
+    Parameters
+    ----------
+    pool
+        A pool as `deck sealed` writes it.
+    edition
+        The edition that says how many cards a deck has; the game's default otherwise.
+    name
+        What the deck is to be called.
+    output
+        The file to write; standard output otherwise.
+    """
+    built = limited_deck(_read(str(pool)), edition)
+    if name:
+        built = replace(built, name=name)
+    _write(built, f"Built from {pool.name}.", output)
+    return 0
+
+
+def faults_of(
+    one: Deck, edition: str | None, extra: dict[str, Fields], pool: dict[str, int] | None = None
+) -> list[Fault]:
     """Everything that is wrong with a deck."""
     kit = find_game(one.game)
     chosen = edition or kit.default_edition
     if chosen not in kit.editions:
         raise UnknownName(f"edition of {kit.title}", chosen, kit.editions)
-    return kit.deck_faults(one, chosen, kit.card_library() | extra)
+    return kit.deck_faults(one, chosen, kit.card_library() | extra, pool)
+
+
+def _write(one: Deck, comment: str, output: Path | None) -> None:
+    """A deck file, to a file or to standard output."""
+    text = deck_text(one, comment)
+    if output is None:
+        print(text, end="")
+        return
+    if not output.name.endswith(".toml"):
+        raise FileFault(str(output), "is not the name of a deck file", remedy=f"write {output}.deck.toml")
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise FileFault(
+            str(output), f"cannot be written: {fault.strerror}", remedy="name a file in a folder of yours"
+        ) from fault
+    print(f"{output}: {one.name}, {sum(one.cards.values())} cards")
 
 
 def _read(file: str) -> Deck:

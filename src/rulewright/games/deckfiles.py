@@ -40,6 +40,19 @@ def read_deck(text: str, file: str) -> Deck:
     return deck_of(data, file, text)
 
 
+def deck_text(deck: Deck, comment: str = "") -> str:
+    """A deck as the text of a deck file."""
+    lines = [*(f"# {line}".rstrip() for line in comment.splitlines()), *([""] if comment else [])]
+    fields = {"game": deck.game, "name": deck.name, "format": deck.format, "faction": deck.faction}
+    lines += [f"{field} = {_quoted(value)}" for field, value in fields.items() if value]
+    lines += ["", "[cards]", *(f"{_quoted(name)} = {number}" for name, number in deck.cards.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
 def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
     """The deck that the fields of a deck file, or of a deck case, describe."""
     for field in data:

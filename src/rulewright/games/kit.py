@@ -18,6 +18,8 @@ from rulewright.kernel.words import Names
 if TYPE_CHECKING:
     import random
 
+    from rulewright.games.sealed import Pack
+
 Fields = Mapping[str, Any]
 """The fields of a card, as a card file has them."""
 
@@ -54,6 +56,8 @@ class GameKit:
     """How many can play."""
     judge_words: JudgeWords = JudgeWords()
     """What its positions and checks can say in judge files."""
+    pack: Pack | None = None
+    """What a pack for sealed play holds; None if the game has no packs."""
     routine: frozenset[str] = frozenset()
     """Rules whose sentences in the trace are routine: the log has them, a player at the table need not be told."""
 
@@ -64,6 +68,10 @@ class GameKit:
     def deck_library(self) -> dict[str, Deck]:
         """The game's own decks, by the name of their file."""
         raise AssertionError("a game has decks")
+
+    def set_library(self) -> dict[str, list[Fields]]:
+        """The game's own cards by the set that they are in, the newest set first."""
+        return {"": list(self.card_library().values())}
 
     def read_card(self, fields: Fields) -> Any:
         """What is printed on a card, with its program; raises TextNotUnderstood if it is not proven."""
@@ -86,6 +94,14 @@ class GameKit:
     def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
         """A legal deck drawn at random from these cards; one of the game's own where it cannot draw."""
         return rng.choice([deck for _, deck in sorted(self.deck_library().items())])
+
+    def beside_packs(self, set_name: str) -> dict[str, int]:
+        """The cards of a set that do not come in packs, and how many of each anybody may take."""
+        return {}
+
+    def limited_deck(self, pool: Deck, edition: str, cards: Mapping[str, Fields]) -> Deck:
+        """A simple sensible deck from a pool."""
+        raise AssertionError("a game that has packs can build from them")
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> Rules:
         """The rules of a match in which these cards can occur, in this order."""

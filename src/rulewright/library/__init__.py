@@ -21,6 +21,7 @@ from rulewright.kernel.errors import (
 )
 from rulewright.kernel.journal import Journal, read_journal
 from rulewright.library.decision import Decision
+from rulewright.library.limited import limited_deck, sealed_pool
 from rulewright.library.making import compile_card, load, new_game, open_match, replay
 from rulewright.library.match import Match, Result
 
@@ -39,9 +40,11 @@ __all__ = [
     "TextNotUnderstood",
     "UnknownName",
     "compile_card",
+    "limited_deck",
     "load",
     "new_game",
     "open_match",
     "read_journal",
     "replay",
+    "sealed_pool",
 ]

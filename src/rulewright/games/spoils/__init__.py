@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.spoils import board, checks, positions
+from rulewright.games.spoils import board, checks, packs, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
-from rulewright.games.spoils.library import card_library
+from rulewright.games.spoils.library import card_library, set_library
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
@@ -44,9 +44,13 @@ class TheSpoils(GameKit):
     seats = (2,)
     judge_words = checks.WORDS
     routine = board.ROUTINE
+    pack = packs.PACK
 
     def card_library(self) -> dict[str, Fields]:
         return dict(card_library())
+
+    def set_library(self) -> dict[str, list[Fields]]:
+        return {name: list(cards) for name, cards in set_library().items()}
 
     def deck_library(self) -> dict[str, Deck]:
         return dict(_deck_library())
@@ -77,6 +81,14 @@ class TheSpoils(GameKit):
         printed = {name: read_card(cards[name]) for name in named}
         record = self.edition_of(edition, {})
         return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {}, cards)
+
+    def beside_packs(self, set_name: str) -> dict[str, int]:
+        return packs.beside_packs(set_library()[set_name])
+
+    def limited_deck(self, pool: Deck, edition: str, cards: Mapping[str, Fields]) -> Deck:
+        from rulewright.games.spoils.limited import limited_deck
+
+        return limited_deck(pool, self.edition_of(edition, {}).limited_minimum, cards)
 
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> SpoilsRules:
         return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])
