@@ -254,7 +254,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_saved_game_goes_on_as_the_game_itself() -> None:
-    game = played(50)
+    game = played(20)
     loaded = rulewright.load(game.save())
     assert loaded.hash == game.hash
     rng, same = random.Random(9), random.Random(9)
