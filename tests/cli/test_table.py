@@ -142,7 +142,8 @@ def at_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
     def typing(*lines: str, arguments: tuple[str, ...] = ()) -> list[str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        game = ["--seed", "3", "--deck", "loud-noises", "--against", "slow-interest"]
+        decks = Path(__file__).parent / "decks"
+        game = ["--seed", "3", "--deck", f"{decks / 'loud.deck.toml'}", "--against", f"{decks / 'slow.deck.toml'}"]
         assert main(["table", "spoils", *game, *arguments]) == 0
         caught = capsys.readouterr()
         assert caught.err == ""
