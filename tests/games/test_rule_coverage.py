@@ -1,8 +1,8 @@
-"""Every rule of The Spoils 2013, sections 1 to 6, has code that obeys it and a judge case that proves it."""
+"""Every rule of The Spoils, in every edition, has code that obeys it and a judge case that proves it."""
 
 import pytest
 
-from rulewright.games import rulebook  # by module: pytest would collect a bare `tests_of`
+from rulewright.games import coverage, rulebook  # by module: pytest would collect a bare `tests_of`
 
 SPOILS = "rulewright.games.spoils"
 JUDGED = rulebook.project_root() / "tests" / "judge" / "spoils"
@@ -10,16 +10,25 @@ JUDGED = rulebook.project_root() / "tests" / "judge" / "spoils"
 RULEBOOK = rulebook.load_rulebook(SPOILS)
 RULES = RULEBOOK.by_id()
 CODE = rulebook.code_of(RULEBOOK, SPOILS)
-CASES = rulebook.tests_of(JUDGED)
-LACKING = rulebook.lacking_in(JUDGED)
-WANTED = [rule for rule in RULEBOOK.of_edition("2013") if rule.wants_case and rule.id[0] in "123456"]
+CASES = coverage.tests_of(JUDGED)
+LACKING = coverage.lacking_in(JUDGED)
+COVERAGE = coverage.Coverage(RULEBOOK, CODE, CASES, LACKING, coverage.differs_in(JUDGED))
+WANTED = [
+    (edition, rule)
+    for edition in RULEBOOK.editions
+    for rule in RULEBOOK.of_edition(edition)
+    if rule.wants_case and not COVERAGE.why(rule)
+]
 
 
-@pytest.mark.parametrize("rule", [rule for rule in WANTED if rule.id not in LACKING], ids=lambda rule: rule.id)
-def test_a_rule_has_code_and_a_judge_case(rule: rulebook.Rule) -> None:
-    found = {"code": CODE.get(rule.id), "a judge case": CASES.get(rule.id)}
-    missing = [what for what, places in found.items() if not places]
-    assert not missing, f"{rule.id} {rule.title} lacks {' and '.join(missing)}: {rule.says}"
+@pytest.mark.parametrize(("edition", "rule"), WANTED, ids=lambda one: getattr(one, "id", one))
+def test_a_rule_has_code_and_a_judge_case(edition: str, rule: rulebook.Rule) -> None:
+    missing = COVERAGE.missing(rule, edition)
+    assert not missing, f"{rule.id} {rule.title} lacks {missing} in {edition}: {rule.says}"
+
+
+def test_rules_that_say_the_same_are_rules_of_the_book() -> None:
+    assert [(rule.id, one) for rule in RULEBOOK.rules for one in rule.same if one not in RULES] == []
 
 
 @pytest.mark.parametrize("rule_id", LACKING)

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from rulewright.games import rulebook
+from rulewright.games import coverage, rulebook
 from rulewright.games.rulebook import CodeLocation, Rulebook
 from rulewright.kernel.errors import FileFault
 
@@ -180,22 +180,27 @@ def test_judge_cases_are_found_by_rule(tmp_path: Path) -> None:
         title = "No rule in particular"
     """
     file.write_text(dedent(text), encoding="utf-8")
-    assert rulebook.tests_of(tmp_path, root=tmp_path) == {
-        "604.1": (("judge/deep/corn.judge.toml", "Corn is ground"), ("judge/deep/corn.judge.toml", "A sack too few")),
-        "604.1a": (("judge/deep/corn.judge.toml", "Corn is ground"),),
-        "wind.II.2": (("judge/deep/corn.judge.toml", "Millstone"),),
+    assert coverage.tests_of(tmp_path, root=tmp_path) == {
+        "604.1": (case("Corn is ground"), case("A sack too few")),
+        "604.1a": (case("Corn is ground"),),
+        "wind.II.2": (case("Millstone"),),
     }
 
 
+def case(title: str) -> coverage.CaseLocation:
+    """A case of the file of the test above."""
+    return coverage.CaseLocation("judge/deep/corn.judge.toml", title)
+
+
 def test_without_a_tests_folder_there_are_no_cases(tmp_path: Path) -> None:
-    assert rulebook.tests_of(tmp_path / "nowhere") == {}
-    assert rulebook.lacking_in(tmp_path / "nowhere") == {}
+    assert coverage.tests_of(tmp_path / "nowhere") == {}
+    assert coverage.lacking_in(tmp_path / "nowhere") == {}
 
 
 def test_a_broken_judge_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.judge.toml").write_text("[[case", encoding="utf-8")
     with pytest.raises(FileFault, match=r"bad\.judge\.toml"):
-        rulebook.tests_of(tmp_path)
+        coverage.tests_of(tmp_path)
 
 
 def test_a_wrong_id_leads_to_its_neighbours(mill: str) -> None:
@@ -207,11 +212,12 @@ def spoils() -> Rulebook:
     return rulebook.load_rulebook(SPOILS)
 
 
-def test_the_spoils_has_its_400_rules_once_each(spoils: Rulebook) -> None:
+def test_the_spoils_has_its_585_rules_once_each(spoils: Rulebook) -> None:
     assert [rule_id for rule_id, times in Counter(rule.id for rule in spoils.rules).items() if times > 1] == []
-    assert len(spoils.rules) == 400
+    assert len(spoils.rules) == 400 + 185
     assert len(spoils.of_edition("2013")) == 389
     assert len(spoils.of_edition("late")) == 399
+    assert len(spoils.of_edition("first")) == 185
 
 
 def test_every_spoils_rule_stands_in_a_section_and_an_edition(spoils: Rulebook) -> None:
@@ -232,6 +238,5 @@ def test_the_spoils_has_its_48_rulings_on_known_rules(spoils: Rulebook) -> None:
     assert [ruling.number for ruling in spoils.rulings] == [f"R{number}" for number in range(1, 49)]
     known = {*spoils.by_id(), *(section.id for section in spoils.sections)}
     for ruling in spoils.rulings:
-        # F.* are rules of the first edition's booklet, which is not in this book yet
         assert ruling.rules
-        assert [rule_id for rule_id in ruling.rules if rule_id not in known and not rule_id.startswith("F.")] == []
+        assert [rule_id for rule_id in ruling.rules if rule_id not in known] == []

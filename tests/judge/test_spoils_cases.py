@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games.coverage import differs_in
+from rulewright.games.registry import find_game
 from rulewright.judge import Case, read_file, run_case
 from rulewright.judge.report import as_details
 
@@ -20,3 +22,15 @@ def test_case_holds(case: Case) -> None:
 def test_no_two_cases_bear_one_title() -> None:
     titles = [case.title for case in CASES]
     assert sorted({title for title in titles if titles.count(title) > 1}) == []
+
+
+DIFFERS = differs_in(FOLDER)
+OTHERS = [edition for edition in find_game("spoils").editions if edition != find_game("spoils").default_edition]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", OTHERS)
+def test_only_what_is_listed_comes_out_differently_under_another_edition(edition: str) -> None:
+    usual = [file for file in sorted(FOLDER.rglob("*.judge.toml")) if file.parent.name not in OTHERS]
+    found = {case.title for file in usual for case in read_file(file, edition) if run_case(case).failure is not None}
+    assert found == DIFFERS.get(edition, frozenset())

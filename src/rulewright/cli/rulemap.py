@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.resources
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.metadata import entry_points
 from itertools import groupby
@@ -12,10 +12,8 @@ from pathlib import Path
 from string import Template
 from textwrap import dedent
 
-import msgspec
-
+from rulewright.games.coverage import Coverage, differs_in, lacking_in, tests_of
 from rulewright.games.rulebook import (
-    CaseLocation,
     CodeLocation,
     Rule,
     Rulebook,
@@ -23,10 +21,8 @@ from rulewright.games.rulebook import (
     Section,
     code_of,
     folder_of,
-    lacking_in,
     load_rulebook,
     project_root,
-    tests_of,
 )
 from rulewright.kernel.errors import UnknownName
 
@@ -34,28 +30,10 @@ GAMES = "rulewright.games"
 SOURCE_LINES = 60
 
 
-class RuleMap(msgspec.Struct, frozen=True):
-    """A rulebook with what is known of each rule: its code, its cases, and why it still lacks one."""
+class RuleMap(Coverage, frozen=True):
+    """What is known of each rule, and where paths are told from."""
 
-    rulebook: Rulebook
-    code: Mapping[str, tuple[CodeLocation, ...]]
-    cases: Mapping[str, tuple[CaseLocation, ...]]
-    lacking: Mapping[str, str]
-    root: Path
-
-    def covered(self, rule: Rule) -> bool:
-        """Whether some code obeys the rule and some judge case proves it."""
-        return rule.id in self.code and rule.id in self.cases
-
-    def missing(self, rule: Rule) -> str:
-        """What a rule that wants code and a case is without: "code", "case", both or nothing."""
-        has = {"code": rule.id in self.code, "case": rule.id in self.cases}
-        return " and ".join(what for what, found in has.items() if not found) if rule.wants_case else ""
-
-    def count(self, rules: Iterable[Rule]) -> tuple[int, int]:
-        """How many of the rules that want code and a case have both, and how many want them."""
-        wanted = [rule for rule in rules if rule.wants_case]
-        return sum(map(self.covered, wanted)), len(wanted)
+    root: Path = Path()
 
     def by_section(self, edition: str | None = None) -> list[tuple[Section, list[Rule]]]:
         """The sections in the book's order, each with its rules of an edition."""
@@ -79,13 +57,14 @@ def draw_up(game: str) -> RuleMap:
         raise UnknownName("game with a rulebook", game, known)
     rulebook, root = load_rulebook(known[game]), project_root(known[game])
     judged = root / "tests" / "judge" / game
-    return RuleMap(rulebook, code_of(rulebook, known[game]), tests_of(judged, root), lacking_in(judged), root)
+    code, cases = code_of(rulebook, known[game]), tests_of(judged, root)
+    return RuleMap(rulebook, code, cases, lacking_in(judged), differs_in(judged), root)
 
 
 def write_page(rule_map: RuleMap, folder: Path, edition: str | None = None) -> Path:
     """Write the rule map as one self-contained page, `index.html`, into a folder."""
     book = rule_map.rulebook
-    covered, wanted = rule_map.count(book.of_edition(edition))
+    covered, wanted = rule_map.count(book.of_edition(edition), edition)
     template = importlib.resources.files(__package__).joinpath("rulemap.html").read_text(encoding="utf-8")
     page = Template(template).substitute(
         title=escape(book.title),
@@ -134,8 +113,8 @@ def _rule(rule_map: RuleMap, rule: Rule) -> str:
     titles = {known.id: known.title for known in book.rules}
     rulings = book.rulings_on(rule.id)
     marks = " ".join(["differs"] * bool(rule.differs) + ["lacks"] * bool(missing) + ["ruled"] * bool(rulings))
-    code = rule_map.code.get(rule.id, ())
-    cases = rule_map.cases.get(rule.id, ())
+    code = rule_map.code_for(rule)
+    cases = rule_map.cases_for(rule)
     anchor = escape(rule.id)
     parts = [
         f'<article id="{anchor}" data-marks="{marks}">',
@@ -146,9 +125,7 @@ def _rule(rule_map: RuleMap, rule: Rule) -> str:
         f'<p class="differs"><b>Differs.</b> {escape(rule.differs)}</p>' if rule.differs else "",
         _row("Code", (_code(rule_map.root / location.path, location) for location in code)),
         _row("Cases", (f"{escape(case.title)} <code>{escape(case.file)}</code>" for case in cases)),
-        _row("Lacks", [f'<em class="lacks">{escape(missing)}</em> {escape(rule_map.lacking.get(rule.id, ""))}'])
-        if missing
-        else "",
+        _row("Lacks", [f'<em class="lacks">{escape(missing)}</em> {escape(rule_map.why(rule))}']) if missing else "",
         _row("Rulings", (_ruling_link(ruling) for ruling in rulings)),
         _row("See", (f'<a href="#{escape(see)}">{escape(see)}</a> {escape(titles.get(see, ""))}' for see in rule.see)),
         "</article>",

@@ -115,16 +115,16 @@ def _print_rule(console: Console, rule_map: RuleMap, rule: Rule) -> None:
     _print_paragraph(console, rule.says)
     if rule.differs:
         _print_list(console, "Editions differ", [Text(rule.differs, "yellow")])
-    locations = rule_map.code.get(rule.id, ())
+    locations = rule_map.code_for(rule)
     _print_list(
         console,
         "Code",
         (Text.assemble(f"{at.path}:{at.line}", (f"  {at.dotted.partition(':')[2]}", "dim")) for at in locations),
     )
-    cases = rule_map.cases.get(rule.id, ())
+    cases = rule_map.cases_for(rule)
     _print_list(console, "Judge cases", (Text.assemble((f"{case.file}: ", "dim"), case.title) for case in cases))
     if missing := rule_map.missing(rule):
-        _print_list(console, "Lacks", [Text.assemble((missing, "red"), f"  {rule_map.lacking.get(rule.id, '')}")])
+        _print_list(console, "Lacks", [Text.assemble((missing, "red"), f"  {rule_map.why(rule)}")])
     ruled = book.rulings_on(rule.id)
     _print_list(console, "Rulings", (Text(f"{r.number} ({r.kind}) {r.problem} → {r.ruling}") for r in ruled))
     _print_list(console, "See also", (Text.assemble((see, "cyan"), f" {titles.get(see, '')}") for see in rule.see))
@@ -173,7 +173,7 @@ def _print_sections(console: Console, rule_map: RuleMap, edition: str | None, *,
     """Print the sections with how many rules each has and how many of them are covered."""
     held = rule_map.by_section(edition)
     if as_json:
-        counts = [(section, listed, rule_map.count(listed)) for section, listed in held]
+        counts = [(section, listed, rule_map.count(listed, edition)) for section, listed in held]
         fields = [
             {"id": s.id, "title": s.title, "rules": len(listed), "covered": covered, "wanted": wanted}
             for s, listed, (covered, wanted) in counts
@@ -187,7 +187,7 @@ def _print_sections(console: Console, rule_map: RuleMap, edition: str | None, *,
 def _print_coverage(console: Console, rule_map: RuleMap, edition: str | None, *, as_json: bool) -> None:
     """Print covered and wanted rules a section, and what lacks code or a case."""
     listed = rule_map.rulebook.of_edition(edition)
-    covered, wanted = rule_map.count(listed)
+    covered, wanted = rule_map.count(listed, edition)
     if as_json:
         described = [describe(rule_map, rule) for rule in listed]
         _print_json({"rules": described, "covered": covered, "wanted": wanted, "edition": edition})
@@ -197,8 +197,8 @@ def _print_coverage(console: Console, rule_map: RuleMap, edition: str | None, *,
     for heading in ("rule", "", "lacks", "reason"):
         lacks.add_column(heading, header_style="dim")
     for rule in listed:
-        if missing := rule_map.missing(rule):
-            reason = Text(rule_map.lacking.get(rule.id, ""), "dim")
+        if missing := rule_map.missing(rule, edition):
+            reason = Text(rule_map.why(rule), "dim")
             lacks.add_row(Text(rule.id, "cyan"), Text(rule.title), Text(missing, "red"), reason)
     if lacks.row_count:
         console.print(Padding(lacks, (1, 0)))
@@ -216,7 +216,7 @@ def _table(rule_map: RuleMap, edition: str | None) -> Table:
         if chapter:
             table.add_row(Text(f"Section {chapter}  {titles.get(chapter, '')}", "bold"))
         for section, listed in held:
-            covered, wanted = rule_map.count(listed)
+            covered, wanted = rule_map.count(listed, edition)
             style = "dim" if not wanted else "green" if covered == wanted else "yellow" if covered else "red"
             label = Text.assemble((f"  {section.id}", "cyan"), f" {section.title}")
             table.add_row(label, str(len(listed)), Text(str(covered), style), str(wanted))
@@ -234,14 +234,14 @@ def describe(rule_map: RuleMap, rule: Rule) -> dict[str, Any]:
         "editions": list(rule.editions),
         "kind": rule.kind,
         "title": rule.title,
-        "code": list(dict.fromkeys(f"{at.path}:{at.line}" for at in rule_map.code.get(rule.id, ()))),
-        "tests": [f"{case.file}: {case.title}" for case in rule_map.cases.get(rule.id, ())],
+        "code": list(dict.fromkeys(f"{at.path}:{at.line}" for at in rule_map.code_for(rule))),
+        "tests": [f"{case.file}: {case.title}" for case in rule_map.cases_for(rule)],
         "says": rule.says,
         "differs": rule.differs or None,
         "see": list(rule.see),
         "rulings": [ruling.number for ruling in rule_map.rulebook.rulings_on(rule.id)],
         "wanted": rule.wants_case,
-        "lacking": rule_map.lacking.get(rule.id),
+        "lacking": rule_map.why(rule) or None,
     }
 
 

@@ -60,7 +60,7 @@ def pickable(game: Game, run: Run, effect: v.Pick) -> tuple[int, ...]:
     found = matching(game, run, effect.cards)
     if effect.choose:
         return tuple(found)
-    return tuple(slot for slot in found if rules.may_pick(game, run, slot))
+    return tuple(slot for slot in found if rules.may_pick(game, run, slot, effect.cards))
 
 
 @performs(v.Discard)

@@ -157,10 +157,12 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     rules = rules_of(game)
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
     if effect.cards.together and wanted:
-        found = tuple(s for s in matching(game, run, effect.cards) if effect.choose or rules.may_pick(game, run, s))
+        found = tuple(
+            s for s in matching(game, run, effect.cards) if effect.choose or rules.may_pick(game, run, s, effect.cards)
+        )
         wanted = max(0, wanted - most_together(game, found, effect.cards.together))
     for slot in each_matching(game, run, effect.cards) if wanted and not effect.cards.together else ():
-        if effect.choose or rules.may_pick(game, run, slot):
+        if effect.choose or rules.may_pick(game, run, slot, effect.cards):
             wanted -= 1
             if not wanted:
                 break

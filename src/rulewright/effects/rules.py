@@ -159,7 +159,7 @@ class EffectRules(Rules):
         """Whether nothing says that this card cannot do, or suffer, that."""
         return True
 
-    def may_pick(self, game: Game, run: Run, slot: int) -> bool:
+    def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         """Whether an instruction that says pick may take this card."""
         return True
 

@@ -23,14 +23,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from itertools import takewhile
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
-from rulewright.kernel.errors import FileFault
-
 NEEDS_NO_CASE = frozenset({"convention", "heading"})
-CASE_TABLES = ("case", "deck_case", "card_case")
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +56,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     editions: tuple[str, ...]
     kind: str
     differs: str = ""
+    same: tuple[str, ...] = ()
+    """Rules of other editions that say the same: their code obeys this one as well, their cases prove it."""
     see: tuple[str, ...] = ()
 
     @property
@@ -129,13 +128,6 @@ class CodeLocation(msgspec.Struct, frozen=True, order=True):
     path: str
     line: int
     dotted: str
-
-
-class CaseLocation(NamedTuple):
-    """A judge case: the file it stands in and its title."""
-
-    file: str
-    title: str
 
 
 def opens(section_id: str, rule_id: str) -> bool:
@@ -228,7 +220,7 @@ def _cited_in_docstrings(package: str, known: Collection[str]) -> Iterator[CodeL
         module = ".".join((package, *file.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__")
         for qualname, node in _definitions(ast.parse(file.read_bytes(), filename=str(file))):
             for rule_id in cited_rules(ast.get_docstring(node) or "", known):
-                yield CodeLocation(rule_id, _told_from(root, file), node.lineno, f"{module}:{qualname}")
+                yield CodeLocation(rule_id, told_from(root, file), node.lineno, f"{module}:{qualname}")
 
 
 def _cited_in_table(package: str) -> Iterator[CodeLocation]:
@@ -239,7 +231,7 @@ def _cited_in_table(package: str) -> Iterator[CodeLocation]:
     for rule_id, names in _literal_dict(table, "OBEYED_BY").items():
         for dotted in (names,) if isinstance(names, str) else names:
             file, line = _find(dotted) or (table, 0)
-            yield CodeLocation(rule_id, _told_from(root, file), line, dotted)
+            yield CodeLocation(rule_id, told_from(root, file), line, dotted)
 
 
 def _literal_dict(file: Path, name: str) -> Mapping[str, Iterable[str]]:
@@ -279,36 +271,5 @@ def _definitions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, Definit
             yield from _definitions(node, within)
 
 
-def _told_from(root: Path, file: Path) -> str:
+def told_from(root: Path, file: Path) -> str:
     return (file.relative_to(root) if file.is_relative_to(root) else file).as_posix()
-
-
-# Judge cases that prove
-
-
-def tests_of(folder: Path, root: Path | None = None) -> dict[str, tuple[CaseLocation, ...]]:
-    """Rule id -> the judge cases under a folder that name it; none if there is no such folder."""
-    found: dict[str, list[CaseLocation]] = {}
-    for file in sorted(folder.rglob("*.judge.toml")):
-        told = _told_from(root or project_root(), file)
-        for case in _cases(file):
-            title = str(case.get("title") or case.get("name") or "untitled")
-            for rule_id in case.get("rules", ()):
-                found.setdefault(str(rule_id), []).append(CaseLocation(told, title))
-    return {rule_id: tuple(cases) for rule_id, cases in sorted(found.items())}
-
-
-def _cases(file: Path) -> Iterator[dict[str, list[str]]]:
-    try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise FileFault(str(file), str(error)) from error
-    for table in CASE_TABLES:
-        yield from tables.get(table, ())
-
-
-def lacking_in(folder: Path) -> dict[str, str]:
-    """Rule id -> why it still lacks a case, from a folder's `lacking.toml`."""
-    file = folder / "lacking.toml"
-    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return {rule_id: entry["reason"] for entry in tables.get("lacking", ()) for rule_id in entry["rules"]}

@@ -11,7 +11,7 @@ from rulewright.games.spoils.areas import RESOURCES
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle, remove_from_battle
 from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
-from rulewright.kernel.records import Event
+from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.rules import Change
 
 if TYPE_CHECKING:
@@ -23,6 +23,18 @@ def deplete(game: Game, event: Event) -> Event | None:
     if game.card(event.card).area == RESOURCES:
         return None
     return changes.mark(game, event)
+
+
+def attach(game: Game, event: Event) -> Event | None:
+    """301.2 A card that is attached elsewhere is detached from there, in one breath.
+
+    Also F.terms.attach.2: or first the one, then the other.
+    """
+    if game.rules.edition_record.detach_first and game.card(event.card).host != NOBODY:
+        apart = changes.detach(game, replace(event, kind=events.DETACH, rule="301.2"))
+        if apart is not None and game.trace is not None:
+            game.describe(apart)
+    return changes.attach(game, event)
 
 
 def leave_battle(game: Game, event: Event) -> Event | None:
@@ -54,7 +66,7 @@ CHANGES: dict[int, Change] = {
     events.TURN_OVER: changes.turn_over,
     events.MARK: deplete,
     events.UNMARK: changes.unmark,
-    events.ATTACH: changes.attach,
+    events.ATTACH: attach,
     events.DETACH: changes.detach,
     events.TOKENS_ON: changes.tokens_on,
     events.TOKENS_OFF: changes.tokens_off,

@@ -16,9 +16,10 @@ from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
 from rulewright.games.spoils.cards import TYPES as ALL_TYPES
+from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
-from rulewright.games.spoils.s3_key_terminology.r310_pick import pick_refused
+from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
 from rulewright.games.spoils.s4_game_concepts import r405_threshold, r406_numeric_cost, r411_face_down_cards
 from rulewright.games.spoils.s4_game_concepts.r410_numbers import stat
 from rulewright.games.spoils.s5_types_of_rules_text import r507_keywords, r508_temporary_rules_text
@@ -33,6 +34,7 @@ class Nature(EffectRules):
     """The part of the rules that says what cards are."""
 
     defs: list[SpoilsCard]
+    edition_record: Edition
     values = values.VALUES
     area_names = AREA_NAMES
 
@@ -139,7 +141,10 @@ class Nature(EffectRules):
         """402.3, 402.9, 202.9 A text that names no area reaches cards in play, and factions only if it names them."""
         if description.area != "play":
             return (AREA_NAMES[description.area],)
-        return _rows(description.types, description.states)
+        rows = _rows(description.types, description.states)
+        if self.edition_record.factions_shielded_from_all or description.types or FACTION in rows:
+            return rows
+        return (*rows, FACTION)
 
     def leader(self, game: Game, seat: int) -> int:
         return game.cards_in(FACTION, seat)[0]
@@ -159,8 +164,9 @@ class Nature(EffectRules):
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         return r405_threshold.gate_open(game, seat, gate)
 
-    def may_pick(self, game: Game, run: Run, slot: int) -> bool:
-        return pick_refused(game, slot) is None
+    def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+        shielded = "faction" not in wanted.types and faction_refused(game, slot) is not None
+        return not shielded and pick_refused(game, slot) is None
 
     def can_lose(self, game: Game, slot: int, change: v.Change) -> bool:
         """401.3b An extra cost by which a card loses something can be met only if the card has that thing."""

@@ -28,6 +28,7 @@ from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
+from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
@@ -116,7 +117,8 @@ class SpoilsRules(Nature):
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
-        self.defs: list[SpoilsCard] = [*cards, r409_tokens.micromajig()]
+        known = [r507_keywords.as_known(card, edition) for card in cards]
+        self.defs: list[SpoilsCard] = [*known, r409_tokens.micromajig(edition)]
         self.program = Hooks(card.paragraphs for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.changes = noting(CHANGES, self.noted)
@@ -187,7 +189,9 @@ class SpoilsRules(Nature):
         return heard_once(game, found)
 
     def trivial(self, game: Game, event: Event) -> bool:
-        return event.kind == DAMAGE and r408_damage.is_nothing(event)
+        if event.kind == DAMAGE:
+            return r408_damage.is_nothing(game, event)
+        return event.kind in DEPARTURES and factions_stay(game, event)
 
     def forbidden(self, game: Game, event: Event) -> bool:
         return forbidden(game, event)

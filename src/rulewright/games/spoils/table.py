@@ -68,7 +68,7 @@ class Table(Struct, frozen=True, array_like=True):
 
     battle: Battle | None = None
     doing: tuple[Doing, ...] = ()
-    blows: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    blows: tuple[tuple[int, tuple[int, ...], int], ...] = ()
     """The sources of the damage that a card has just taken: (its object, objects of the sources)."""
     spent: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Replacements spent on a destruction whose cause persists: (object, uses)."""

@@ -17,6 +17,8 @@ def deck_faults(
 
     The cards are those of the deck that exist; known are the names of all cards that do.
     """
+    if deck.format in edition.announced_formats:
+        return [promised_only(deck)]
     if deck.format not in edition.formats:
         known = ", ".join(edition.formats)
         return [Fault("103.1", f"this edition defines no format {deck.format!r}; it has {known}")]
@@ -29,6 +31,11 @@ def deck_faults(
     faults += limited_size(deck, edition) if limited else constructed_size(deck, edition)
     faults += pool_holds(deck, pool) if limited else four_per_name(deck, edition, cards)
     return faults + banned(deck, edition)
+
+
+def promised_only(deck: Deck) -> Fault:
+    """103.3, 103.3a A format that is announced, with nothing laid down yet, is refused as undefined."""
+    return Fault("103.3a", f"deck rules for {deck.format!r} are announced, but nothing is laid down yet")
 
 
 def _nearest(name: str, known: Collection[str]) -> str:
@@ -72,13 +79,17 @@ def four_per_name(deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard])
     return [
         Fault("103.1c", f"{number} copies of {name}; {edition.copies} are allowed")
         for name, number in deck.cards.items()
-        if number > edition.copies and not (name in cards and uncapped(cards[name]))
+        if number > edition.copies and not (name in cards and uncapped(cards[name], edition))
     ]
 
 
-def uncapped(card: SpoilsCard) -> bool:
-    """201.4c, 203.5b Staple resources, the staple supertype, and cards whose own text waives the cap."""
-    return "staple" in card.line.supertypes or card.uncapped
+def uncapped(card: SpoilsCard, edition: Edition) -> bool:
+    """201.4c, 203.5b Staple resources, the staple supertype, and cards whose own text waives the cap.
+
+    Also F.deck.constructed.3: where nothing but staple resources is exempt, they are.
+    """
+    staple = "staple" in card.line.supertypes
+    return staple or card.uncapped if edition.text_waives_copies else staple and card.type == "resource"
 
 
 def pool_holds(deck: Deck, pool: Mapping[str, int]) -> list[Fault]:

@@ -20,7 +20,10 @@ def pick_refused(game: Game, slot: int) -> Refusal | None:
 
 
 def faction_refused(game: Game, slot: int) -> Refusal | None:
-    """202.9a You may not pick a faction unless the instruction says so outright."""
+    """202.9a You may not pick a faction unless the instruction says so outright.
+
+    Also F.adv.general.3.
+    """
     if game.card(slot).area == FACTION:
         return Refusal("202.9a", "a faction cannot be picked unless the instruction says so", ("202.9",))
     return None

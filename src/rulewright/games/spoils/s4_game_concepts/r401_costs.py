@@ -54,6 +54,8 @@ class Costs(Struct, frozen=True, array_like=True):
     paid: int = 0
     """Paid ahead, as a Flip Up cost is (406.7)."""
     preferred: tuple[int, ...] = ()
+    waived: int = 0
+    """1 where no numeric cost is paid at all."""
 
 
 def extra_costs(game: Game, costs: Costs) -> Signal:
@@ -112,6 +114,8 @@ def total_of(game: Game, costs: Costs) -> int:
 
     Also 308.1a. What was paid ahead is not given back if the total comes to less.
     """
+    if costs.waived:
+        return 0
     opening = costs.opening + number_in(costs.env, "total")
     return numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)
 
@@ -207,6 +211,8 @@ def _settles(game: Game, run: Run, let: Let) -> None:
 
 def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:
     """309.1a, 203.3a A number that exceeds the free resources cannot be paid."""
+    if costs.waived:
+        return None
     total = numeric_cost(game, costs.seat, costs.card[0], max(0, costs.opening + more), costs.kind)
     total = max(total, costs.paid)
     resources = free_resources(game, costs.seat)
@@ -218,9 +224,14 @@ def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:
 
 
 def most_payable(game: Game, run: Run) -> int:
-    """410.2 The greatest number that can be chosen for a payment: what the free resources allow."""
+    """410.2 The greatest number that can be chosen for a payment: what the free resources allow.
+
+    Also F.terms.free.3: where no numeric cost is paid, a variable that would be is 0.
+    """
     for frame in reversed(game.state.frames):
         if isinstance(frame.vars, Costs):
+            if frame.vars.waived:
+                return 0
             costs = replace(frame.vars, env=run.env)
             return max(0, len(free_resources(game, costs.seat)) + costs.paid - total_of(game, costs))
     return len(free_resources(game, run.you))

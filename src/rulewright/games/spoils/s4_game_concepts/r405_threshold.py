@@ -20,11 +20,13 @@ _ICONS_OF = -2
 def provided(game: Game, slot: int) -> Icons:
     """203.4, 311.1 Icons that a card provides go towards its controller's thresholds.
 
-    Also 203.5c, 311.2.
+    Also 203.5c, 311.2, F.res.4, F.icons.2: some count resource cards only.
     """
     if game.state.cards[slot].flags & FACE_DOWN:
         return face_down_icon(game)
     printed: SpoilsCard = game.printed(slot)
+    if game.rules.edition_record.only_resources_provide and printed.type != "resource":
+        return NO_ICONS
     return printed.provides
 
 

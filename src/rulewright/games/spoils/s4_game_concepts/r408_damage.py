@@ -23,15 +23,21 @@ if TYPE_CHECKING:
 ADJUSTED = 128
 """Marks damage whose amount has been adjusted."""
 
+MARKERS = 0
+"""In the place of a source: damage markers do not remember where they came from."""
+
 Shares = tuple[tuple[int, int, int], ...]
 
 
-def is_nothing(event: Event) -> bool:
+def is_nothing(game: Game, event: Event) -> bool:
     """408.1, 408.2a Zero is no damage: an attempt to inflict 0 inflicts nothing.
 
-    Also 408.1a.
+    Also 408.1a, F.terms.damage.2: or that is seen only once it has been adjusted.
     """
-    return event.amount <= 0
+    if event.amount > 0:
+        return False
+    still = game.rules.edition_record.nothing_can_grow and not event.flags & ADJUSTED
+    return not still or not adjustments(game, event)
 
 
 def adjusted(game: Game, event: Event) -> Event:
@@ -43,12 +49,14 @@ def adjusted(game: Game, event: Event) -> Event:
         return event
     now = event
     firm: set[int] = set()
+    grows = game.rules.edition_record.nothing_can_grow
     for one in adjustments(game, event):
-        if now.amount == 0 or not adjusts(game, one, now):
+        if (now.amount == 0 and not grows) or not adjusts(game, one, now):
             continue
         only = _own_shares(game, now, one) - (firm if one.node.sign < 0 else set())
         firm |= only if one.node.sign == 0 else set()
-        if concerned := sum(part for slot, _, part in now.shares if slot in only):
+        concerned = sum(part for slot, _, part in now.shares if slot in only)
+        if concerned or (grows and only):
             shares = _shared(now.shares, amount_of(game, one, replace(now, amount=concerned)), only)
             used = (*now.used, use_of(game, one.listener))
             now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
@@ -111,7 +119,8 @@ def inflict(game: Game, event: Event) -> Event | None:
     if done is not None:
         sources = tuple(source for _, source, amount in event.shares if amount > 0)
         table = game.state.table
-        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources))), 0)
+        total = sum(amount for _, _, amount in event.shares)
+        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources, total))), 0)
     return done
 
 
@@ -126,10 +135,14 @@ def damage_faction(game: Game, event: Event) -> Event | None:
 
 
 def damage_location(game: Game, event: Event) -> Event | None:
-    """207.5, 408.5 What a location takes stays on it, turn after turn."""
+    """207.5, 408.5 What a location takes stays on it, turn after turn.
+
+    Also 408.5d: as markers, one for each damage, in an edition that has them.
+    """
     card = game.card(event.card)
     total = dict(card.wear)
     for _, source, amount in event.shares:
+        source = MARKERS if game.rules.edition_record.damage_leaves_markers else source
         total[source] = total.get(source, 0) + amount
     game.state.put(event.card, replace(card, wear=tuple(total.items())), DAMAGE)
     return event
@@ -188,11 +201,20 @@ def destruction(game: Game, slot: int) -> Event:
     """
     card = game.card(slot)
     table = game.state.table
-    blows = [sources for object_, sources in table.blows if object_ == card.object]
+    blows = [sources for object_, sources, _ in table.blows if object_ == card.object]
     sources = blows[-1] if blows else tuple(source for source, _ in (*card.damage, *card.wear))
     spent = next((uses for object_, uses in table.spent if object_ == card.object), ())
     shares = tuple((slot, source, 0) for source in sources)
     return Event(DESTROY, slot, to=DISCARD, rule="408.4", shares=shares, used=spent, flags=BY_RULE)
+
+
+def without_last_blow(game: Game, card: Card) -> tuple[tuple[int, int], ...]:
+    """408.5c The damage that would have destroyed a location leaves no markers; earlier ones stay (R21).
+
+    Where no blow did it but the structure dropped, all of them count as its cause (R18).
+    """
+    blows = [amount for object_, _, amount in game.state.table.blows if object_ == card.object]
+    return _less(card.wear, blows[-1] if blows else -1)[0]
 
 
 def clear_damage_of(game: Game, event: Event) -> None:
@@ -201,5 +223,7 @@ def clear_damage_of(game: Game, event: Event) -> None:
     sources = {source for _, source, _ in event.shares} or {event.source[1]}
     damage = tuple(one for one in card.damage if one[0] not in sources)
     wear = tuple(one for one in card.wear if one[0] not in sources)
+    if game.rules.edition_record.damage_leaves_markers:
+        wear = without_last_blow(game, card)
     if damage != card.damage or wear != card.wear:
         game.state.put(event.card, replace(card, damage=damage, wear=wear), DAMAGE)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import DISCARD, PLAY, RESOURCES
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
+from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
@@ -88,6 +89,22 @@ def flip_up_threshold(game: Game, printed: SpoilsCard) -> Icons:
 # -- 507.5 Unique ------------------------------------------------------------------------------------------------
 
 
+def as_known(card: SpoilsCard, edition: Edition) -> SpoilsCard:
+    """507.1 A keyword means what the edition says, and nothing in an edition that does not have it.
+
+    Also F.item.4, F.location.3, F.character.3: without tactical and Flip Up these are played in one's own turn only.
+    """
+    if card.keywords <= set(edition.keywords):
+        return card
+    flips = "flip up" in edition.keywords
+    return replace(
+        card,
+        keywords=card.keywords & set(edition.keywords),
+        flip_up=card.flip_up if flips else None,
+        flip_costs=card.flip_costs if flips else (),
+    )
+
+
 class KeepingOne(Struct, frozen=True, array_like=True):
     """Two or more cards with unique and one identifier, under one player."""
 
@@ -121,8 +138,14 @@ def prevented(game: Game, cards: list[int]) -> bool:
 
 
 def keep_one(game: Game, keeping: KeepingOne) -> Signal:
-    """507.5a Keep one of your choice."""
-    return ask(Pick(keeping.seat, "507.5a", "keep", choices=keeping.cards))
+    """507.5a Keep one of your choice.
+
+    Also F.kw.unique: where it is picked, what cannot be picked is not there to be kept, unless nothing else is.
+    """
+    choices = keeping.cards
+    if game.rules.edition_record.unique_is_picked:
+        choices = tuple(slot for slot in choices if rules_of(game).permitted(game, slot, "be picked")) or choices
+    return ask(Pick(keeping.seat, "507.5a", "keep", choices=choices))
 
 
 def destroy_the_others(game: Game, keeping: KeepingOne) -> Signal:

@@ -78,24 +78,30 @@ def c_first_player(game: Game, start: StartingAGame) -> Signal:
     game.state.put_table(replace(game.state.table, first=first))
     game.state.give_turn(first)
     game.say("601.1c", f"{game.rules.seat_name(first)} goes first")
-    return GO_ON
+    return go_on(StartingAGame(first, 0))
 
 
 def d_reveal(game: Game, start: StartingAGame) -> Signal:
-    """601.1d All players turn their starting resources face-up; nothing triggers (R11)."""
-    resources = [slot for seat in range(game.rules.seats) for slot in game.cards_in(RESOURCES, seat)]
+    """601.1d All players turn their starting resources face-up; nothing triggers (R11).
+
+    Also F.start.4: or one player after the other.
+    """
+    resources = [slot for seat in opening_together(game, start) for slot in game.cards_in(RESOURCES, seat)]
     carry_out(game, tuple(Event(TURN_OVER, s, to=RESOURCES, rule="601.1d", flags=SETTING_UP) for s in resources))
     return GO_ON
 
 
 def e_opening_hands(game: Game, start: StartingAGame) -> Signal:
-    """601.1e, 202.6 Each player draws as many cards as their faction's starting draw says."""
+    """601.1e, 202.6 Each player draws as many cards as their faction's starting draw says.
+
+    Also F.start.5: or one player after the other.
+    """
     first = game.state.table.first
-    for seat in in_turn_order(game):
+    for seat in opening_together(game, start):
         number = starting_draw(game, seat, going_first=seat == first)
         top = game.cards_in(DECK, seat)[:number]
         carry_out(game, tuple(Event(DRAW, s, seat=seat, to=HAND, rule="601.1e", flags=SETTING_UP) for s in top))
-    return go_on(StartingAGame(first, 0))
+    return GO_ON
 
 
 def f_mulligan(game: Game, start: StartingAGame) -> Signal:
@@ -117,10 +123,14 @@ def f_draw_as_many(game: Game, start: StartingAGame) -> Signal:
 
 
 def g_others(game: Game, start: StartingAGame) -> Signal:
-    """601.1g The mulligan step is then gone through by each player in clockwise order."""
+    """601.1g The mulligan step is then gone through by each player in clockwise order.
+
+    Also F.start.7: where openings go one by one, the others turn their resources up and draw only now.
+    """
     order = in_turn_order(game)
     at = order.index(start.seat) + 1
-    return jump("f_mulligan", replace(start, seat=order[at])) if at < len(order) else GO_ON
+    step = "d_reveal" if game.rules.edition_record.openings_one_by_one else "f_mulligan"
+    return jump(step, replace(start, seat=order[at])) if at < len(order) else GO_ON
 
 
 def h_begin(game: Game, start: StartingAGame) -> Signal:
@@ -146,6 +156,11 @@ STARTING_A_GAME = Procedure(
         h_begin,
     ),
 )
+
+
+def opening_together(game: Game, start: StartingAGame) -> list[int]:
+    """The seats that turn up their resources and draw now: everyone, or whoever's turn it is to."""
+    return [start.seat] if game.rules.edition_record.openings_one_by_one else in_turn_order(game)
 
 
 def in_turn_order(game: Game) -> list[int]:

@@ -91,7 +91,10 @@ def d_costs(game: Game, play: PlayingACard) -> Signal:
 
 
 def hold_triggers(game: Game) -> None:
-    """503.3 A trigger whose event falls within the paying of costs is held until those costs are fully met."""
+    """503.3 A trigger whose event falls within the paying of costs is held until those costs are fully met.
+
+    Also F.play.3: or it is not.
+    """
     game.state.held += 1 if game.rules.edition_record.triggers_wait_for_costs else 0
 
 
@@ -222,7 +225,24 @@ def costs_of(game: Game, play: PlayingACard) -> Costs:
     if play.option != NOBODY:
         parts = (*parts, (first + play.option, COST_PART))
     card = play.object if play.object[0] != NOBODY else game.ref(play.card)
-    return Costs(play.seat, card, parts, opening(play, printed), OF_A_CARD, paid=play.paid, preferred=play.preferred)
+    return Costs(
+        play.seat,
+        card,
+        parts,
+        opening(play, printed),
+        OF_A_CARD,
+        paid=play.paid,
+        preferred=play.preferred,
+        waived=free_of_all(game, play),
+    )
+
+
+def free_of_all(game: Game, play: PlayingACard) -> int:
+    """308.1 Free makes the cost number 0.
+
+    Also F.terms.free.1: or the whole numeric cost is left out, with increases and pay instructions.
+    """
+    return int(bool(play.free) and game.rules.edition_record.free_is_nothing_at_all)
 
 
 def opening(play: PlayingACard, printed: SpoilsCard) -> int:
