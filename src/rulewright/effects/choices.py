@@ -168,7 +168,10 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
     if run.stage == 1:
         return next_instruction(replace(run, env=put(run.env, effect.variable, game.given)))
     most = number(game, run, effect.most) if effect.most is not None else rules.most_payable(game, run)
-    decision = Number(seat(game, run, effect.by), rules.rule_of("variable"), "number", run.source[0], 0, most)
+    least = number(game, run, effect.least)
+    if most < least:
+        return fail(run)
+    decision = Number(seat(game, run, effect.by), rules.rule_of("variable"), "number", run.source[0], least, most)
     return ask(decision, _asking(run), stay=True)
 
 

@@ -50,7 +50,7 @@ def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
 
 
 @performs(
-    v.Destroy, v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
+    v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
     v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:

@@ -40,32 +40,22 @@ def number(game: Game, run: Run, node: n.Number) -> int:
     """The value of a number now; never below 0."""
     if type(node) is n.Fixed:
         return node.n
-    return max(0, _NUMBERS[type(node)](game, run, node))
+    return max(0, NUMBERS[type(node)](game, run, node))
 
 
-def _tokens_on(game: Game, run: Run, node: n.TokensOn) -> int:
-    return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
+Counting = Callable[["Game", Run, Any], int]
+NUMBERS: dict[type[Any], Counting] = {}
+"""How each kind of number is worked out; filled by those who count."""
 
 
-def _icons_of(game: Game, run: Run, node: n.IconsOf) -> int:
-    return sum(rules_of(game).icons(game, one, node.icon) for one in seats(game, run, node.who))
+def counts(*nodes: type[Any]) -> Callable[[Counting], Counting]:
+    """Register the function that works out a kind of number."""
 
+    def register(counting: Counting) -> Counting:
+        NUMBERS.update(dict.fromkeys(nodes, counting))
+        return counting
 
-def _cards_in(game: Game, run: Run, node: n.CardsIn) -> int:
-    area = rules_of(game).area_names[node.area]
-    return sum(len(game.cards_in(area, one)) for one in seats(game, run, node.who))
-
-
-def _value_of(game: Game, run: Run, node: n.ValueOf) -> int:
-    """A value of a card now, or, if it is the one in the event and has gone, as it last was."""
-    rules = rules_of(game)
-    code = rules.values[node.what]
-    event = run.event
-    if isinstance(node.of, s.EventCard) and event is not None and event.memory:
-        return event.memory[code]
-    for slot in cards(game, run, node.of):
-        return int(game.value(slot, code) or 0)
-    return 0
+    return register
 
 
 def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
@@ -275,24 +265,6 @@ def related(left: int, op: str, right: int) -> bool:
         return left % 2 == 1
     return bool(_OPERATORS[op](left, right))
 
-
-_NUMBERS: dict[type[n.Number], Callable[[Game, Run, Any], int]] = {
-    n.Fixed: lambda game, run, node: int(node.n),
-    n.Variable: lambda game, run, node: number_in(run.env, node.name),
-    n.HowMany: lambda game, run, node: number_in(run.env, node.register),
-    n.CountOf: lambda game, run, node: len(cards(game, run, node.cards)),
-    n.ValueOf: _value_of,
-    n.TokensOn: _tokens_on,
-    n.IconsOf: _icons_of,
-    n.ScoreOf: lambda game, run, node: game.state.seats[seat(game, run, node.who)].score,
-    n.CardsIn: _cards_in,
-    n.EventAmount: lambda game, run, node: run.event.amount if run.event is not None else 0,
-    n.Times: lambda game, run, node: int(node.factor) * number(game, run, node.number),
-    n.Plus: lambda game, run, node: number(game, run, node.left) + number(game, run, node.right),
-    n.Minus: lambda game, run, node: number(game, run, node.left) - number(game, run, node.right),
-    n.Half: lambda game, run, node: (number(game, run, node.number) + (1 if node.up else 0)) // 2,
-}
-"""How each kind of number is worked out."""
 
 _FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.Filter: matching,

@@ -34,6 +34,8 @@ class ValueOf(Number, frozen=True, tag=True):
 
     what: str
     of: Cards
+    then: bool = False
+    """As it was when an earlier instruction took the card away."""
 
 
 class TokensOn(Number, frozen=True, tag=True):
@@ -65,6 +67,9 @@ class CardsIn(Number, frozen=True, tag=True):
 class EventAmount(Number, frozen=True, tag=True):
     """The amount of the event that set this off."""
 
+    of: Cards | None = None
+    """The card whose part of it is meant, where several have inflicted it together."""
+
 
 class HowMany(Number, frozen=True, tag=True):
     """How many cards an earlier instruction really dealt with."""
@@ -91,6 +96,28 @@ class Minus(Number, frozen=True, tag=True):
 
     left: Number
     right: Number
+
+
+class Difference(Number, frozen=True, tag=True):
+    """How far two numbers are apart."""
+
+    left: Number
+    right: Number
+
+
+class Whichever(Number, frozen=True, tag=True):
+    """One number or another, whichever is lower, or higher."""
+
+    left: Number
+    right: Number
+    higher: bool = False
+
+
+class TotalOf(Number, frozen=True, tag=True):
+    """A value of several cards, added up."""
+
+    what: str
+    of: Cards
 
 
 class Half(Number, frozen=True, tag=True):

@@ -16,6 +16,7 @@ from rulewright.effects.evaluate import holds, number, seats
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, get, number_in, put, you
+from rulewright.effects.selectors import Register
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
@@ -104,6 +105,8 @@ def fail(run: Run) -> Signal:
 
 def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
     """Let an instruction's events happen at once, then take note of what they came to."""
+    if not events and run.paying and _none_chosen(run, effect):
+        return next_instruction(noted(run, effect, ()))
     if not events:
         return fail(noted(run, effect, ()))
     source, by, hook, used = run.source, you(game, run), run.hook, run.used
@@ -118,6 +121,12 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
 
 WANTED = "wanted"
 """The register that holds, while events are on their way, how many there were to be."""
+
+
+def _none_chosen(run: Run, effect: Any) -> bool:
+    """Whether an instruction is about cards of which a player chose none, where none was enough."""
+    cards = getattr(effect, "cards", None)
+    return isinstance(cards, Register) and get(run.env, cards.name) == ()
 
 
 def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wanted: int) -> Signal:

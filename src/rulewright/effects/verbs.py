@@ -211,6 +211,7 @@ class ChooseNumber(Deed, frozen=True, tag=True):
 
     variable: str
     most: Number | None = None
+    least: Number = Fixed(0)
 
 
 class Let(Effect, frozen=True, tag=True):

@@ -15,12 +15,14 @@ from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, parts_of, rebuild
+from rulewright.text.deeds import Deeds, deed
+from rulewright.text.pending import SAME, SEEN, THEY, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
+_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw), "n")
 _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
 _PLAYERS = ("opponent", "that player", "picked player", "owner", "controller")
@@ -44,10 +46,11 @@ class Antecedent(Struct):
     """Spoken of in another paragraph, so that `it` alone does not reach it."""
 
 
-class Linker:
+class Linker(Deeds):
     """Links one paragraph, from its first word to its last."""
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
+        super().__init__()
         self.types = types
         """The types that the card itself has."""
         self.prefix = prefix
@@ -57,7 +60,6 @@ class Linker:
         self.looked_at: Filter | None = None
         self.variables: set[str] = set()
         self.names: dict[str, str] = {}
-        self.used: set[str] = set()
         self.picked = False
         self.met: set[str] = set()
         """Which of the words for a player spoken of before can mean somebody."""
@@ -109,6 +111,8 @@ class Linker:
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
                 effect = self.words(effect)
+        if (verb := deed(effect)) and (register := getattr(effect, "into", "")):
+            self.done.append((verb, register, self._types(effect)))
         self._remember(effect)
         return (*before, effect)
 
@@ -222,6 +226,8 @@ class Linker:
             self.say(node, Filter(), False)
         elif isinstance(node, Register):
             self.again(node)
+        elif isinstance(node, DoneSoMany | SameAmount):
+            return self.so_many(node) if isinstance(node, DoneSoMany) else self.same_amount()
         elif isinstance(node, Variable) and node.name not in self.variables:
             raise Misread(f"nothing says what {node.name} is")
         elif isinstance(node, Filter):
@@ -260,8 +266,18 @@ class Linker:
             node = replace(node, another=False, other=True)
         return node
 
+    def _types(self, effect: v.Effect) -> tuple[str, ...]:
+        """The types of the cards that an instruction deals with; empty if they can be any."""
+        cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
+        if isinstance(cards, Filter):
+            return cards.types
+        found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
+        return found.types if found is not None else ()
+
     def meant(self, mention: Mention) -> Cards:
         """The latest thing spoken of that fits; one of just that type before one that could be of any."""
+        if mention.gone:
+            return self.gone(mention)
         if mention.known.startswith("rest"):
             return self._rest(mention)
         fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and self._fits(mention, one)]

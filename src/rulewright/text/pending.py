@@ -35,6 +35,20 @@ class Mention(Cards, frozen=True, tag=True):
     """The place among the words."""
     besides: Cards | None = None
     """It is not this one: nobody would say of a card that it damaged it, and mean itself."""
+    gone: bool = False
+    """As it was when it was destroyed."""
+
+
+class DoneSoMany(Number, frozen=True, tag=True):
+    """As many as an earlier instruction dealt with: that many, the number of characters you depleted this way."""
+
+    verb: str = ""
+    """What was done; empty for whatever was done last."""
+    nouns: tuple[str, ...] = ()
+
+
+class SameAmount(Number, frozen=True, tag=True):
+    """The amount of what set this off: that much damage."""
 
 
 class Some(Struct, frozen=True):

@@ -7,11 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
+from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
 from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, parts_of
 
 _DAMAGE_BY = "inflicts damage"
+_WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "gains score", "loses score")
 
 
 class Scopes(Linker):
@@ -37,6 +39,7 @@ class Scopes(Linker):
             case p.Triggered() | p.Replaced():
                 condition = self.words(node.condition)
                 when = self.occasion(node.when)
+                self.amount = event_amount(when)
                 return replace(node, condition=condition, when=when, effects=self.effects(node.effects))
             case p.Adjusted():
                 when = self.occasion(node.when)
@@ -95,6 +98,15 @@ class Scopes(Linker):
             self.say(cards, Filter(types=known.types) if known else Filter(), False)
         else:
             self.say(cards, Filter(), False)
+
+
+def event_amount(when: p.Occasion) -> EventAmount | None:
+    """The amount of an occasion that has one: what one card inflicts is its own part, what a card suffers is all."""
+    if any(way.what not in _WITH_AMOUNTS for way in when.ways):
+        return None
+    if when.what != _DAMAGE_BY:
+        return EventAmount()
+    return EventAmount(when.subject) if isinstance(when.subject, This | Host) else None
 
 
 def event_subject(when: p.Occasion) -> Cards:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, Register, TopOf
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
@@ -98,6 +100,9 @@ class PrintClauses(PrintRare):
             return 3, [split]
         if isinstance(effect, v.ChooseNumber) and effect.most is None and isinstance(following, v.Pay):
             return 2, self._choose_and_pay(effect, following)
+        if isinstance(effect, v.ChooseNumber):
+            chosen = self._form(effect)
+            return 1, [chosen, replace(chosen, verb="pick")]
         if not isinstance(effect, v.Pick) or not effect.choose or not _uses(following, effect.into):
             return 1, [self._form(effect)]
         assert following is not None
@@ -133,7 +138,8 @@ class PrintClauses(PrintRare):
 
     def _choose_and_pay(self, effect: v.ChooseNumber, pay: v.Pay) -> list[Said]:
         choose, paid = self._form(effect), self._form(pay)
-        return [Said("you", "choose", seq(choose.rest, ".", with_subject(paid))), paid]
+        apart = seq(choose.rest, ".", with_subject(paid))
+        return [Said("you", "choose", apart), Said("you", "pick", apart), paid]
 
     def _form(self, effect: v.Effect) -> Said:
         match effect:

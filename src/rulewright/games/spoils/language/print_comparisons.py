@@ -17,13 +17,6 @@ IN_PARTY = {
     "attacking": tuple(f"{how} {a} attacking party" for how in ("a member of", "in") for a in ("an", "the")),
     "blocking": tuple(f"{how} {a} blocking party" for how in ("a member of", "in") for a in ("a", "the")),
 }
-_RELATIONS = {
-    ">=": "greater than or equal to",
-    "<=": "less than or equal to",
-    ">": "greater than",
-    "<": "less than",
-    "=": "equal to",
-}
 
 
 class PrintComparisons(PrintHistory):
@@ -108,7 +101,7 @@ class PrintComparisons(PrintHistory):
             case n.ScoreOf():
                 return self._score(node, left, number)
             case n.Variable():
-                return either(*self._related(node, left.name, number))
+                return seq(left.name, "is", self.bound(node.op, node.right))
             case n.ValueOf():
                 return self._compare_value(node, left, number)
         raise NoWords(node)
@@ -155,21 +148,23 @@ class PrintComparisons(PrintHistory):
             return either(seq(has, number, "influence or more"), seq(has, "at least", number, "influence"))
         return seq(has, number, "influence", "or less" if node.op == "<=" else None)
 
-    def _related(self, node: k.Compare, value: Piece, number: Piece) -> list[Piece]:
-        """One number set against another: is greater than, is 3 or less."""
-        found: list[Piece] = [seq(value, "is", _RELATIONS[node.op], number)]
-        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
-        return [*found, seq(value, "is", number, tail)] if tail else found
-
     def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
         card = self.cards(left.of, subject=True)
-        plain = node.op in ("=", "<=", ">=")
-        has = [seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))] if plain else []
-        tail = {"<=": "or less", ">=": "or more"}.get(node.op)
-        value = self.number(left)
-        least = [seq(value, "is at least", number)] if node.op == ">=" else []
-        told = [*has, seq(value, "is", number, tail)] if plain else []
-        return either(*told, *least, *self._related(node, value, number))
+        has = seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
+        return either(has, seq(self.number(left), "is", self.bound(node.op, node.right)))
+
+    def between(self, node: k.Both) -> Piece | None:
+        """A value that lies between two numbers; None if the conditions do not say that."""
+        match node.conditions:
+            case (
+                k.Compare(left=n.ValueOf() as left, op=">=") as least,
+                k.Compare(left=n.ValueOf() as right, op="<=") as most,
+            ) if left == right:
+                told = self.ranged(
+                    (n.Comparison(left.what, ">=", least.right), n.Comparison(left.what, "<=", most.right))
+                )
+                return None if told is None else seq(self.cards(left.of, subject=True), "has", told)
+        return None
 
     def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
         if node.op in PARITIES:

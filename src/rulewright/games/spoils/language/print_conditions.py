@@ -30,7 +30,7 @@ class PrintConditions(PrintComparisons):
         """A condition after while or if."""
         match node:
             case k.Both():
-                return self._icons(node) or self._all_so(node)
+                return self._icons(node) or self.between(node) or self._all_so(node)
             case k.Either():
                 return seq(*_between([self.condition(one) for one in node.conditions], "or"))
             case k.Exists():
@@ -225,7 +225,8 @@ class PrintConditions(PrintComparisons):
         if counted is None:
             return seq(self.number(change.amount), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
-        return seq(str(factor), change.what, tail)
+        told = seq(str(factor), change.what, tail)
+        return either(told, seq(change.what, "equal to", self.number(counted))) if factor == 1 and each else told
 
 
 def _having(many: bool) -> str:

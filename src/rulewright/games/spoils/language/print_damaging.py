@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.print_playing import PrintPlaying
 from rulewright.games.spoils.language.said import Said, whole
-from rulewright.text.printing import Piece, either, seq
+from rulewright.text.printing import Piece, either, maybe, seq
 
 
 class PrintDamaging(PrintPlaying):
@@ -33,8 +35,17 @@ class PrintDamaging(PrintPlaying):
         return None
 
     def _inflicted(self, effect: v.Inflict) -> Piece:
-        amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
         if effect.divided is None:
-            return seq(amount, "damage to", self.cards(effect.to))
+            return self._so_much_damage(effect)
+        amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
         wants = "you want" if effect.divided == "you" else either("your opponent wants", "they want")
         return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to))
+
+    def _so_much_damage(self, effect: v.Inflict) -> Piece:
+        if isinstance(effect.amount, n.EventAmount):
+            same = either("that much", "that amount of", "the same amount of")
+            return seq(same, "damage to", self.cards(effect.to))
+        amount, to = self.number(effect.amount), self.cards(effect.to)
+        if not is_short(effect.amount):
+            return either(seq("damage equal to", amount, "to", to), seq("damage to", to, "equal to", amount))
+        return seq(amount, maybe("additional"), "damage to", to)

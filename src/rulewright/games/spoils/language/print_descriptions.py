@@ -11,6 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import TOKENS
+from rulewright.games.spoils.language.print_relations import PARITIES as PARITIES
 from rulewright.games.spoils.language.print_relations import NoWords as NoWords
 from rulewright.games.spoils.language.print_relations import PrintRelations
 from rulewright.games.spoils.language.wording import KEYWORDS, STATES
@@ -41,8 +42,6 @@ _CONTROLLED: dict[str, tuple[str, ...]] = {
     "that player": ("that player controls", "they control"),
 }
 _OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
-PARITIES = ("even", "odd")
-_OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
 
 
 class Noun(Struct, frozen=True):
@@ -159,10 +158,16 @@ class PrintDescriptions(PrintRelations):
             found.append(either(*ways))
         found += [self.with_keyword(word, many=many) for word in kind.keywords]
         found += [f"without {word.capitalize()}" for word in kind.lacks]
+        if (between := self.ranged(kind.compare)) is not None:
+            return [*found, seq("with", between), *self._named_posts(kind)]
         found += [
             seq("with", self.tokens_compared(one, many=many) if one.what == TOKENS else self.comparison(one))
             for one in kind.compare
         ]
+        return found + self._named_posts(kind)
+
+    def _named_posts(self, kind: s.Filter) -> list[Piece]:
+        found: list[Piece] = []
         if kind.name and not kind.name.endswith(" Token"):
             found.append(f'named "{kind.name}"')
         if kind.among is not None:
@@ -176,18 +181,6 @@ class PrintDescriptions(PrintRelations):
         if word in KEYWORDS:
             return f"with {word.capitalize()}"
         return f"with the {word.upper()} keyword in {'their' if many else 'its'} rules text"
-
-    def comparison(self, one: n.Comparison) -> Piece:
-        """A comparison after with or has."""
-        if one.op in PARITIES:
-            return f"{one.op} {'numeric cost' if one.what == 'cost' else one.what}"
-        if one.op not in _OPERATORS:
-            raise NoWords(one)
-        number, tail = self.number(one.number), _OPERATORS[one.op]
-        if one.what == "cost":
-            return seq("numeric cost", number, tail)
-        usual = seq(number, one.what, tail)
-        return either(usual, seq("at least", number, one.what)) if one.op == ">=" else usual
 
     def description(self, kind: s.Filter, *, many: bool, controlled: bool = True, skip_other: bool = False) -> Piece:
         """A description without how many."""

@@ -9,6 +9,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
+from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, third, whole, without
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, maybe, seq
@@ -24,6 +25,8 @@ class PrintPlaying(PrintConditions):
             case v.GainScore() | v.LoseScore():
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
                 amount = seq(self.number(effect.amount), "influence")
+                if not is_short(effect.amount):
+                    amount = seq("influence equal to", self.number(effect.amount))
                 if effect.of is not None:
                     return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)

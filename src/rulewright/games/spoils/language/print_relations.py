@@ -6,7 +6,10 @@ from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, seq
+from rulewright.text.printing import Piece, either, maybe, seq
+
+PARITIES = ("even", "odd")
+_OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
 
 _BEARING = {
     "type": ("of the chosen type", "of that type"),
@@ -88,3 +91,43 @@ class PrintRelations:
         if one.op not in ways:
             raise NoWords(one)
         return seq(either(*ways[one.op]), on)
+
+    def comparison(self, one: n.Comparison) -> Piece:
+        """A comparison after with or has."""
+        if one.op in PARITIES:
+            return f"{one.op} {'numeric cost' if one.what == 'cost' else one.what}"
+        stat = "numeric cost" if one.what == "cost" else one.what
+        bounded = seq(maybe("a"), stat, maybe("of"), self.bound(one.op, one.number))
+        if one.op not in _OPERATORS or one.what == "cost":
+            return bounded
+        number, tail = self.number(one.number), _OPERATORS[one.op]
+        usual = seq(number, one.what, tail)
+        least = [seq("at least", number, one.what)] if one.op == ">=" else []
+        return either(usual, *least, bounded)
+
+    def bound(self, op: str, limit: n.Number) -> Piece:
+        """What a number must be, after is or of."""
+        number = self.number(limit)
+        ways: dict[str, list[Piece]] = {
+            "=": [number, seq("equal to", number)],
+            "<=": [seq(number, "or less"), seq("less than or equal to", number), seq("at most", number)],
+            ">=": [seq(number, "or more"), seq("greater than or equal to", number), seq("at least", number)],
+            "<": [seq("less than", number)],
+            ">": [seq("greater than", number)],
+        }
+        if op not in ways:
+            raise NoWords(limit)
+        long = [ways[op][1]] if op in _OPERATORS and not isinstance(limit, n.Fixed | n.Variable) else []
+        return either(*long, *ways[op])
+
+    def ranged(self, compare: tuple[n.Comparison, ...]) -> Piece | None:
+        """Two comparisons that keep a value between two numbers; None if they do not."""
+        match compare:
+            case (
+                n.Comparison(op=">=", number=n.Fixed(low)) as least,
+                n.Comparison(op="<=", number=n.Fixed(high)) as most,
+            ):
+                if least.what == most.what:
+                    stat = "numeric cost" if least.what == "cost" else least.what
+                    return seq(maybe("a"), stat, maybe("of"), f"{low} - {high}")
+        return None

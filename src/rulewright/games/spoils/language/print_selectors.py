@@ -1,15 +1,16 @@
-"""From nodes to text: cards spoken of before, and numbers."""
+"""From nodes to text: cards spoken of before."""
 
 from __future__ import annotations
 
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
-from rulewright.games.spoils.language.print_descriptions import Noun, NoWords, PrintDescriptions
+from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
+from rulewright.games.spoils.language.print_numbers import PrintNumbers
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 
-class PrintSelectors(PrintDescriptions):
-    """Prints cards and numbers."""
+class PrintSelectors(PrintNumbers):
+    """Prints cards."""
 
     def called(self, noun: Noun, *, short: bool = False) -> Piece:
         """The ways to speak of something again."""
@@ -101,55 +102,3 @@ class PrintSelectors(PrintDescriptions):
             case s.EventCard():
                 return self.event.owner
         return ""
-
-    # -- numbers --
-
-    def number(self, number: n.Number) -> Piece:
-        """A number where a number can stand."""
-        match number:
-            case n.Fixed():
-                return str(number.n)
-            case n.Variable():
-                return number.name
-            case n.Plus():
-                return self._sum(number.left, number.right, "+", "plus")
-            case n.Minus():
-                return self._sum(number.left, number.right, "-", "minus")
-            case n.Times():
-                twice = [seq("twice", self.number(number.number))] if number.factor == 2 else []
-                return either(*twice, seq(str(number.factor), "times", self.number(number.number)))
-            case n.Half():
-                return seq("half", self.number(number.number), ", rounded up" if number.up else ", rounded down")
-            case n.ValueOf():
-                stat = "numeric cost" if number.what == "cost" else number.what
-                return either(seq(self.possessive(number.of), stat), seq("the", stat, "of", self.cards(number.of)))
-        return seq("the number of", self.count(number))
-
-    def _sum(self, left: n.Number, right: n.Number, sign: str, word: str) -> Piece:
-        first, second = self.number(left), self.number(right)
-        if isinstance(right, n.Fixed | n.Variable) and not isinstance(left, n.ValueOf | n.CountOf):
-            return either(seq(first, sign, second), seq(first, word, second))
-        return seq(first, word, second)
-
-    def count(self, number: n.Number, *, many: bool = True) -> Piece:
-        """What is counted, after `the number of` or `for each`."""
-        match number:
-            case n.IconsOf():
-                who = "you control" if number.who == "you" else "your opponent controls"
-                return f"[{number.icon}] {who}"
-            case n.TokensOn():
-                return seq("tokens on" if many else "token on", self.cards(number.card))
-            case n.CardsIn():
-                place = "discard pile" if number.area == "discard" else number.area
-                return seq("cards in" if many else "card in", self.whose(number.who), place)
-            case n.CountOf():
-                own = []
-                if number.cards.controller in ("you", "opponent"):
-                    own = [
-                        seq(
-                            self.whose(number.cards.controller),
-                            self.description(number.cards, many=many, controlled=False),
-                        )
-                    ]
-                return either(self.description(number.cards, many=many), *own)
-        raise NoWords(number)

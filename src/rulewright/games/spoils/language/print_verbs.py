@@ -12,7 +12,9 @@ from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
+from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
+from rulewright.text.deeds import deed
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 ONE = n.Fixed(1)
@@ -39,6 +41,8 @@ class PrintVerbs(PrintDamaging):
         raise NoWords(effect)
 
     def _some_cards(self, number: n.Number) -> Piece:
+        if not is_short(number):
+            return seq(either("cards equal to", "a number of cards equal to"), self.number(number))
         return either("a card", "1 card", "another card") if number == ONE else seq(self.number(number), "cards")
 
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
@@ -174,8 +178,7 @@ class PrintVerbs(PrintDamaging):
                 self.define(effect.into, effect.cards, effect.high != ONE, "chosen" if effect.choose else "picked")
                 return Said(effect.who, "choose" if effect.choose else "pick", words)
             case v.ChooseNumber():
-                most = seq("that is less than or equal to", self.number(effect.most)) if effect.most else None
-                return Said(effect.by, "choose", seq("a number for", effect.variable, most))
+                return Said(effect.by, "choose", seq("a number for", self.bounds(effect)))
             case v.Only():
                 self._responds(effect.condition)
                 return whole(seq("use this only" if effect.use else "play this only", self.only(effect.condition)))
@@ -202,11 +205,15 @@ class PrintVerbs(PrintDamaging):
 
     def defined_by(self, effect: v.Effect) -> None:
         """Take note of the register that an instruction fills."""
+        if deed(effect) and (register := str(getattr(effect, "into", ""))):
+            self.deeds = {name: one for name, one in self.deeds.items() if name != register} | {register: effect}
         match effect:
             case v.Search():
                 self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
             case v.Discard() if effect.into:
                 self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
+            case v.Destroy() if effect.into:
+                self.nouns[effect.into] = replace(self.noun_of(effect.cards), known=("destroyed",))
             case v.LookAt(cards=Filter() as kind):
                 self.looked_at = kind
             case v.Reveal() | v.LookAt() if effect.into:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Times, Variable
+from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, Times, TokensOn, Variable
 from rulewright.text.pending import Misread
 
 Changed = tuple[int, tuple[v.Change, ...]]
@@ -48,6 +48,11 @@ class ReadChanges(Transformer[Token, Any]):
 
     def so_much(self, c: list[Any]) -> v.Change:
         return v.ChangeValue(c[1], 1, c[0])
+
+    def so_much_equal(self, c: list[Any]) -> v.Change:
+        if not isinstance(c[1], CountOf | TokensOn | IconsOf | CardsIn):
+            raise Misread("a value that lasts is told as X")
+        return v.ChangeValue(c[0], 1, c[1])
 
     def so_much_each(self, c: list[Any]) -> v.Change:
         amount, stat, counted = c

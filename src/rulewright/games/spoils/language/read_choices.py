@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Number, Times, TokensOn
+from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn
 from rulewright.effects.selectors import Cards
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects
 from rulewright.text.pending import SUBJECT, Misread
@@ -67,10 +67,25 @@ class ReadChoices(ReadObjects):
         return before
 
     def choose_number(self, c: list[Any]) -> Effects:
-        return (v.ChooseNumber(str(c[0]).upper()),)
+        return (v.ChooseNumber(str(c[1]).upper()),)
 
-    def choose_number_most(self, c: list[Any]) -> Effects:
-        return (v.ChooseNumber(str(c[0]).upper(), c[1]),)
+    def choose_number_within(self, c: list[Any]) -> Effects:
+        variable, bounds = c[1], c[2]
+        most: Number | None = None
+        least: Number = Fixed(0)
+        for op, limit in bounds:
+            if op in ("<=", "<"):
+                most = limit if op == "<=" else Minus(limit, ONE)
+            elif op in (">=", ">"):
+                least = limit if op == ">=" else Plus(limit, ONE)
+            else:
+                raise Misread("a number that is given is not chosen")
+        return (v.ChooseNumber(str(variable).upper(), most, least),)
+
+    def choose_number_where(self, c: list[Any]) -> Effects:
+        if str(c[1]) != str(c[2]):
+            raise Misread("which number?")
+        return self.choose_number_within([c[0], c[1], c[3]])
 
     def play_resource(self, c: list[Any]) -> Effects:
         return (v.PlayResource(SUBJECT),)

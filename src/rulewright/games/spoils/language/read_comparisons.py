@@ -8,7 +8,7 @@ from lark import Token, Transformer
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.numbers import CardsIn, Comparison, CountOf, Fixed, Number, ScoreOf, TokensOn, ValueOf, Variable
+from rulewright.effects.numbers import CardsIn, CountOf, Fixed, Number, ScoreOf, TokensOn, ValueOf, Variable
 from rulewright.effects.selectors import Who
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import THEY, Misread
@@ -36,17 +36,12 @@ class ReadComparisons(Transformer[Token, Any]):
         return k.Compare(TokensOn(c[0]), c[1], Fixed(0))
 
     def compares(self, c: list[Any]) -> k.Condition:
-        comparison: Comparison = c[1]
-        return k.Compare(ValueOf(comparison.what, c[0]), comparison.op, comparison.number)
+        parts = tuple(k.Compare(ValueOf(one.what, c[0]), one.op, one.number) for one in c[1])
+        return parts[0] if len(parts) == 1 else k.Both(parts)
 
-    def value_equal(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], "=", c[1])
-
-    def value_at_most(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], "<=", c[1])
-
-    def value_at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], ">=", c[1])
+    def value_within(self, c: list[Any]) -> k.Condition:
+        parts = tuple(k.Compare(c[0], op, limit) for op, limit in c[1])
+        return parts[0] if len(parts) == 1 else k.Both(parts)
 
     def value_of_parity(self, c: list[Any]) -> k.Condition:
         return k.Compare(c[0], str(c[1]), Fixed(0))
@@ -114,32 +109,8 @@ class ReadComparisons(Transformer[Token, Any]):
     def score_more(self, c: list[Any]) -> k.Condition:
         return k.Compare(ScoreOf(c[0]), ">", ScoreOf(c[1]))
 
-    def relation_at_least(self, c: list[Any]) -> str:
-        return ">="
-
-    def relation_at_most(self, c: list[Any]) -> str:
-        return "<="
-
-    def relation_more(self, c: list[Any]) -> str:
-        return ">"
-
-    def relation_less(self, c: list[Any]) -> str:
-        return "<"
-
-    def relation_equal(self, c: list[Any]) -> str:
-        return "="
-
-    def value_related(self, c: list[Any]) -> k.Condition:
-        return k.Compare(c[0], c[1], c[2])
-
-    def variable_related(self, c: list[Any]) -> k.Condition:
-        return k.Compare(Variable(str(c[0]).upper()), c[1], c[2])
-
-    def variable_at_most(self, c: list[Any]) -> k.Condition:
-        return k.Compare(Variable(str(c[0]).upper()), "<=", c[1])
-
-    def variable_at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(Variable(str(c[0]).upper()), ">=", c[1])
+    def variable_within(self, c: list[Any]) -> k.Condition:
+        return self.value_within([Variable(str(c[0]).upper()), c[1]])
 
 
 def _in_a_pile(who: Who, having: tuple[str, Any, Any]) -> k.Condition:

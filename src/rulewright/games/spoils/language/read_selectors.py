@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from lark import Token, Transformer
 
-from rulewright.effects.numbers import Comparison, Fixed, Number
+from rulewright.effects.numbers import Comparison, CountOf, Fixed, Number, TotalOf
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, Responded, This, TopOf, Who
 from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, Some
 
@@ -37,6 +37,9 @@ def merged(parts: Iterable[dict[str, Any]]) -> Filter:
     if hidden and (whole.types or whole.subtypes or whole.trades or whole.compare):
         raise Misread("only whoever controls a face-down card knows what is on it")
     return whole
+
+
+Compared = tuple[Comparison, ...]
 
 
 class ReadSelectors(Transformer[Token, Any]):
@@ -97,6 +100,8 @@ class ReadSelectors(Transformer[Token, Any]):
         return c[0]
 
     def description(self, c: list[Any]) -> list[dict[str, Any]]:
+        if any(isinstance(one.number, CountOf | TotalOf) for part in c[:-1] for one in part.get("compare", ())):
+            raise Misread("what follows a number belongs to what is counted")
         return c
 
     def post(self, c: list[Any]) -> Any:
@@ -200,7 +205,7 @@ class ReadSelectors(Transformer[Token, Any]):
         return {"area": SEEN}
 
     def comparing(self, c: list[Any]) -> dict[str, Any]:
-        return {"compare": (c[0],)}
+        return {"compare": c[0]}
 
     def named(self, c: list[Any]) -> dict[str, Any]:
         return {"name": str(c[0]).strip('"').strip()}
@@ -208,26 +213,20 @@ class ReadSelectors(Transformer[Token, Any]):
     def attached_to(self, c: list[Any]) -> dict[str, Any]:
         return {"on": c[0]}
 
-    def equal(self, c: list[Any]) -> Comparison:
-        return Comparison(c[1], "=", c[0])
+    def equal(self, c: list[Any]) -> Compared:
+        return (Comparison(c[1], "=", c[0]),)
 
-    def at_most_stat(self, c: list[Any]) -> Comparison:
-        return Comparison(c[1], "<=", c[0])
+    def at_most_stat(self, c: list[Any]) -> Compared:
+        return (Comparison(c[1], "<=", c[0]),)
 
-    def at_least_stat(self, c: list[Any]) -> Comparison:
-        return Comparison(c[1], ">=", c[0])
+    def at_least_stat(self, c: list[Any]) -> Compared:
+        return (Comparison(c[1], ">=", c[0]),)
 
-    def cost_equal(self, c: list[Any]) -> Comparison:
-        return Comparison("cost", "=", c[0])
+    def bounded(self, c: list[Any]) -> Compared:
+        return tuple(Comparison(c[0], op, limit) for op, limit in c[1])
 
-    def cost_at_most(self, c: list[Any]) -> Comparison:
-        return Comparison("cost", "<=", c[0])
-
-    def cost_at_least(self, c: list[Any]) -> Comparison:
-        return Comparison("cost", ">=", c[0])
-
-    def of_parity(self, c: list[Any]) -> Comparison:
-        return Comparison(c[1], str(c[0]))
+    def of_parity(self, c: list[Any]) -> Compared:
+        return (Comparison(c[1], str(c[0])),)
 
     # -- what was spoken of before --
 

@@ -91,6 +91,9 @@ class ReadVerbs(ReadObjects):
         before, cards = self.targets(c[1])
         return (*before, v.Inflict(c[0], cards))
 
+    def inflict_equal(self, c: list[Any]) -> Effects:
+        return self.inflict([c[1], c[0]])
+
     def heal(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
         return (*before, v.Heal(c[0], cards))

@@ -1,0 +1,132 @@
+"""What numbers come to: counts, values of cards, and what is made of other numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects import numbers as n
+from rulewright.effects import selectors as s
+from rulewright.effects.evaluate import cards, counts, number, seat, seats
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, number_in
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+@counts(n.Fixed)
+def fixed(game: Game, run: Run, node: n.Fixed) -> int:
+    """As printed."""
+    return node.n
+
+
+@counts(n.Variable)
+def variable(game: Game, run: Run, node: n.Variable) -> int:
+    """As it was settled."""
+    return number_in(run.env, node.name)
+
+
+@counts(n.HowMany)
+def how_many(game: Game, run: Run, node: n.HowMany) -> int:
+    """As many as an instruction really dealt with."""
+    return number_in(run.env, node.register)
+
+
+@counts(n.CountOf)
+def count_of(game: Game, run: Run, node: n.CountOf) -> int:
+    """As many as there are now."""
+    return len(cards(game, run, node.cards))
+
+
+@counts(n.TokensOn)
+def tokens_on(game: Game, run: Run, node: n.TokensOn) -> int:
+    """All tokens on those cards."""
+    return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
+
+
+@counts(n.IconsOf)
+def icons_of(game: Game, run: Run, node: n.IconsOf) -> int:
+    """What a player's cards provide."""
+    return sum(rules_of(game).icons(game, one, node.icon) for one in seats(game, run, node.who))
+
+
+@counts(n.ScoreOf)
+def score_of(game: Game, run: Run, node: n.ScoreOf) -> int:
+    """A player's score."""
+    return game.state.seats[seat(game, run, node.who)].score
+
+
+@counts(n.CardsIn)
+def cards_in(game: Game, run: Run, node: n.CardsIn) -> int:
+    """How many lie there; what they are does not matter."""
+    area = rules_of(game).area_names[node.area]
+    return sum(len(game.cards_in(area, one)) for one in seats(game, run, node.who))
+
+
+@counts(n.ValueOf)
+def value_of(game: Game, run: Run, node: n.ValueOf) -> int:
+    """A value of a card now, or, if it is the one in the event and has gone, as it last was."""
+    rules = rules_of(game)
+    code = rules.values[node.what]
+    event = run.event
+    if node.then and isinstance(node.of, s.Register):
+        return number_in(run.env, f"{node.of.name} {node.what}")
+    if isinstance(node.of, s.EventCard) and event is not None and event.memory:
+        return event.memory[code]
+    for slot in cards(game, run, node.of):
+        return int(game.value(slot, code) or 0)
+    return 0
+
+
+@counts(n.TotalOf)
+def total_of(game: Game, run: Run, node: n.TotalOf) -> int:
+    """A value of several cards, added up."""
+    code = rules_of(game).values[node.what]
+    return sum(int(game.value(slot, code) or 0) for slot in cards(game, run, node.of))
+
+
+@counts(n.EventAmount)
+def event_amount(game: Game, run: Run, node: n.EventAmount) -> int:
+    """The amount of the event that set this off, or one card's part of it."""
+    if run.event is None:
+        return 0
+    if node.of is None or not run.event.shares:
+        return run.event.amount
+    mine = [run.source[0]] if isinstance(node.of, s.This) else cards(game, run, node.of)
+    return sum(amount for slot, _, amount in run.event.shares if slot in mine)
+
+
+@counts(n.Times)
+def times(game: Game, run: Run, node: n.Times) -> int:
+    """So many times a number."""
+    return node.factor * number(game, run, node.number)
+
+
+@counts(n.Plus)
+def plus(game: Game, run: Run, node: n.Plus) -> int:
+    """Two numbers together."""
+    return number(game, run, node.left) + number(game, run, node.right)
+
+
+@counts(n.Minus)
+def minus(game: Game, run: Run, node: n.Minus) -> int:
+    """One number less another."""
+    return number(game, run, node.left) - number(game, run, node.right)
+
+
+@counts(n.Difference)
+def difference(game: Game, run: Run, node: n.Difference) -> int:
+    """How far two numbers are apart."""
+    return abs(number(game, run, node.left) - number(game, run, node.right))
+
+
+@counts(n.Half)
+def half(game: Game, run: Run, node: n.Half) -> int:
+    """Half of a number."""
+    return (number(game, run, node.number) + (1 if node.up else 0)) // 2
+
+
+@counts(n.Whichever)
+def whichever(game: Game, run: Run, node: n.Whichever) -> int:
+    """The higher or the lower of two numbers."""
+    return (max if node.higher else min)(number(game, run, node.left), number(game, run, node.right))

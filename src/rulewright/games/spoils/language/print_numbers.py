@@ -1,0 +1,159 @@
+"""From nodes to text: numbers."""
+
+from __future__ import annotations
+
+from rulewright.effects import numbers as n
+from rulewright.effects import selectors as s
+from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.print_descriptions import NoWords, PrintDescriptions
+from rulewright.text.deeds import deed
+from rulewright.text.printing import Piece, either, maybe, seq
+
+_DONE = {
+    "deplete": "depleted",
+    "restore": "restored",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "draw": "drawn",
+    "remove": "removed",
+    "reveal": "revealed",
+    "pick": "picked",
+    "choose": "chosen",
+    "shuffle": "shuffled",
+    "put": "put",
+}
+
+
+def is_short(number: n.Number) -> bool:
+    """Whether a number can be said before what it is a number of: 3 cards, X+1 cards, that many cards."""
+    if isinstance(number, n.Plus | n.Minus):
+        return is_short(number.left) and is_short(number.right)
+    return isinstance(number, n.Fixed | n.Variable | n.HowMany)
+
+
+class PrintNumbers(PrintDescriptions):
+    """Prints numbers."""
+
+    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
+        super().__init__(types, host)
+        self.deeds: dict[str, v.Effect] = {}
+        """What filled each register, the latest last."""
+
+    def possessive(self, cards: s.Cards) -> Piece:
+        """Of a card: its, the character's."""
+        raise AssertionError("the printer that this is mixed into says how")
+
+    def number(self, number: n.Number) -> Piece:
+        """A number where a number can stand."""
+        match number:
+            case n.Fixed():
+                return str(number.n)
+            case n.Variable():
+                return number.name
+            case n.Plus():
+                return self._sum(number.left, number.right, "+", "plus")
+            case n.Minus():
+                return self._sum(number.left, number.right, "-", "minus")
+            case n.Difference():
+                return seq("the difference between", self.number(number.left), "and", self.number(number.right))
+            case n.Whichever():
+                which = either("higher", "greater") if number.higher else either("lower", "less")
+                both = seq(self.number(number.left), "or", self.number(number.right))
+                return seq(either("either", ""), both, ", whichever is", which)
+            case n.Times():
+                twice = [seq("twice", self.number(number.number))] if number.factor == 2 else []
+                return either(*twice, seq(str(number.factor), "times", self.number(number.number)))
+            case n.Half():
+                return seq("half", self.number(number.number), ", rounded up" if number.up else ", rounded down")
+            case n.HowMany():
+                return self._so_many(number)
+        return self._measured(number)
+
+    def _measured(self, number: n.Number) -> Piece:
+        match number:
+            case n.ValueOf():
+                stat = _stat(number.what)
+                if number.then:
+                    return seq(self.possessive(number.of), stat, "when it was destroyed")
+                return either(seq(self.possessive(number.of), stat), seq("the", stat, "of", self.cards(number.of)))
+            case n.TotalOf():
+                return seq("the total", _stat(number.what), "of", self.cards(number.of, subject=True))
+            case n.ScoreOf():
+                whose = self.whose(number.who)
+                return either(seq("the influence of", whose, "faction"), seq(whose, "faction 's influence"))
+        return seq("the number of", self.count(number))
+
+    def _sum(self, left: n.Number, right: n.Number, sign: str, word: str) -> Piece:
+        first, second = self.number(left), self.number(right)
+        if is_short(left) and is_short(right):
+            return either(seq(first, sign, second), seq(first, word, second))
+        return seq(first, word, second)
+
+    def _so_many(self, number: n.HowMany) -> Piece:
+        """As many as an instruction dealt with: by what it did, or, if nothing was done since, that many."""
+        effect = self.deeds.get(number.register)
+        if effect is None:
+            raise NoWords(number)
+        verb = deed(effect)
+        noun = self._dealt_with(effect)
+        whose = either("your deck", "their deck", "your opponent's deck", "its owner's deck")
+        ways: list[Piece] = [f"you {verb} this way", f"{_DONE[verb]} this way", f"they {verb} this way"]
+        if isinstance(effect, v.Put) and effect.to == "deck bottom":
+            ways = [seq("you put on the bottom", maybe(seq("of", whose))), *ways]
+        elif verb == "shuffle":
+            ways.append(seq("shuffled into", whose))
+        told = seq("the number of", noun, either(*ways))
+        latest = next(reversed(self.deeds)) == number.register
+        return either("that many", told) if latest else told
+
+    def bounds(self, effect: v.ChooseNumber) -> Piece:
+        """A variable and what the number chosen for it must be."""
+        nothing = n.Fixed(0)
+        if effect.most is None and effect.least == nothing:
+            return effect.variable
+        if effect.most is not None and effect.least != nothing:
+            raise NoWords(effect)
+        limits: list[Piece]
+        if effect.most is not None:
+            most = self.number(effect.most)
+            limits = [seq("less than or equal to", most), seq(most, "or less")]
+        elif isinstance(effect.least, n.Plus) and effect.least.right == n.Fixed(1):
+            limits = [seq("greater than", self.number(effect.least.left))]
+        else:
+            least = self.number(effect.least)
+            limits = [seq("greater than or equal to", least), seq(least, "or more")]
+        told = either(*limits)
+        return seq(effect.variable, either(seq("that is", told), seq(", where", effect.variable, "is", told)))
+
+    def _dealt_with(self, effect: v.Effect) -> Piece:
+        cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
+        if isinstance(cards, s.Filter):
+            return either(self.heads(s.Filter(types=cards.types), many=True))
+        return self.heads(self.nouns[cards.name], many=True) if isinstance(cards, s.Register) else "cards"
+
+    def count(self, number: n.Number, *, many: bool = True) -> Piece:
+        """What is counted, after `the number of` or `for each`."""
+        match number:
+            case n.IconsOf():
+                who = "you control" if number.who == "you" else "your opponent controls"
+                return f"[{number.icon}] {who}"
+            case n.TokensOn():
+                return seq("tokens on" if many else "token on", self.cards(number.card))
+            case n.CardsIn():
+                place = "discard pile" if number.area == "discard" else number.area
+                return seq("cards in" if many else "card in", self.whose(number.who), place)
+            case n.CountOf():
+                own = []
+                if number.cards.controller in ("you", "opponent"):
+                    own = [
+                        seq(
+                            self.whose(number.cards.controller),
+                            self.description(number.cards, many=many, controlled=False),
+                        )
+                    ]
+                return either(self.description(number.cards, many=many), *own)
+        raise NoWords(number)
+
+
+def _stat(what: str) -> str:
+    return "numeric cost" if what == "cost" else what
