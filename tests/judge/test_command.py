@@ -91,3 +91,48 @@ def test_an_edition_is_chosen_or_all_of_them(tmp_path: Path) -> None:
     assert {report.edition for report in run_file(file, "all")} >= {"2013"}
     with pytest.raises(FileFault, match="1999"):
         run_file(file, "1999")
+
+
+def test_where_editions_part_is_shown_step_by_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+game = "spoils"
+[[card]]
+name = "On the House"
+type = "Rogue Tactic"
+cost = 0
+text = "You may play a card for free."
+[[card]]
+name = "Import Duty"
+type = "Banker Item - paper"
+cost = 1
+text = "Increase the numeric cost of items you play by 1."
+[[card]]
+name = "Marble Sofa"
+type = "Gearsmith Item - sofa"
+cost = 5
+[[case]]
+title = "Duty is paid on a gift"
+a.hand = ["On the House", "Marble Sofa"]
+a.play = ["Import Duty"]
+a.resources = ["Greed"]
+steps = '''
+a: play On the House
+a: play Marble Sofa
+expect: Greed.attached_to = Plain Faction#1
+'''
+[[case]]
+title = "A gift is a gift"
+a.hand = ["On the House", "Marble Sofa"]
+steps = '''
+a: play On the House
+a: play Marble Sofa
+'''
+"""
+    file = tmp_path / "duty.judge.toml"
+    file.write_text(text, encoding="utf-8")
+    assert main(["judge", str(file), "--edition", "all"]) == 0, "both hold under the edition they are written for"
+    shown = capsys.readouterr().out
+    assert "Duty is paid on a gift  (holds in 2013, late; FAILS in first)" in shown
+    assert "2013, late: 406.3  a pays 1" in shown
+    assert "first: nothing of this" in shown
+    assert "A gift is a gift  (holds in 2013, late, first)" in shown

@@ -11,8 +11,9 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
+from rulewright.judge.editions import as_lines, compare
 from rulewright.judge.report import CaseReport, as_details, as_json, as_line, as_trace, totals
-from rulewright.judge.run import run_file
+from rulewright.judge.run import ALL, own_edition, run_file
 from rulewright.kernel.errors import FileFault, RulewrightError
 
 SUFFIX = ".judge.toml"
@@ -33,7 +34,7 @@ def judge(
       rulewright judge my.judge.toml                one file
       rulewright judge tests/judge/spoils           every *.judge.toml in a folder
       rulewright judge my.judge.toml --explain      each step with its rule
-      rulewright judge my.judge.toml --edition all  where editions differ
+      rulewright judge my.judge.toml --edition all  where editions differ, step by step
 
     docs/formats.md says how such a file is written.
 
@@ -42,7 +43,8 @@ def judge(
     paths
         Judge files, or folders that hold some.
     edition
-        The edition to judge by, or `all`; the one that a file names otherwise.
+        The edition to judge by, or `all` to see where they differ (then exit code 1 only if a case fails under the
+        edition it is written for); the one that a file names otherwise.
     explain
         Print the whole trace of each case, indented, with rule ids.
     json_
@@ -58,7 +60,11 @@ def judge(
             faults.append(fault)
             continue
         reports += found
-        if not json_:
+        if edition == ALL and not json_:
+            for compared in compare(found, own_edition(file)):
+                for sentence in as_lines(compared):
+                    console.print(Text(sentence), soft_wrap=True)
+        elif not json_:
             for report in found:
                 _print(console, report, explain=explain)
     if json_:
@@ -69,7 +75,7 @@ def judge(
         print(f"rulewright: {one}", file=sys.stderr)
     if faults:
         return 2
-    return 0 if all(report.holds for report in reports) else 1
+    return 0 if all(report.holds for report in reports if edition != ALL or report.edition == report.own) else 1
 
 
 def judge_files(paths: tuple[Path, ...]) -> list[Path]:

@@ -31,6 +31,8 @@ class CaseReport(Struct, frozen=True):
     line: int = 0
     failure: Failure | None = None
     trace: tuple[Entry, ...] = ()
+    own: str = ""
+    """The edition that the case is written for, where it is judged by others as well."""
 
     @property
     def holds(self) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from rulewright.games.deckfiles import deck_of
 from rulewright.games.judging import BadPosition
 from rulewright.games.kit import Fields, GameKit
@@ -21,10 +23,20 @@ from rulewright.kernel.trace import Entry
 def run_file(path: Path | str, edition: str | None = None) -> list[CaseReport]:
     """Run every case of a judge file, under its own edition, the one given, or `all`."""
     path = Path(path)
-    if edition != "all":
+    if edition != ALL:
         return [run_case(case) for case in read_file(path, edition)]
-    kit = find_game(read_file(path)[0].game)
-    return [run_case(case) for one in kit.editions for case in read_file(path, one)]
+    own = own_edition(path)
+    editions = find_game(read_file(path)[0].game).editions
+    found = (run_case(case) for one in editions for case in read_file(path, one))
+    return [replace(report, own=own) for report in found]
+
+
+ALL = "all"
+
+
+def own_edition(path: Path) -> str:
+    """The edition that the cases of a file are written for."""
+    return read_file(path)[0].edition
 
 
 def run_case(case: Case) -> CaseReport:
