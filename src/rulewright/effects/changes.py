@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from rulewright.effects.numbers import Number
@@ -55,6 +57,19 @@ class ChangeSubtype(Change, frozen=True, tag=True):
 
     subtype: str
     gains: bool = True
+
+
+class ChangeIcons(Change, frozen=True, tag=True):
+    """Provides these icons as well."""
+
+    icons: str
+
+
+class ChangeText(Change, frozen=True, tag=True):
+    """Gains rules text, in quotes as it is printed, and as the paragraphs that it is read as."""
+
+    words: str
+    text: tuple[Any, ...] = ()
 
 
 class Cannot(Change, frozen=True, tag=True):

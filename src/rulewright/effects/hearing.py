@@ -58,7 +58,7 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             role = TRIGGERS if isinstance(node, Triggered) else REPLACES if isinstance(node, Replaced) else ADJUSTS
             yield from {role | rules.occasions[way.what].kind for way in node.when.ways}
         case Standing() | v.Modify():
-            yield from {_change_key(game, change) for change in node.changes}
+            yield from {_change_key(game, one) for one in node.changes if not isinstance(one, v.ChangeText)}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
         case Priced() | v.ChangeNextCost():

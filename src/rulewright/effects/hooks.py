@@ -15,6 +15,7 @@ from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragr
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
 from rulewright.effects.verbs import (
     ChangeNextCost,
+    ChangeText,
     Effect,
     ForEachPlayer,
     If,
@@ -48,7 +49,7 @@ class Hooks:
         self.of_card: list[range] = []
         """The paragraphs of each definition, by number of their hooks."""
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
-        self._lasting: dict[tuple[int, Effect], int] = {}
+        self._lasting: dict[tuple[int, Effect | Paragraph], int] = {}
         self.noted: dict[Any, Any] = {}
         """What a game has worked out once and for all about a hook, or about several."""
         for text in texts:
@@ -76,13 +77,18 @@ class Hooks:
                 self.all.append(Hook(printed, node, self.all[hook].position))
                 if isinstance(effect, (Later, Modified)):
                     self._add_lasting(printed, len(self.all) - 1)
+            for text in _granted_by(effect):
+                if (printed, text) not in self._lasting:
+                    self._lasting[printed, text] = len(self.all)
+                    self.all.append(Hook(printed, text, self.all[hook].position))
+                    self._add_lasting(printed, len(self.all) - 1)
 
     def node(self, hook: int) -> Paragraph | Effect:
         """The text with that number."""
         return self.all[hook].node
 
-    def lasting(self, hook: int, effect: Effect) -> int:
-        """The number of a lasting instruction that occurs in that paragraph."""
+    def lasting(self, hook: int, effect: Effect | Paragraph) -> int:
+        """The number of a lasting instruction that occurs in that paragraph, or of text that one grants."""
         return self._lasting[self.all[hook].printed, effect]
 
     def effects(self, hook: int, part: int) -> tuple[Effect, ...]:
@@ -105,6 +111,12 @@ def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
     if isinstance(node, Keyword) and part == EXTRA_PART:
         return node.extra
     return ()
+
+
+def _granted_by(effect: Effect) -> tuple[Paragraph, ...]:
+    """The text that cards gain by an instruction."""
+    changes = effect.changes if isinstance(effect, Modify) else ()
+    return tuple(text for change in changes if isinstance(change, ChangeText) for text in change.text)
 
 
 def _open(effect: Effect) -> bool:

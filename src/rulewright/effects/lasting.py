@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, holds, number
-from rulewright.effects.paragraphs import Standing
+from rulewright.effects.paragraphs import Paragraph, Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, standing
 from rulewright.effects.selectors import Cards, Filter
@@ -53,7 +53,7 @@ DELAYED = (NEXT_TIME, NEXT_TIME_THIS_TURN, NEXT_TIME_THIS_BATTLE)
 """What waits for one happening only."""
 
 # The kinds of derived value that are sets rather than numbers; a game's own values have codes from 8 on.
-KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER = range(5)
+KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER, ICONS = range(6)
 FIRST_GAME_VALUE = 8
 
 
@@ -66,6 +66,21 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     ongoing = Ongoing(state.new_object(), hook, run.source, you, targets, env, DURATIONS[until], state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
+
+
+def grant(game: Game, run: Run, text: Paragraph, card: Ref, until: str) -> None:
+    """A card gains text that is its own from now on: `this card` in it is that card."""
+    state = game.state
+    hook = rules_of(game).program.lasting(run.hook, text)
+    env = rules_of(game).lasting_env(game, ((GRANTED, 1),), (card,))
+    controller = state.cards[card[0]].controller
+    ongoing = Ongoing(state.new_object(), hook, card, controller, (card,), env, DURATIONS[until], state.turn)
+    state.put_ongoing((*state.ongoing, ongoing))
+    listen_ongoing(game, ongoing)
+
+
+GRANTED = "granted"
+"""The register that marks text which a card has gained, and which goes with it."""
 
 
 def end_lasting(game: Game, ended: Callable[[Ongoing], bool]) -> tuple[Ongoing, ...]:
@@ -166,6 +181,8 @@ def change_kind(game: Game, change: v.Change) -> int:
             return TYPES
         case v.ChangeSubtype():
             return SUBTYPES
+        case v.ChangeIcons():
+            return ICONS
     return PERMISSIONS
 
 

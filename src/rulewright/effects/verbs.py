@@ -6,8 +6,10 @@ from rulewright.effects.changes import (
     Can,
     Cannot,
     Change,
+    ChangeIcons,
     ChangeKeyword,
     ChangeSubtype,
+    ChangeText,
     ChangeType,
     ChangeValue,
     EitherChange,
@@ -21,9 +23,9 @@ from rulewright.effects.plays import ChangeNextCost, Pay, PlayCard, PlayResource
 from rulewright.effects.selectors import Cards, Filter, Who
 
 __all__ = [
-    "Can", "Cannot", "Change", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype", "ChangeType", "ChangeValue",
-    "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May", "Modified", "Must", "OneOf", "Only",
-    "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
+    "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype", "ChangeText",
+    "ChangeType", "ChangeValue", "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May",
+    "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
+from rulewright.games.spoils.language.granting import stopped, with_granted_text
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
@@ -176,7 +177,7 @@ class CardText:
                 node = p.Ability(block.heading, block.gate, cost, effect)
             else:
                 node = p.Instructions(cost, effect, block.heading)
-            linked = _linked(effects or costs, lambda: labelled(SpoilsScopes(self.types).paragraph(node), self.types))
+            linked = _linked(effects or costs, lambda: _whole(SpoilsScopes(self.types).paragraph(node), self.types))
             assert isinstance(linked, p.Ability | p.Instructions)
             printer = self.printer()
             _prove(costs, lambda: printer.section(linked.cost))
@@ -192,7 +193,7 @@ class CardText:
 
         def proven_cost(cost: Effects) -> Paid:
             scopes = SpoilsScopes(self.types, "c")
-            linked = _linked(words, lambda: labelled(scopes.linked(p.Instructions(cost)), self.types))
+            linked = _linked(words, lambda: _whole(scopes.linked(p.Instructions(cost)), self.types))
             assert isinstance(linked, p.Instructions)
             printer = self.printer()
             _prove(words, lambda: printer.section(linked.cost))
@@ -210,7 +211,7 @@ class CardText:
             linked = _linked(
                 words,
                 lambda: tuple(
-                    labelled(SpoilsScopes(self.types, earlier=earlier).paragraph(one), self.types) for one in nodes
+                    _whole(SpoilsScopes(self.types, earlier=earlier).paragraph(one), self.types) for one in nodes
                 ),
             )
             _prove(words, lambda: self.printer().paragraphs(linked))
@@ -219,6 +220,11 @@ class CardText:
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
         found: Paragraphs = _only(words, (_read(words, read_paragraph),), proven_text)
         return tuple(_gated(one, block.gate, label) for one in found)
+
+
+def _whole(node: Node, types: tuple[str, ...]) -> Node:
+    """A paragraph with the labels of its options, and with the text that it gives to cards read like any other."""
+    return with_granted_text(labelled(node, types), lambda words: compiled("", "Universal Character", words))
 
 
 def _only(words: list[Word], parts: Sequence[list[Reading]], prove: Callable[..., Node]) -> Node:
@@ -265,7 +271,7 @@ def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
 
 def words_of(line: Line, *, stop: bool = False) -> list[Word]:
     """The words of a line that count; with `stop` a full stop that may be missing is added."""
-    words = normalise(split(line.text, line.number, line.column), wording())
+    words = stopped(normalise(split(line.text, line.number, line.column), wording()))
     if stop and words and words[-1].text != ".":
         last = words[-1]
         words.append(Word(".", "", last.line, last.column + last.length, 0))

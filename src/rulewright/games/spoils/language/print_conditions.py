@@ -194,12 +194,10 @@ class PrintConditions(PrintComparisons):
                 return "", self._either(change, many=many)
             case v.Cannot(unless="cost"):
                 return "can", "only be destroyed by costs"
-            case v.ChangeKeyword():
-                return gain if change.gains else lose, change.keyword.capitalize()
-            case v.ChangeType():
-                return gain if change.gains else lose, f'the "{change.type}" type'
-            case v.ChangeSubtype():
-                return gain if change.gains else lose, f'the "{change.subtype}" subtype'
+            case v.ChangeKeyword() | v.ChangeType() | v.ChangeSubtype():
+                return gain if change.gains else lose, _named(change)
+            case v.ChangeIcons() | v.ChangeText():
+                return gain, _quoted(change)
             case v.Cannot():
                 return "cannot", change.what
             case v.Can():
@@ -227,6 +225,25 @@ class PrintConditions(PrintComparisons):
         tail = seq("for each", self.count(counted, many=False)) if each else None
         told = seq(str(factor), change.what, tail)
         return either(told, seq(change.what, "equal to", self.number(counted))) if factor == 1 and each else told
+
+
+def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
+    """A keyword, a type, a subtype that is gained or lost."""
+    match change:
+        case v.ChangeKeyword():
+            return change.keyword.capitalize()
+        case v.ChangeType():
+            return f'the "{change.type}" type'
+    return f'the "{change.subtype}" subtype'
+
+
+def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:
+    """Text that is gained, in its quotes."""
+    if isinstance(change, v.ChangeText):
+        return either(f'"{change.words}"', f'" {change.words} "')
+    letters = "".join(f"[{letter}]" for letter in change.icons)
+    forms = (f"provides: {letters}", f"provides {letters}", f"provides: {letters}.")
+    return either(*(f'"{form}"' for form in forms), *(f'" {form} "' for form in forms))
 
 
 def _having(many: bool) -> str:

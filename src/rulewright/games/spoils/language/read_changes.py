@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lark import Token, Transformer
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, Times, TokensOn, Variable
 from rulewright.text.pending import Misread
+
+_PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
 
 Changed = tuple[int, tuple[v.Change, ...]]
 """Changes with how they were said: 1 gains, -1 loses, 3 has, 2 something that nothing is added to, 0 as before."""
@@ -63,6 +66,15 @@ class ReadChanges(Transformer[Token, Any]):
 
     def keyword(self, c: list[Any]) -> v.Change:
         return v.ChangeKeyword(str(c[0]))
+
+    def quoted_text(self, c: list[Any]) -> v.Change:
+        """Text that is gained: icons, or paragraphs, which are read once it is known what card prints this."""
+        words = " ".join(str(c[0]).strip('"').split())
+        if match := _PROVIDES.fullmatch(words):
+            return v.ChangeIcons(match.group(1).replace("][", "").strip("[]"))
+        if not words.endswith((".", "!")):
+            raise Misread("this is no text that could be gained")
+        return v.ChangeText(words)
 
     def type(self, c: list[Any]) -> v.Change:
         return v.ChangeType(str(c[0]).strip('"').lower())
@@ -181,4 +193,6 @@ def _continued(change: v.Change, way: int) -> v.Change:
 def _lost(change: v.Change) -> v.Change:
     if isinstance(change, v.ChangeValue):
         return replace(change, sign=-1)
+    if isinstance(change, v.ChangeText | v.ChangeIcons):
+        raise Misread("that a card loses text is not understood yet")
     return replace(change, gains=False)

@@ -280,6 +280,8 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
         if not (effect.until or until) and any(isinstance(change, _PERMITTING) for change in effect.changes):
             raise Misread("for how long?")
         live = bool(until) and isinstance(effect.cards, Filter)
+        if live and any(isinstance(change, v.ChangeText) for change in effect.changes):
+            raise Misread("text that whichever cards there are have for a while is not understood yet")
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")

@@ -66,8 +66,11 @@ class ReadParagraphs(Transformer[Token, Any]):
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 
     def standing(self, c: list[Any]) -> Paragraphs:
-        if any(isinstance(change, v.EitherChange) for one in c for change in one.changes):
+        changes = [change for one in c for change in one.changes]
+        if any(isinstance(one, v.EitherChange) for one in changes):
             raise Misread("only an instruction can leave a choice between changes")
+        if any(isinstance(one, v.ChangeText | v.ChangeIcons) for one in changes):
+            raise Misread("only an instruction can give a card text so far")
         return tuple(c)
 
     def minimum(self, c: list[Any]) -> int:

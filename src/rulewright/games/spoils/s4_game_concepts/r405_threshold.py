@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from operator import lt
+from operator import add, lt
 from typing import TYPE_CHECKING
 
+from rulewright.effects.lasting import ICONS as CHANGED_ICONS
+from rulewright.effects.lasting import changes_to
+from rulewright.effects.verbs import ChangeIcons
 from rulewright.games.spoils.areas import IN_PLAY_ROWS
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, NO_ICONS, Icons, SpoilsCard, icons
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.records import FACE_DOWN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+_CHANGED = MODIFIES | CHANGED_ICONS
 _ICONS_OF = -2
 """The cache key of a seat's icons, which stand with the rows of cards that provide them."""
 
@@ -23,11 +28,24 @@ def provided(game: Game, slot: int) -> Icons:
     Also 203.5c, 311.2, F.res.4, F.icons.2: some count resource cards only.
     """
     if game.state.cards[slot].flags & FACE_DOWN:
-        return face_down_icon(game)
-    printed: SpoilsCard = game.printed(slot)
-    if game.rules.edition_record.only_resources_provide and printed.type != "resource":
-        return NO_ICONS
-    return printed.provides
+        own = face_down_icon(game)
+    else:
+        printed: SpoilsCard = game.printed(slot)
+        if game.rules.edition_record.only_resources_provide and printed.type != "resource":
+            return NO_ICONS
+        own = printed.provides
+    if _CHANGED not in game.state.listeners:
+        return own
+    for change, _ in changes_to(game, slot, CHANGED_ICONS):
+        assert isinstance(change, ChangeIcons), "icons are gained"
+        own = _added(own, icons(change.icons))
+    return own
+
+
+def _added(some: Icons, more: Icons) -> Icons:
+    """508.1 Icons that a card has gained are provided with its own."""
+    first, second, third, fourth, fifth, sixth = map(add, some, more)
+    return first, second, third, fourth, fifth, sixth
 
 
 def provides_at_least(game: Game, slot: int, letters: str) -> bool:
@@ -50,7 +68,15 @@ def icons_of(game: Game, seat: int) -> Icons:
     first, second, third = IN_PLAY_ROWS
     rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
     known = kept.get((_ICONS_OF, seat))
-    if known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
+    steady = _CHANGED not in state.listeners
+    if (
+        known is not None
+        and known[0] is rows[0]
+        and known[1] is rows[1]
+        and known[2] is rows[2]
+        and steady
+        and known[4]
+    ):
         have: Icons = known[3]
         return have
     total = list(NO_ICONS)
@@ -61,19 +87,24 @@ def icons_of(game: Game, seat: int) -> Icons:
     found = (total[0], total[1], total[2], total[3], total[4], total[5])
     if known is not None and known[3] == found:
         found = known[3]  # the same record, by which others see that their icons have not changed
-    kept[_ICONS_OF, seat] = (*rows, found)
+    kept[_ICONS_OF, seat] = (*rows, found, steady)
     return found
 
 
 def _kinds_among(game: Game, rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-    """How many cards of each kind lie in these rows, with one of them: face-down cards are all of one kind."""
+    """How many cards of each kind lie in these rows, with one of them: face-down cards are all of one kind.
+
+    Where text in force gives cards icons, each is a kind of its own.
+    """
     cards = game.state.cards
+    apart = _CHANGED in game.state.listeners
     number: dict[int, int] = {}
     one: dict[int, int] = {}
     for row in rows:
         for slot in row:
             card = cards[slot]
             kind = -1 if card.flags & FACE_DOWN else card.printed
+            kind = ~slot - 1 if apart else kind
             if kind in number:
                 number[kind] += 1
             else:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.lasting import GRANTED, end_lasting
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import put, refs_in
+from rulewright.effects.scope import number_in, put, refs_in
 from rulewright.effects.verbs import ChangeType, Modify
 from rulewright.kernel.records import Env, Ongoing, Ref
 
@@ -25,8 +26,13 @@ def gained_as_characters(game: Game, env: Env, targets: tuple[Ref, ...]) -> Env:
 
 
 def forget_text(game: Game) -> bool:
-    """508.3 Temporary text acquired as a character goes away when the card stops being a character."""
+    """508.3, 508.1 Temporary text acquired as a character goes away when the card stops being a character.
+
+    Text that a card has gained goes when the card goes to another area.
+    """
     rules = rules_of(game)
+    if end_lasting(game, lambda one: text_lost(game, one)):
+        return True
     kept: list[Ongoing] = []
     for effect in game.state.ongoing:
         lost = [
@@ -41,6 +47,16 @@ def forget_text(game: Game) -> bool:
         return False
     game.state.put_ongoing(tuple(kept))
     return True
+
+
+def text_lost(game: Game, effect: Ongoing) -> bool:
+    """508.1 Whether text that a card has gained is on it no more."""
+    if not number_in(effect.env, GRANTED):
+        return False
+    if not game.tracked(effect.source):
+        return True
+    as_character = effect.source in refs_in(effect.env, _AS_CHARACTERS)
+    return as_character and "character" not in rules_of(game).types_of(game, effect.source[0])
 
 
 def _gives_text(node: object) -> bool:

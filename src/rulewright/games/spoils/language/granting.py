@@ -1,0 +1,49 @@
+"""Text that an instruction gives to a card (508): quoted, read like any other, and proven by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text.pending import Misread, rebuild
+from rulewright.text.words import Word
+
+Node = TypeVar("Node")
+
+_GIVEN = (p.Triggered, p.Replaced, p.Adjusted, p.Standing)
+"""What a card can gain: whatever waits for something, or stands."""
+
+
+def with_granted_text(node: Node, read: Callable[[str], tuple[p.Paragraph, ...]]) -> Node:
+    """The node with every text that it gives to a card read."""
+
+    def granted(part: Any) -> Any:
+        return replace(part, text=_granted(part.words, read)) if isinstance(part, v.ChangeText) else part
+
+    return rebuild(node, granted)
+
+
+def _granted(words: str, read: Callable[[str], tuple[p.Paragraph, ...]]) -> tuple[p.Paragraph, ...]:
+    try:
+        text = read(words)
+    except TextNotUnderstood as error:
+        raise Misread(f"the text that is gained: {error.problems[0].message}") from None
+    if not all(isinstance(one, _GIVEN) for one in text):
+        raise Misread("text of this kind cannot be gained yet")
+    return text
+
+
+def stopped(words: list[Word]) -> list[Word]:
+    """The words with the full stop that a sentence has where it ends with one inside quotes."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        found.append(word)
+        ends = at + 1 == len(words) or words[at + 1].printed[:1].isupper()
+        if ends and word.text.endswith(('."', '. "')):
+            found.append(Word(".", "", word.line, word.column + word.length, 0))
+    return found
