@@ -89,7 +89,7 @@ class PrintClauses(PrintRare):
             pieces.append(either(*here))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
-        tail = seq(", where", *joined(told)) if told else None
+        tail = seq(", where" if plain else None, *joined(told)) if told else None
         return seq(*pieces, tail)
 
     def _forms(self, effects: Sequence[v.Effect], at: int) -> tuple[int, list[Said]]:

@@ -99,17 +99,21 @@ class PrintSentences(PrintClauses):
 
     def _if(self, effect: v.If) -> Piece:
         condition = effect.condition
+        besides = None
+        if isinstance(condition, k.Both) and self.did(condition.conditions[0]):
+            condition, *rest = condition.conditions
+            besides = seq("and", self.condition(rest[0] if len(rest) == 1 else k.Both(tuple(rest))))
         tested = None if self.did(condition) else self.condition(condition)
         then = self.clauses(effect.effects, inside=True)
         otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
         if isinstance(condition, k.Did | k.Not) and (register := self.did(condition)):
             who = "you" if self.may_by.get(register, "you") == "you" else "they"
             opening = f"if {who} do" if isinstance(condition, k.Did) else f"if {who} don't"
-            told = seq(opening, optional(","), then)
+            told = seq(opening, besides, optional(","), then)
             return seq(told, ". otherwise", optional(","), otherwise) if otherwise else told
-        told = seq("if", tested, ",", then)
+        told = seq("if", tested, either(",", "", "then", ", then"), then)
         if otherwise:
-            return seq(told, either(", otherwise", ". otherwise", ". otherwise,"), otherwise)
+            return seq(told, either(", otherwise", ", otherwise,", ". otherwise", ". otherwise,"), otherwise)
         return either(told, seq(then, "if", tested))
 
 

@@ -38,6 +38,8 @@ class Statement(Struct, frozen=True):
     """It has one clause, so that `if you do` can only mean that one."""
     tests: bool = False
     """It begins with a condition; after a trigger that is one for all that follows."""
+    also: k.Condition | None = None
+    """What must be so besides what was done: if you do and you control an item."""
 
 
 class Told(Struct, frozen=True):
@@ -138,6 +140,12 @@ class ReadClauses(Transformer[Token, Any]):
 
     def if_did(self, c: list[Any]) -> Statement:
         return Statement(_told(c).whole, "did")
+
+    def if_did_and(self, c: list[Any]) -> Statement:
+        return Statement(_told(c).whole, "did", also=c[0])
+
+    def ifjoint(self, c: list[Any]) -> None:
+        return None
 
     def if_did_instead(self, c: list[Any]) -> Statement:
         return Statement(_timed(c), "did instead")

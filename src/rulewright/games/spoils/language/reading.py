@@ -222,7 +222,9 @@ def assembled(statements: list[Statement]) -> Effects:
             effects[-1] = replace(effects[-1], otherwise=statement.effects)
         else:
             done: k.Condition = k.Did(_register(effects, number, single))
-            effects.append(v.If(k.Not(done) if statement.kind == "did not" else done, statement.effects))
+            done = k.Not(done) if statement.kind == "did not" else done
+            done = k.Both((done, statement.also)) if statement.also is not None else done
+            effects.append(v.If(done, statement.effects))
     return tuple(effects)
 
 
