@@ -28,6 +28,8 @@ class PrintLater(PrintDamage):
     def modified(self, effect: v.Modified, *, bare: bool = False) -> Piece:
         """A paragraph in force for a while, with how long told first, inside or last; bare where it is told before."""
         node = effect.text
+        if isinstance(node, p.Triggered) and not bare:
+            return self._every_time(node, effect.until)
         if isinstance(node, p.Standing) and not bare:
             return self._standing_for_now(node, effect.until)
         if not isinstance(node, p.Adjusted):
@@ -59,10 +61,25 @@ class PrintLater(PrintDamage):
             case p.Triggered(when=p.Occasion(what="turn starts" | "turn ends" | "battle ends")) as node:
                 ways = self._at_moment(node)
             case p.Triggered() as node:
-                ways = [seq("the next time", self.occasion(node), until, ",", self.clauses(node.effects))]
+                ways = [seq("the next time", self.occasion(node), until, ",", self._then(node.effects))]
             case _:
                 raise NoWords(effect)
         return either(*ways)
+
+    def _every_time(self, node: p.Triggered, until: str) -> Piece:
+        """What is done whenever something happens, for a while."""
+        how_long, event = either(*UNTIL[until]), self.occasion(node)
+        then = self._then(node.effects)
+        first = seq(how_long, optional(","), either("if", "when"), event, ",", then)
+        return either(first, seq("if", event, how_long, ",", then))
+
+    def _then(self, effects: Sequence[v.Effect]) -> Piece:
+        """What is then done: clauses of one sentence, and sentences that look back at them."""
+        back = next((at for at, effect in enumerate(effects) if at and isinstance(effect, v.If)), len(effects))
+        told: list[Piece] = [self.clauses(effects[:back], inside=True)]
+        for effect in effects[back:]:
+            told += [".", self.sentence(effect)]
+        return seq(*told)
 
     def _standing_for_now(self, node: p.Standing, until: str) -> Piece:
         """Text that stands for a while, and only while something is so."""
@@ -79,9 +96,11 @@ class PrintLater(PrintDamage):
         match node.effects:
             case (v.If(otherwise=()) as tested,):
                 then = self.clauses(tested.effects, inside=True)
-                return [seq(moment, ", if", self.condition(tested.condition), ",", then)]
+                return [seq(moment, optional(","), "if", self.condition(tested.condition), ",", then)]
         last = self.last
-        first = seq(moment, ",", self.clauses(node.effects, stops=True))
+        if any(isinstance(one, v.If) for one in node.effects):
+            return [seq(moment, optional(","), self._then(node.effects))]
+        first = seq(moment, optional(","), self.clauses(node.effects, stops=True))
         self.last = last
         return [first, seq(self.clauses(node.effects), moment)]
 

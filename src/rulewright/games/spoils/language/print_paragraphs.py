@@ -84,8 +84,13 @@ class Printer(PrintLater):
     def hearing(self, node: p.Triggered | p.Replaced) -> Piece:
         """When, if or at, the event, and what must be so besides."""
         when = node.when
-        opening = seq("while", self.condition(node.condition), ",") if node.condition is not None else None
-        return seq(opening, either(*self._heard(when)))
+        if node.condition is None:
+            return either(*self._heard(when))
+        so = self.condition(node.condition)
+        while_so = seq("while", so, ",", either(*self._heard(when)))
+        if not self.told_inline(when) or when.what in ("turn starts", "turn ends", "comes true"):
+            return while_so
+        return either(while_so, seq("if", so, "and", self.occasion(node), optional(",")))
 
     def _heard(self, when: p.Occasion) -> list[Piece]:
         conditions = {way.condition for way in when.ways}

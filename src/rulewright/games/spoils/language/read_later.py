@@ -43,6 +43,13 @@ class ReadLater(Transformer[Token, Any]):
         (when, until), (effects, _) = c[0], c[-1]
         return v.Later(p.Triggered(when, (v.If(condition, effects),)), until)
 
+    # -- every time, for a while --
+
+    def triggered_for_now(self, c: list[Any]) -> v.Effect:
+        until = next(part.until for part in c if isinstance(part, Duration))
+        when = next(part for part in c if isinstance(part, k.Occasion))
+        return v.Modified(p.Triggered(when, c[-1][0]), until)
+
     # -- the next time --
 
     def replaced_next(self, c: list[Any]) -> v.Effect:

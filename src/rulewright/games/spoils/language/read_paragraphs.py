@@ -42,6 +42,9 @@ class ReadParagraphs(Transformer[Token, Any]):
         condition, *rest = (one for one in c if not isinstance(one, Token))
         return ("hears", rest[0], rest[-1], condition)
 
+    def triggered_and(self, c: list[Any]) -> Any:
+        return self.triggered_while(c)
+
     def comes_true(self, c: list[Any]) -> Any:
         for one in _tests(c[0]):
             if isinstance(one, k.Fits) and not _HAPPEN.isdisjoint(one.description.states):

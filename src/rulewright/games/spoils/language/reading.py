@@ -91,6 +91,11 @@ def _in_battle(found: Any) -> bool:
         return all(
             way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This) for way in found[1].ways
         )
+    if isinstance(found, list):
+        waiting = [one.text for part in found for one in part.effects if isinstance(one, v.Modified)]
+        rest = [one for part in found for one in part.effects if not isinstance(one, v.Modified)]
+        apart = not any(isinstance(one, Filter) and "in battle" in one.states for one in parts_of(tuple(rest)))
+        return bool(waiting) and apart and _in_battle(tuple(waiting))
     here = Filter(states=("in battle",))
     battle = (here, Filter(states=("attacking",)), Filter(states=("blocking",)))
     return isinstance(found, tuple) and all(
@@ -209,6 +214,8 @@ def assembled(statements: list[Statement]) -> Effects:
             raise Misread("instead of what?")
         if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
             raise Misread("for how long?")
+        if _too_late(statement, effects):
+            raise Misread("what is to be waited for may have happened by then")
         if statement.kind == "plain" and effects and isinstance(effects[-1], v.Destroy) and _values(statement):
             effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
         elif statement.kind == "plain" and effects and (longer := _waiting_longer(effects[-1], statement)) is not None:
@@ -220,12 +227,29 @@ def assembled(statements: list[Statement]) -> Effects:
             if not effects or not isinstance(effects[-1], v.If) or effects[-1].otherwise:
                 raise Misread("otherwise than what?")
             effects[-1] = replace(effects[-1], otherwise=statement.effects)
+        elif effects and (inner := _waiting_text(effects[-1])) is not None:
+            going_on = [Statement(inner.effects, single=single), statement]
+            effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
         else:
             done: k.Condition = k.Did(_register(effects, number, single))
             done = k.Not(done) if statement.kind == "did not" else done
             done = k.Both((done, statement.also)) if statement.also is not None else done
             effects.append(v.If(done, statement.effects))
     return tuple(effects)
+
+
+def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
+    """Whether a sentence begins to wait for what the sentences before it may have done to that card already."""
+    waits = [text for one in statement.effects if (text := _waiting_text(one)) is not None]
+    named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
+    return named and any(isinstance(one, v.Inflict | v.Destroy | v.Modify) for one in parts_of(tuple(before)))
+
+
+def _waiting_text(last: v.Effect) -> p.Triggered | None:
+    """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
+    if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
+        return last.text
+    return None
 
 
 def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:
