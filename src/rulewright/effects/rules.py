@@ -31,6 +31,8 @@ class Heard(Struct, frozen=True):
     other: int = OTHER
     amount: int | None = None
     """The amount that the event must have, where the occasion is just that."""
+    by_own_damage: bool = False
+    """Whether damage that this card inflicted must be what did it."""
     concealed: bool | None = None
     """Whether the card must be turned face-down by it, or face-up."""
 

@@ -14,6 +14,7 @@ from rulewright.games.spoils.events import (
 )
 from rulewright.kernel.events import (
     COIN,
+    CONTROL,
     DAMAGE,
     DESTROY,
     DISCARD,
@@ -25,6 +26,8 @@ from rulewright.kernel.events import (
     LOSE,
     MARK,
     PLAYED,
+    REMOVE,
+    TOKENS_OFF,
     TOKENS_ON,
     TURN_ENDS,
     TURN_OVER,
@@ -59,6 +62,10 @@ OCCASIONS = {
     "goes from play": Heard(LEAVE),
     "goes": Heard(GO),
     "comes true": Heard(COMES_TRUE),
+    "is destroyed by that damage": Heard(DESTROY, by_own_damage=True),
+    "is removed": Heard(REMOVE),
+    "loses tokens": Heard(TOKENS_OFF),
+    "is taken": Heard(CONTROL),
     "coin is flipped": Heard(COIN),
     "coin is won": Heard(COIN, amount=1),
     "coin is lost": Heard(COIN, amount=0),

@@ -40,14 +40,23 @@ class PrintConditions(PrintComparisons):
             case k.Fits():
                 return self._fits(node)
             case k.Not(condition=k.Fits() as fits):
-                return seq(self.cards(fits.card, subject=True), "is not", self._being(fits.description))
+                card = self.cards(fits.card, subject=True)
+                told = seq(card, "is not", self._being(fits.description))
+                keywords = fits.description.keywords
+                lacks = fits.description == Filter(keywords=keywords, area=WHEREVER)
+                return (
+                    either(told, seq(card, "does not have", keywords[0].capitalize())) if keywords and lacks else told
+                )
         return self._circumstance(node)
 
     def _fits(self, node: k.Fits) -> Piece:
         """A card is of a description."""
         if node.description == Filter(owner="you", area=WHEREVER):
             return seq("you own", self.cards(node.card))
-        told = seq(self.cards(node.card, subject=True), "is", self._being(node.description))
+        card = self.cards(node.card, subject=True)
+        told = seq(card, "is", self._being(node.description))
+        if node.description.keywords and node.description == Filter(keywords=node.description.keywords, area=WHEREVER):
+            return either(told, seq(card, "has", node.description.keywords[0].capitalize()))
         return (
             either(told, seq("you control", self.cards(node.card)))
             if node.description == Filter(controller="you")

@@ -211,7 +211,8 @@ class PrintDescriptions(PrintRelations):
         posts = self._posts(kind, controlled=False, many=many)
         member = "members" if many else "member"
         party = "its party" if kind.controller == "you" else "the opposing party"
-        inside = "in your party" if kind.controller == "you" else "in the opposing party"
+        yours = either("in your party", "in its party", "in that party")
+        inside = yours if kind.controller == "you" else "in the opposing party"
         found: list[Piece] = [seq(*mods, head, inside, *posts)]
         return found if kind.types else [*found, seq(*mods, member, either("of", "in"), party, *posts)]
 

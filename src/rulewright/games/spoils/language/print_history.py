@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import Fixed
+from rulewright.effects.relations import Relation, Such
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_occasions import ACTIVE, HAS, PASSIVE, PLAYERS, PrintOccasions
@@ -29,6 +30,9 @@ class PrintHistory(PrintOccasions):
         when = node.when
         if when.what == "starts the turn" and when.subject is not None and so:
             return seq(self.happening_subject(when.subject), "started the turn under your control")
+        if when.what == "is destroyed by that damage" and so:
+            card = self.happening_subject(when.subject)
+            return seq(card, either("is", "was"), "destroyed by that damage")
         if when.who is not None:
             return seq(self._did(node, so=so), "this turn")
         if when.subject is None:
@@ -44,6 +48,15 @@ class PrintHistory(PrintOccasions):
             return seq(said, self._past(when), "this turn")
         past = self._past(when) if so else self._not_past(when)
         return seq(self.happening_subject(when.subject), past, "this turn")
+
+    def relation(self, one: Relation, *, many: bool) -> Piece:
+        """One relation; what must have happened to a card, after that."""
+        match one:
+            case Such(condition=k.Happened(when=when)):
+                return seq("that", self._past(when), "this turn")
+            case Such(condition=k.Not(condition=k.Happened(when=when))):
+                return seq("that", self._not_past(when), "this turn")
+        return super().relation(one, many=many)
 
     def also_happened(self, node: k.Condition) -> Piece | None:
         """A second thing that has, or has not, happened to the same card: and did not attack this turn."""

@@ -25,6 +25,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "is depleted": ("is depleted",),
     "is restored": ("is restored", "restores"),
     "is played": ("is played",),
+    "is removed": ("is removed from the game",),
     "is flipped face-down": ("is flipped face-down", "is flipped down", "flips face-down"),
     "is flipped face-up": ("is flipped face-up", "is flipped up", "flips face-up"),
 }
@@ -55,6 +56,8 @@ PLAYERS = {"you": ("you",), "opponent": ("your opponent", "an opponent"), "each"
 _AREAS = {"discard": "discard pile", "hand": "hand", "deck": "deck"}
 _GOES = ("is put into", "would be put into", "goes to", "would go to", "goes into", "would go into", "is put in")
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
+_ON_TOKENS = {"gains tokens": "is put on", "loses tokens": "is removed from"}
+_VERBS = {"is drawn": "draw", "is discarded": "discard", "is played": "play", "is taken": "take control of"}
 _PARTIES = {"attacks": "attacking", "blocks": "blocking", "is blocked": "blocking"}
 
 
@@ -107,6 +110,10 @@ class PrintOccasions(PrintSelectors):
         """One occasion with its subject."""
         if when.what.startswith("coin is"):
             return self.coin(when)
+        if when.what in _ON_TOKENS:
+            return seq("a token", _ON_TOKENS[when.what], self.happening_subject(when.subject))
+        if when.what == "gains score" and when.who is not None:
+            return seq(self.whose(when.who), "faction gains influence")
         if _by_player(when):
             return seq(*self._does(when), self.inline_condition(when))
         if when.what not in ("is damaged", "inflicts damage"):
@@ -150,9 +157,9 @@ class PrintOccasions(PrintSelectors):
         who = either(*PLAYERS[when.who or "each"])
         if when.what == "is attacked":
             return who, "are attacked" if when.who == "you" else "is attacked"
-        verb = {"is drawn": "draw", "is discarded": "discard", "is played": "play"}.get(when.what, "")
+        verb = _VERBS.get(when.what, "")
         what: Piece = ""
-        if when.what in ("is played", "is discarded") and when.subject is not None:
+        if when.what in ("is played", "is discarded", "is taken") and when.subject is not None:
             what = self.happening_subject(when.subject)
         elif when.what == "is drawn":
             what = either("a card", "any number of cards", "1 or more cards")
@@ -162,7 +169,7 @@ class PrintOccasions(PrintSelectors):
             verb, what = _DOES[when.what]
         else:
             raise NoWords(when)
-        form = verb if when.who == "you" else f"{verb}s"
+        form = verb if when.who == "you" else verb.replace("take", "takes") if " " in verb else f"{verb}s"
         return who, seq(either(form, f"would {verb}"), what)
 
     def _party_formed(self, when: k.Occasion) -> Piece | None:
@@ -194,6 +201,8 @@ class PrintOccasions(PrintSelectors):
         else:
             said = either(f"only {number}", f"exactly {number}")
         member = "member" if number - (op == ">=") == 1 else "members"
+        if size == ("=", 1) and when.what != "is blocked":
+            return either("alone", seq("in a party with", said, "member"))
         if when.what == "is blocked":
             return seq("by", either("a party of", "an opposing party of", ""), said, either("characters", "character"))
         in_a = seq("in a party with", said, either(member, "members"))
@@ -272,7 +281,7 @@ def _by_player(when: k.Occasion) -> bool:
     """Whether an occasion is told as what a player does, or what happens to one."""
     if when.what in ("is damaged", "inflicts damage"):
         return False
-    return when.subject is None or (when.who is not None and when.what in ("is played", "is discarded"))
+    return when.subject is None or (when.who is not None and when.what in ("is played", "is discarded", "is taken"))
 
 
 def _size(when: k.Occasion) -> tuple[str, int] | None:

@@ -65,6 +65,9 @@ class Printer(PrintLater):
         told = either(told, seq(self._standing_changes(node), "while", self.condition(node.condition), "."))
         if node.condition == Attacked("you") and node.changes == (Must("block"),):
             return either(told, seq("if you are attacked ,", self.changes(node.cards, node.changes), "."))
+        if isinstance(node.condition, k.TurnOf) and node.condition.who in _TURNS:
+            during = either(*(f"during {turn} ," for turn in _TURNS[node.condition.who]))
+            return either(told, seq(during, self._standing_changes(node), "."))
         return told
 
     def _standing_changes(self, node: p.Standing) -> Piece:

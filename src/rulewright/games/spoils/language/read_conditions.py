@@ -144,6 +144,12 @@ class ReadConditions(Transformer[Token, Any]):
             raise Misread("picked what?")
         return k.Picked(Mention(np.what.types, "picked", np.kind == "bare"))
 
+    def has_the_keyword(self, c: list[Any]) -> k.Condition:
+        return k.Fits(c[0], Filter(keywords=(str(c[1]),), area=WHEREVER))
+
+    def lacks_the_keyword(self, c: list[Any]) -> k.Condition:
+        return k.Not(self.has_the_keyword(c))
+
     def some_is(self, c: list[Any]) -> k.Condition:
         how, parts, being = c
         if how.kind != "one":

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.selectors import Filter, This
+from rulewright.effects.relations import Such
+from rulewright.effects.selectors import SUCH, Filter, This
 from rulewright.games.spoils.language.read_occasions import by_player, of_card, played, player, together
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import Mention, Misread, Some
@@ -23,6 +24,15 @@ class ReadHistory(Transformer[Token, Any]):
 
     def it_happened(self, c: list[Any]) -> k.Condition:
         return told(together(_to_another(of_card(one, c[0])) for one in c[1]))
+
+    def destroyed_by_it(self, c: list[Any]) -> k.Condition:
+        return k.Happened(k.Occasion("is destroyed by that damage", c[0]))
+
+    def such_past(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (Such(self.it_happened([SUCH, c[0]])),)}
+
+    def such_not_past(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (Such(k.Not(self.it_happened([SUCH, c[0]]))),)}
 
     def it_did_not(self, c: list[Any]) -> k.Condition:
         return k.Not(self.it_happened(c))

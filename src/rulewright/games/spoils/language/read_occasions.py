@@ -101,6 +101,27 @@ class ReadOccasions(Transformer[Token, Any]):
     def is_blocked_by(self, c: list[Any]) -> Ways:
         return (k.Occasion("is blocked", condition=_so_large("blocking party", c[0])),)
 
+    def attacks_alone(self, c: list[Any]) -> Ways:
+        return (k.Occasion("attacks", condition=_so_large("attacking party", ("=", 1))),)
+
+    def blocks_alone(self, c: list[Any]) -> Ways:
+        return (k.Occasion("blocks", condition=_so_large("blocking party", ("=", 1))),)
+
+    def is_removed(self, c: list[Any]) -> Ways:
+        return (k.Occasion("is removed"),)
+
+    def gains_a_token(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("gains tokens", happening_to(c[0]))
+
+    def loses_a_token(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("loses tokens", happening_to(c[0]))
+
+    def gains_influence(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("gains score", who=player(c[0]))
+
+    def do_take(self, c: list[Any]) -> Ways:
+        return (k.Occasion("is taken", happening_to(c[0])),)
+
     def in_party(self, c: list[Any]) -> tuple[str, int]:
         return cast("tuple[str, int]", c[0])
 

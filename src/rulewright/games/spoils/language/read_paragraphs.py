@@ -65,6 +65,11 @@ class ReadParagraphs(Transformer[Token, Any]):
     def stands_while_last(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[0]), c[1], c[2])
 
+    def stands_in_turn(self, c: list[Any]) -> p.Paragraph:
+        if c[0] == "each":
+            raise Misread("it is always somebody's turn")
+        return p.Standing(subject_cards(c[2]), c[3], k.TurnOf(c[0]))
+
     def stands_while_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 

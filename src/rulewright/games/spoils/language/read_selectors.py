@@ -188,6 +188,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def in_play(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "play"}
 
+    def in_that_party(self, c: list[Any]) -> dict[str, Any]:
+        return self.party_member(c)
+
     def in_your_party(self, c: list[Any]) -> dict[str, Any]:
         """407.4 Your party is those in the battle that you control."""
         return {"states": ("in battle",), "controller": "you"}
