@@ -13,6 +13,8 @@ FIELDS = [
     "seed",
     "players",
     "wins",
+    "decks",
+    "deck_wins",
     "draws",
     "unfinished",
     "decisions",
@@ -32,6 +34,8 @@ def test_json_has_just_the_fields_of_the_format(capsys: pytest.CaptureFixture[st
     assert (found["game"], found["edition"], found["games"], found["seed"]) == ("spoils", "2013", 2, 7)
     assert found["players"] == ["random", "random"]
     assert sum(found["wins"]) + found["draws"] + found["unfinished"] == 2
+    assert sum(found["deck_wins"]) == sum(found["wins"])
+    assert len(found["decks"]) == 2
 
 
 def test_the_table_names_players_wins_speed_and_hash(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,7 +51,17 @@ def test_the_table_names_players_wins_speed_and_hash(capsys: pytest.CaptureFixtu
     ]
     assert main(command) == 0
     printed = capsys.readouterr().out
-    for word in ("The Spoils", "2 games", "sensible", "random", "wins", "a second", "hash"):
+    for word in (
+        "The Spoils",
+        "2 games",
+        "sensible",
+        "random",
+        "Loud Noises",
+        "Brass Parade",
+        "wins",
+        "a second",
+        "hash",
+    ):
         assert word in printed
 
 

@@ -34,6 +34,9 @@ class SelfPlay(Struct, frozen=True):
     players: tuple[str, ...]
     wins: tuple[int, ...]
     """For each player, in the order of `players`."""
+    decks: tuple[str, ...]
+    deck_wins: tuple[int, ...]
+    """For each deck, in the order of `decks`."""
     draws: int
     unfinished: int
     decisions: int
@@ -86,7 +89,7 @@ def selfplay(
     rules = match_rules(kit, chosen, brought)
     for name in players:
         make_player(name, kit, 0)  # a wrong name is to be known before anything is played
-    wins = [0] * seats
+    wins, deck_wins = [0] * seats, [0] * seats
     draws = unfinished = decisions = turns = 0
     last = None
     begun = perf_counter()
@@ -101,6 +104,7 @@ def selfplay(
         result = last.state.result
         for winner in result or ():
             wins[(winner + number) % seats] += 1
+            deck_wins[winner] += 1
         draws += result == ()
         unfinished += result is None
         if watch is not None:
@@ -114,6 +118,8 @@ def selfplay(
         seed=seed,
         players=tuple(players),
         wins=tuple(wins),
+        decks=tuple(deck.name for deck in brought),
+        deck_wins=tuple(deck_wins),
         draws=draws,
         unfinished=unfinished,
         decisions=decisions,

@@ -104,14 +104,16 @@ def _progress(games: int) -> Callable[[int], None]:
 def _print(console: Console, title: str, found: ai.SelfPlay, turn_limit: int) -> None:
     console.print(f"{title}, edition {found.edition}: {_count(found.games, 'game')}, seed {found.seed}", style="bold")
     table = Table()
-    table.add_column("player")
+    table.add_column("player, deck")
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")
     rows = [(name, wins, "") for name, wins in zip(found.players, found.wins, strict=True)]
+    rows += [(name, wins, "") for name, wins in zip(found.decks, found.deck_wins, strict=True)]
     rows += [("draws", found.draws, "dim"), (f"unfinished after {turn_limit} turns", found.unfinished, "dim")]
-    for name, number, style in rows:
+    ends = (len(found.players), len(found.players) + len(found.decks))
+    for place, (name, number, style) in enumerate(rows, 1):
         if number or not style:
-            table.add_row(name, str(number), f"{number / found.games:.1%}", style=style)
+            table.add_row(name, str(number), f"{number / found.games:.1%}", style=style, end_section=place in ends)
     console.print(table)
     console.print(f"turns      {found.turns:,} ({found.turns / found.games:.1f} a game)")
     console.print(

@@ -169,4 +169,7 @@ def keep_one_of(seat: int, cards: tuple[int, ...]) -> Signal:
 
 def is_tactical(game: Game, slot: int) -> bool:
     """507.6a, 507.6b A tactical card may be played whenever a tactic could be; in hand and face-down as well."""
-    return "tactical" in game.printed(slot).keywords
+    printed: SpoilsCard = game.printed(slot)
+    if "tactical" in printed.keywords:
+        return True
+    return printed.beyond_play and "tactical" in rules_of(game).keywords_of(game, slot)

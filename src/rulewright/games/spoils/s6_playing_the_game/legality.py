@@ -73,7 +73,7 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
             [
                 option
                 for option, price, unsteady in reach
-                if price <= means and (unsteady is None or _price_now(game, seat, option, unsteady) <= means)
+                if price <= means and (unsteady is None or _price_now(game, seat, option, unsteady, window) <= means)
             ]
         )
     found = by_means.get(means)
@@ -116,7 +116,7 @@ def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Rea
             found.append((option, prospect.asks, None))
         elif not prospect.steady:
             found.append((option, 0, prospect))
-        elif (price := _price_now(game, seat, option, prospect)) != OUT_OF_REACH:
+        elif (price := _price_now(game, seat, option, prospect, window)) != OUT_OF_REACH:
             found.append((option, price, None))
     if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
         found += [(Option("attack", target), 0, None) for target in attack_targets(game, seat)]
@@ -126,10 +126,12 @@ def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Rea
 OUT_OF_REACH = sys.maxsize
 
 
-def _price_now(game: Game, seat: int, option: Option, prospect: Prospect) -> int:
+def _price_now(game: Game, seat: int, option: Option, prospect: Prospect, window: str) -> int:
     """What something that is ready costs now, or that it is out of reach whatever is paid."""
     slot, listeners = option.card, game.state.listeners
     using = option.verb == "use"
+    if not using and game.printed(slot).beyond_play and untimely(game, slot, window) is not None:
+        return OUT_OF_REACH
     if PERMITS in listeners or (using and BARS["use abilities"] in listeners):
         refusal = use_barred(game, seat, slot) if using else barred(game, seat, slot)
         if refusal is not None:

@@ -38,7 +38,7 @@ class Prospect(Struct, frozen=True):
     asks: int
     """What its running total comes to where nothing changes costs; 0 for one that has no numeric cost."""
     steady: bool
-    """Whether its costs look at nothing but what is in play; where they do, they are looked at anew each time."""
+    """Whether nothing but what is in play decides of it; where more does, it is looked at anew each time."""
     plain: bool
     """Whether its price is all that matters, as long as no text in force says otherwise."""
 
@@ -100,10 +100,10 @@ def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
 
 
 def timely(printed: SpoilsCard, window: str) -> bool:
-    """Whether a card of this kind could be played in a window at all."""
+    """Whether a card of this kind could be played in a window at all; text in force in a hand may make it tactical."""
     if printed.only_answers and window != "response":
         return False
-    return window == "turn" or printed.type == "tactic" or "tactical" in printed.keywords
+    return window == "turn" or printed.type == "tactic" or "tactical" in printed.keywords or printed.beyond_play
 
 
 def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
@@ -117,7 +117,7 @@ def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
         costs = printed.flip_costs if flipping else printed.costs
         outlook = outlook_of(game, tuple((first + n, part) for n, part in costs))
         asks = max(0, opening(PlayingACard(NOBODY, NOBODY, flipping=flipping), printed) + outlook.more)
-        steady = not printed.far_sighted
+        steady = not (printed.far_sighted or printed.beyond_play)
         known = program.noted[key] = Prospect(outlook, asks, steady, steady and not outlook.checks)
     return known
 
