@@ -1,9 +1,9 @@
 """How many games the contract suite plays, and with which cards.
 
 Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, in batches that
-can run side by side, the first of them also in `make quick`, and one batch with decks drawn at random from the whole
-set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES games of each kind instead, 3000 unless that is set, and as many again
-with decks drawn from all real printed texts that are proven, where those are at hand.
+can run side by side, the first of the usual edition also in `make quick`, and one batch with decks drawn at random from
+the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES games of each kind instead, 3000 unless that is set, and as
+many again with decks drawn from all real printed texts that are proven, where those are at hand.
 """
 
 import os
@@ -25,12 +25,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     params = []
     for kit in kits():
         for edition in kit.editions:
-            params += _soak(kit.name, edition) if soaking else _batches(kit.name, edition)
+            usual = edition == kit.default_edition
+            params += _soak(kit.name, edition) if soaking else _batches(kit.name, edition, usual=usual)
     metafunc.parametrize("matches", params)
 
 
-def _batches(game: str, edition: str) -> list[object]:
-    own = [_batch(game, edition, "decks", first, BATCH, slow=bool(first)) for first in range(0, GAMES, BATCH)]
+def _batches(game: str, edition: str, *, usual: bool) -> list[object]:
+    firsts = range(0, GAMES, BATCH)
+    own = [_batch(game, edition, "decks", first, BATCH, slow=first > 0 or not usual) for first in firsts]
     return [*own, _batch(game, edition, "set", 0, BATCH, slow=True)]
 
 

@@ -154,7 +154,7 @@ def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Chan
         node = program.all[hook].node
         run = scope_of(game, who, hook)
         if isinstance(node, Standing):
-            if not _in_force(game, run, node) or not _means(game, run, node.cards, slot):
+            if not _standing_on(game, run, node, slot, who):
                 continue
             changes = node.changes
         elif isinstance(node, v.Modify):
@@ -216,6 +216,26 @@ def _changes_by_print(game: Game, slot: int, kind: int, printed: frozenset[str])
         return [change for change, _ in changes_to(game, slot, kind)]
     finally:
         state.derived = known
+
+
+def _standing_on(game: Game, run: Run, node: Standing, slot: int, who: int) -> bool:
+    """Whether standing text is in force and means this card; what is cheaper to see is looked at first."""
+    if node.condition is None and not node.gate:
+        return _means(game, run, node.cards, slot)
+    if not isinstance(node.cards, Filter):
+        return _means(game, run, node.cards, slot) and _known_in_force(game, run, node, who)
+    return _known_in_force(game, run, node, who) and fits(game, run, slot, node.cards)
+
+
+def _known_in_force(game: Game, run: Run, node: Standing, who: int) -> bool:
+    """Whether text is in force does not hang on the card that is asked about, so it is worked out once."""
+    key = (~run.hook, who)
+    derived = game.state.derived
+    if key not in derived:
+        found = _in_force(game, run, node)
+        derived = game.state.derived
+        derived[key] = found
+    return bool(derived[key])
 
 
 def _in_force(game: Game, run: Run, node: Standing) -> bool:

@@ -114,12 +114,17 @@ def _felled(amount: int, foes: tuple[tuple[int, float], ...]) -> tuple[int, ...]
     return best
 
 
+_SIZES = frozenset((2, 3, 4, 5, 6, 8, 11, 16, 24))
+"""How many of the strongest to think of together: in a crowd one more or less hardly matters."""
+
+
 def parties(fighters: Sequence[Fighter]) -> list[tuple[Fighter, ...]]:
     """The groups worth thinking about: each alone, the strongest few, pairs if there are not many, and everyone."""
     found: dict[tuple[int, ...], tuple[Fighter, ...]] = {}
     ranked = sorted(fighters, key=lambda one: (-one.strength, -one.life, one.slot))
     groups: list[tuple[Fighter, ...]] = [(one,) for one in ranked[:6]]
-    groups += [tuple(ranked[:size]) for size in range(2, len(ranked) + 1)]
+    groups += [tuple(ranked[:size]) for size in range(2, len(ranked)) if size in _SIZES]
+    groups += [tuple(ranked)] if ranked else []
     if len(ranked) <= 4:
         groups += list(combinations(ranked, 2))
     for group in groups:

@@ -42,9 +42,13 @@ def best_attack(game: Game, seat: int, target: int, able: Sequence[int] | None =
     fighters = [fighter(game, slot) for slot in candidates]
     defender = opponent_of(game, seat)
     standing_guard = exposure(game, seat, frozenset())
+    blockers: dict[tuple[int, ...], list[Fighter]] = {}
     best = Plan(-VICTORY, tuple(one.slot for one in fighters[:1]))
     for party in attacking_parties(game, fighters):
-        toll = worst_block(game, defender, target, party)
+        able_to_block = tuple(could_block(game, defender, [one.slot for one in party]))
+        if able_to_block not in blockers:
+            blockers[able_to_block] = [fighter(game, slot) for slot in able_to_block]
+        toll = worst_block(game, target, party, blockers[able_to_block])
         value = gain(game, target, toll)
         away = frozenset(one.slot for one in party)
         if value < VICTORY / 2:
@@ -81,14 +85,15 @@ def hitting(game: Game, target: int, amount: int) -> float:
     return worth(game, target) if amount >= life_left(game, target) else 0.3 * amount
 
 
-def worst_block(game: Game, defender: int, target: int, party: Sequence[Fighter]) -> Toll:
+def worst_block(game: Game, target: int, party: Sequence[Fighter], able: Sequence[Fighter]) -> Toll:
     """The outcome that the defending player would choose among the blocks open to them."""
-    able = [fighter(game, slot) for slot in could_block(game, defender, [one.slot for one in party])]
     worst = fight(party, ())
+    least = gain(game, target, worst)
     for block in parties(able):
         toll = fight(party, block)
-        if gain(game, target, toll) < gain(game, target, worst):
-            worst = toll
+        value = gain(game, target, toll)
+        if value < least:
+            worst, least = toll, value
     return worst
 
 
