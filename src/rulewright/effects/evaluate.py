@@ -72,6 +72,11 @@ def _host(game: Game, run: Run, node: s.Host) -> list[int]:
     return [host] if host != NOBODY else []
 
 
+def _host_of(game: Game, run: Run, node: s.HostOf) -> list[int]:
+    hosts = (game.card(slot).host for slot in cards(game, run, node.card))
+    return list(dict.fromkeys(host for host in hosts if host != NOBODY))
+
+
 def _leader(game: Game, run: Run, node: s.Leader) -> list[int]:
     return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
 
@@ -112,6 +117,8 @@ def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
 
 def each_matching(game: Game, run: Run, description: s.Filter) -> Iterable[int]:
     """The same one by one, for those who need only to know whether there are enough."""
+    if description.area == s.WHEREVER and description.among is not None:
+        return (slot for slot in cards(game, run, description.among) if fits(game, run, slot, description))
     who = description.controller if description.area == "play" else description.area_of
     holders = seats(game, run, who)
     if not _plain(description) or not rules_of(game).types_are_printed(game):
@@ -278,6 +285,7 @@ _FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.Responded: _responded,
     s.TopOf: _top_of,
     s.Each: _each,
+    s.HostOf: _host_of,
 }
 
 

@@ -9,7 +9,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, each_matching, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
-from rulewright.effects.selectors import Register
+from rulewright.effects.selectors import Each, Register
 from rulewright.effects.together import most_together
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import MARKED, NOBODY
@@ -171,6 +171,8 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
 
 def _later(node: object) -> bool:
     """Whether a text speaks of cards that an instruction before it has yet to settle."""
+    if isinstance(node, Each):
+        return any(_later(group) for group in node.groups)
     return isinstance(node, Register)
 
 

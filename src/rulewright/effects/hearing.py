@@ -16,7 +16,7 @@ from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph, Priced, Replaced, Standing, Triggered
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
-from rulewright.effects.selectors import WHEREVER, Cards, Filter, Host, Leader, Register, This, TopOf
+from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
     DESTROY,
@@ -222,6 +222,8 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
             return any(slot == rules.leader(game, seat) for seat in seats(game, run, wanted.who))
         case Filter():
             return fits(game, run, slot, wanted)
+        case Each():
+            return any(is_card(game, run, group, slot) for group in wanted.groups)
     return False
 
 

@@ -64,6 +64,14 @@ class Host(Cards, frozen=True, tag=True):
     """The card that this one is attached to."""
 
 
+class HostOf(Cards, frozen=True, tag=True):
+    """The card that another is attached to."""
+
+    card: Cards
+    types: tuple[str, ...] = ()
+    """What it is called."""
+
+
 class Leader(Cards, frozen=True, tag=True):
     """The card that stands for a player and bears the score."""
 

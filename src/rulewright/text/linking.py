@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
+from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
+from rulewright.text.antecedents import Antecedent, copy, subject_of
 from rulewright.text.deeds import Deeds, deed
 from rulewright.text.pending import SAME, SEEN, THEY, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
 
@@ -27,23 +27,6 @@ _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
 _PLAYERS = ("opponent", "that player", "picked player", "owner", "controller")
 _SPOKEN_OF = ("that player", "picked player")
-
-
-class Antecedent(Struct):
-    """Something spoken of that later words can mean."""
-
-    cards: Cards
-    types: tuple[str, ...]
-    """Its types; empty if it can be any card."""
-    subtypes: tuple[str, ...]
-    plural: bool
-    known: set[str]
-    away: str = ""
-    """Where it has gone: destroyed, or put where nobody would still call it the character."""
-    rival: Antecedent | None = None
-    """Another card of the same event, which the same word could mean."""
-    elsewhere: bool = False
-    """Spoken of in another paragraph, so that `it` alone does not reach it."""
 
 
 class Linker(Deeds):
@@ -67,6 +50,8 @@ class Linker(Deeds):
         self.left = 0
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self._counts: dict[str, int] = {}
+        self.tested: Cards | None = None
+        """The card that the sentence before tested for something."""
         if earlier is not None:
             self._know(earlier)
 
@@ -101,6 +86,9 @@ class Linker(Deeds):
                     self.meet("that player")
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
             case v.If():
+                if self.tested is not None:
+                    self.again(self.tested)  # one test after another is of the same card
+                self.tested = None
                 condition = self.words(effect.condition)
                 if isinstance(condition, RespondingTo) and condition.description is not None:
                     self.say(Responded(), condition.description, False)
@@ -113,6 +101,7 @@ class Linker(Deeds):
                 effect = self.words(effect)
         if (verb := deed(effect)) and (register := getattr(effect, "into", "")):
             self.done.append((verb, register, self._types(effect)))
+        self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
         self._remember(effect)
         return (*before, effect)
 
@@ -169,7 +158,7 @@ class Linker(Deeds):
                 self.say(Register(effect.into), effect.cards, _several(effect.number), "found")
             case v.Discard() if effect.number is not None:
                 self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
-            case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard):
+            case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
                 if isinstance(effect.cards, Filter):
                     self.looked_at = effect.cards
                     return
@@ -278,6 +267,10 @@ class Linker(Deeds):
         """The latest thing spoken of that fits; one of just that type before one that could be of any."""
         if mention.gone:
             return self.gone(mention)
+        if mention.known == "found" and len(searches := self._searches()) > 1 and not mention.plural:
+            self.used |= {one.name for one in searches if isinstance(one, Register)}
+            self.say(Each(searches), Filter(), False, "found")
+            return Each(searches)
         if mention.known.startswith("rest"):
             return self._rest(mention)
         fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and self._fits(mention, one)]
@@ -290,7 +283,23 @@ class Linker(Deeds):
                 self.used.add(one.cards.name)
             self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
             return one.cards
-        raise Misread("nothing was spoken of that this could mean", mention.at)
+        return self._together(mention)
+
+    def _searches(self) -> tuple[Cards, ...]:
+        """What was searched for in one way or another."""
+        return tuple(dict.fromkeys(one.cards for one in self.spoken if "found" in one.known and not one.plural))
+
+    def _together(self, mention: Mention) -> Cards:
+        """Cards picked one by one that are now spoken of together."""
+        found: dict[Cards, None] = {}
+        for one in self.spoken:
+            chosen = isinstance(one.cards, Register) and not one.known.isdisjoint(("picked", "chosen"))
+            if mention.plural and chosen and not one.plural and self._fits(mention, one):
+                found[one.cards] = None
+        if len(found) < 2:
+            raise Misread("nothing was spoken of that this could mean", mention.at)
+        self.used |= {one.name for one in found if isinstance(one, Register)}
+        return Each(tuple(found))
 
     def _rest(self, mention: Mention) -> Cards:
         """What is left of the cards seen: those that went elsewhere are no longer the cards that were seen."""
@@ -332,11 +341,6 @@ class Linker(Deeds):
             return part
 
         return rebuild(node, strip)
-
-
-def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
-    """The same thing spoken of, in this paragraph or in another."""
-    return Antecedent(one.cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, elsewhere)
 
 
 def _several(number: Any) -> bool:

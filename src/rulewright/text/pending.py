@@ -61,6 +61,12 @@ class Some(Struct, frozen=True):
     high: Number | None = Fixed(1)
 
 
+class Several(Struct, frozen=True):
+    """Cards named one after the other: this card and the character."""
+
+    parts: tuple[Any, ...]
+
+
 class Misread(Exception):
     """Words that can be parsed but have no meaning here."""
 

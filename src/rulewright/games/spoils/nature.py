@@ -191,6 +191,7 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
     "attacking party": r302.in_attacking_party,
     "blocking": r302.in_blocking_party,
     "blocking party": r302.in_blocking_party,
+    "covert party": r302.in_covert_party,
     "in battle": r302.in_battle,
     "not in battle": lambda game, slot: not r302.in_battle(game, slot),
     "face-down": lambda game, slot: bool(game.card(slot).flags & FACE_DOWN),

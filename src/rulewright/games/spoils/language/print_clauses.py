@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, Register, TopOf
+from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
 from rulewright.games.spoils.language.said import Said, third
-from rulewright.text.pending import Misread, rebuild
+from rulewright.text.pending import Misread, parts_of, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 JOINT = either("and", ", then", "and then", ", and", ",")
@@ -82,6 +82,8 @@ class PrintClauses(PrintRare):
                 here += [after, *apart] if _looked(plain[at - 1], plain[at]) else [*apart, after]
                 if form.verb and (form.who in (last, "*") or last == ""):
                     here.append(seq(JOINT, _bare(form, last)))
+                if size == 1 and _both_picked(plain[at - 1], plain[at]):
+                    here.append(seq(either("and", ",", ", and"), form.rest))
             now = plain[at]
             before = at and pieces and _same_while(plain[at - 1], now)
             if before or (at + 1 < len(plain) and _same_while(now, plain[at + 1])):
@@ -103,6 +105,8 @@ class PrintClauses(PrintRare):
         if isinstance(effect, v.ChooseNumber):
             chosen = self._form(effect)
             return 1, [chosen, replace(chosen, verb="pick")]
+        if (together := self._chosen_together(effects[at:])) is not None:
+            return together
         if not isinstance(effect, v.Pick) or not effect.choose or not _uses(following, effect.into):
             return 1, [self._form(effect)]
         assert following is not None
@@ -114,6 +118,21 @@ class PrintClauses(PrintRare):
         done = Said(effect.who, inline.verb, inline.rest) if inline.verb else inline
         joined = Said(apart.who, apart.verb, seq(apart.rest, either(".", JOINT), with_subject(second)))
         return 2, [joined] if isinstance(following, v.Discard) else [done, joined]
+
+    def _chosen_together(self, effects: Sequence[v.Effect]) -> tuple[int, list[Said]] | None:
+        """Several choices and what is done with all of them: destroy a character and an item."""
+        picks = [one for one in effects[: run_of(list(effects), v.Pick)] if isinstance(one, v.Pick) and one.choose]
+        done = effects[len(picks)] if 1 < len(picks) < len(effects) else None
+        if done is None or not any(one == Each(tuple(Register(pick.into) for pick in picks)) for one in parts_of(done)):
+            return None
+        apart = [self._form(pick) for pick in picks]
+        second = self._form(done)
+        self.inline |= {pick.into: self.counted(pick.cards, pick.low, pick.high) for pick in picks}
+        inline = self._form(done)
+        self.inline = {name: piece for name, piece in self.inline.items() if name not in {one.into for one in picks}}
+        told = seq(*(seq(either(".", JOINT), with_subject(one)) for one in (*apart[1:], second)))
+        joined = Said(apart[0].who, apart[0].verb, seq(apart[0].rest, told))
+        return len(picks) + 1, [Said(picks[0].who, inline.verb, inline.rest), joined] if inline.verb else [joined]
 
     def _split(self, effects: Sequence[v.Effect]) -> Said | None:
         """Put 1 here and 1 there, of two cards looked at."""
@@ -257,6 +276,13 @@ def run_of(effects: list[v.Effect], kind: type[v.Effect]) -> int:
 def _looked(before: v.Effect, now: v.Effect) -> bool:
     """A look at a hand and a choice in it, told in one sentence."""
     return isinstance(before, v.LookAt) and isinstance(before.cards, Filter) and isinstance(now, v.Pick)
+
+
+def _both_picked(before: v.Effect, now: v.Effect) -> bool:
+    """Two picks of one player, so that one verb is enough."""
+    if not isinstance(before, v.Pick) or not isinstance(now, v.Pick):
+        return False
+    return (before.who, before.choose) == (now.who, now.choose)
 
 
 def _same_while(before: v.Effect, now: v.Effect) -> bool:

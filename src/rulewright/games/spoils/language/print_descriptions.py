@@ -11,6 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import TOKENS
+from rulewright.effects.relations import KnownAs
 from rulewright.games.spoils.language.print_relations import PARITIES as PARITIES
 from rulewright.games.spoils.language.print_relations import NoWords as NoWords
 from rulewright.games.spoils.language.print_relations import PrintRelations
@@ -62,7 +63,8 @@ class Noun(Struct, frozen=True):
 
 def article(word: str) -> str:
     """The article before a word."""
-    return "an" if word.lstrip('"')[0] in "aeiou" else "a"
+    bare = word.lstrip('"').lower()
+    return "an" if bare[0] in "aeiou" and not bare.startswith("uni") else "a"
 
 
 def an(noun: Piece) -> Piece:
@@ -199,7 +201,17 @@ class PrintDescriptions(PrintRelations):
         if r.Bears("name") in kind.where and not kind.types:
             others = replace(kind, where=tuple(one for one in kind.where if one != r.Bears("name")))
             forms.append(seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled)))
-        return either(*forms)
+        return either(*forms, *self._by_identifier(kind, many=many, controlled=controlled, skip_other=skip_other))
+
+    def _by_identifier(self, kind: s.Filter, *, many: bool, controlled: bool, skip_other: bool) -> list[Piece]:
+        """Unique cards called by their identifier, which then is the noun."""
+        names = [one.name for one in kind.where if isinstance(one, KnownAs)]
+        if len(names) != 1 or kind.types or kind.name or kind.states:
+            return []
+        rest = replace(kind, where=tuple(one for one in kind.where if not isinstance(one, KnownAs)))
+        mods = self._modifiers(rest, skip_other=skip_other)
+        posts = self._posts(rest, controlled=controlled, many=many)
+        return [seq(*mods, f"unique {names[0]}", *order, self._in_play(rest)) for order in permutations(posts)]
 
     def _in_play(self, kind: s.Filter) -> Piece | None:
         return maybe("in play") if kind.area == "play" else None
@@ -225,6 +237,8 @@ class PrintDescriptions(PrintRelations):
                 member = "members" if many else "member"
                 whole: list[tuple[list[Piece], Piece, list[Piece]]] = [(mods, head, [f"in {party}"])]
                 return [(mods, seq(member, either("of", "in"), party), []), *whole] if not kind.types else whole
+        if "covert party" in kind.states:
+            return [(mods, head, ["in Covert parties" if many else "in a Covert party"])]
         if "in battle" in kind.states:
             return [
                 ([*mods, "attacking or blocking"], head, []),
@@ -244,7 +258,7 @@ class PrintDescriptions(PrintRelations):
             if kind.another or kind.other:
                 return either(seq("another", self.description(kind, many=False, skip_other=True)))
             noun = self.description(kind, many=False)
-            return either(an(noun), seq("1", noun))
+            return either(an(noun), seq("1", noun), *self._opponents(kind))
         many = high != n.Fixed(1)
         noun = self.description(kind, many=many)
         number = self.number(high)
@@ -256,7 +270,13 @@ class PrintDescriptions(PrintRelations):
         """Any one card of a description: a character you control."""
         if kind.other:
             return seq("another", self.description(kind, many=False, skip_other=True))
-        return an(self.description(kind, many=False))
+        return either(an(self.description(kind, many=False)), *self._opponents(kind))
+
+    def _opponents(self, kind: s.Filter) -> list[Piece]:
+        """One card of the opponent's."""
+        if kind.controller != "opponent":
+            return []
+        return [seq("an opponent's", self.description(kind, many=False, controlled=False))]
 
     def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
         """All cards of a description."""

@@ -6,7 +6,9 @@ from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import PrintNumbers
-from rulewright.text.printing import Piece, either, maybe, optional, seq
+from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
+
+_DONE_BY_YOU = ("picked", "chosen", "depleted", "destroyed", "discarded", "removed", "revealed")
 
 
 class PrintSelectors(PrintNumbers):
@@ -29,10 +31,18 @@ class PrintSelectors(PrintNumbers):
             return either("the remaining cards", "the rest")
         if many:
             ways: list[Piece] = [seq("the", known, name), seq("those", name), seq("each of the", name)]
+            ways += self._done_to(name, noun)
             return either("them", "they", *ways) if short else either(*ways, "them", "they")
+        done = self._done_to(name, noun)
         if short:
-            return either("it", seq("that", name), seq("the", known, name))
-        return either(seq("the", known, name), seq("that", name), "it")
+            return either("it", seq("that", name), seq("the", known, name), *done)
+        return either(seq("the", known, name), seq("that", name), *done, "it")
+
+    def _done_to(self, name: Piece, noun: Noun) -> list[Piece]:
+        """Called by what you did: the character you depleted, the card you searched for."""
+        marks = [mark for mark in noun.known if mark in _DONE_BY_YOU]
+        sought = [seq("the", name, "you searched for")] if "found" in noun.known else []
+        return [*(seq("the", name, "you", mark) for mark in marks), *sought]
 
     def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
         """Cards where a card can be named."""
@@ -55,6 +65,16 @@ class PrintSelectors(PrintNumbers):
                 return self.called(self.event, short=short)
             case s.EventSource() | s.EventOther():
                 return self.called(self.event_source, short=short)
+            case s.Each():
+                return self._each(cards, subject=subject, short=short)
+        return self._placed(cards)
+
+    def _placed(self, cards: s.Cards) -> Piece:
+        """Cards that are known by where they are."""
+        match cards:
+            case s.HostOf():
+                noun = either(*cards.types) if cards.types else "card"
+                return seq("the", noun, self.cards(cards.card), "is attached to")
             case s.Responded():
                 return self._responded()
             case s.TopOf():
@@ -77,7 +97,24 @@ class PrintSelectors(PrintNumbers):
 
     def is_plural(self, cards: s.Cards) -> bool:
         """Whether several cards are spoken of."""
+        if isinstance(cards, s.Each):
+            return True
         return isinstance(cards, s.Register) and self.nouns.get(cards.name, Noun()).plural
+
+    def _each(self, cards: s.Each, *, subject: bool, short: bool) -> Piece:
+        """Several named one after the other, or, if all were spoken of, together."""
+        told = listed([self.cards(one, subject=subject) for one in cards.groups])
+        self.last = cards
+        nouns = [self.nouns.get(one.name) for one in cards.groups if isinstance(one, s.Register)]
+        inline = any(one.name in self.inline for one in cards.groups if isinstance(one, s.Register))
+        if inline or len(nouns) < len(cards.groups) or any(noun is None for noun in nouns):
+            return told
+        known = [noun for noun in nouns if noun is not None]
+        types = known[0].types if len({noun.types for noun in known}) == 1 else ()
+        marks = tuple(mark for mark in known[0].known if all(mark in noun.known for noun in known))
+        if "found" in marks:
+            return either("it", "the card you searched for") if short else either("the card you searched for", "it")
+        return either(self.called(Noun(types, plural=True, known=marks)), told)
 
     def _responded(self) -> Piece:
         if self.responded == "ability":
@@ -101,4 +138,7 @@ class PrintSelectors(PrintNumbers):
                 return cards.area_of or cards.owner or cards.controller or ""
             case s.EventCard():
                 return self.event.owner
+            case s.Each():
+                owners = {self.owner_of(one) for one in cards.groups}
+                return owners.pop() if len(owners) == 1 else ""
         return ""

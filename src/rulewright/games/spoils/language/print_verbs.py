@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, Leader, Register, This, TopOf
+from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.deeds import deed
-from rulewright.text.printing import Piece, either, maybe, optional, seq
+from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -82,7 +82,9 @@ class PrintVerbs(PrintDamaging):
     def _seen(self, cards: Cards) -> Piece:
         if isinstance(cards, Filter) and cards == Filter(area="hand", area_of=cards.area_of):
             return seq(self.whose(cards.area_of or "you"), "hand")
-        return self.cards(cards)
+        if isinstance(cards, Each) and not all(isinstance(one, Register) for one in cards.groups):
+            return listed([self._seen(one) for one in cards.groups])
+        return self.cards(cards, subject=isinstance(cards, Filter))
 
     def _said_of_cards(self, effect: v.Effect) -> Said | None:
         match effect:

@@ -12,9 +12,9 @@ from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph, Standing
 from rulewright.effects.scope import names_in
-from rulewright.effects.selectors import Cards, Filter, Leader, Who
+from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.read_changes import Duration
-from rulewright.text.pending import Mention, Misread, Some, rebuild, with_subject
+from rulewright.text.pending import Mention, Misread, Several, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
 
@@ -231,6 +231,8 @@ def subject_cards(np: Any) -> Cards:
         if np.kind not in ("every", "bare"):
             raise Misread("which of them?")
         return np.what
+    if isinstance(np, Several):
+        return Each(tuple(subject_cards(part) for part in np.parts))
     return cast("Cards", np)
 
 

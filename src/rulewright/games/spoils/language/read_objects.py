@@ -6,9 +6,9 @@ from typing import Any
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.selectors import Cards, Filter, Register
+from rulewright.effects.selectors import Cards, Each, Filter, Register
 from rulewright.text.parsing import Reader
-from rulewright.text.pending import SUBJECT, Some
+from rulewright.text.pending import SUBJECT, Several, Some
 
 Effects = tuple[v.Effect, ...]
 ONE = Fixed(1)
@@ -26,6 +26,9 @@ class ReadObjects(Reader):
         """The cards that an object names; where it leaves a choice, the choosing of them before it."""
         if isinstance(np, Cards):
             return (), np
+        if isinstance(np, Several):
+            found = [self.targets(part, choose=choose) for part in np.parts]
+            return tuple(effect for before, _ in found for effect in before), Each(tuple(cards for _, cards in found))
         assert isinstance(np, Some)
         if np.kind in ("every", "bare"):
             return (), np.what

@@ -8,8 +8,8 @@ from typing import Any, cast
 from lark import Token, Transformer
 
 from rulewright.effects.numbers import Comparison, CountOf, Fixed, Number, TotalOf
-from rulewright.effects.selectors import Cards, Filter, Host, Leader, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, Some
+from rulewright.effects.selectors import Cards, Filter, Host, HostOf, Leader, Responded, This, TopOf, Who
+from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, Several, Some
 
 PLURALS = {"cards", "characters", "items", "locations", "resources", "tactics", "factions"}
 SINGULAR = {word: word[:-1] for word in PLURALS}
@@ -93,8 +93,23 @@ class ReadSelectors(Transformer[Token, Any]):
     def bare(self, c: list[Any]) -> Some:
         return Some(merged(c[0]), "bare")
 
+    def some_opponents(self, c: list[Any]) -> Some:
+        return self.some_of([self.one([]), "opponent", c[0]])
+
+    def one_np(self, c: list[Any]) -> Any:
+        return c[0]
+
     def np(self, c: list[Any]) -> Any:
         return c[0]
+
+    def several(self, c: list[Any]) -> Several:
+        """Several nouns in a row; a bare one after another belongs to it, unless that names its cards."""
+        parts = tuple(part for part in c if not isinstance(part, Token))
+        for number, part in enumerate(parts):
+            bare = isinstance(part, Some) and part.kind == "bare"
+            if bare and (number == 0 or isinstance(parts[number - 1], Some)):
+                raise Misread("which of them?")
+        return Several(parts)
 
     def each_of(self, c: list[Any]) -> Any:
         return c[0]
@@ -123,6 +138,9 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def blocker(self, c: list[Any]) -> dict[str, Any]:
         return {"states": ("blocking party",)}
+
+    def in_covert_party(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": ("covert party",)}
 
     def party_member(self, c: list[Any]) -> dict[str, Any]:
         """407.4 A party is all one player's, so this card's is those in the battle that you control."""
@@ -161,7 +179,15 @@ class ReadSelectors(Transformer[Token, Any]):
     def of_type(self, c: list[Any]) -> dict[str, Any]:
         return {"types": (bare_word(c[0]),)}
 
+    def nounjoint(self, c: list[Any]) -> str:
+        return f"joint {c[0]}"
+
+    def article(self, c: list[Any]) -> str:
+        return "article"
+
     def of_types(self, c: list[Any]) -> dict[str, Any]:
+        if "joint and" in c and "article" in c:
+            raise Misread("a card and another are two")
         return {"types": tuple(bare_word(token) for token in c if isinstance(token, Token) and token.type == "TYPE")}
 
     def token_card(self, c: list[Any]) -> dict[str, Any]:
@@ -253,6 +279,14 @@ class ReadSelectors(Transformer[Token, Any]):
         nouns, plural = c[-1]
         return Mention(nouns, known, plural, at=c[0].start_pos or 0)
 
+    def the_done(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        return Mention(nouns, c[3], plural, at=c[0].start_pos or 0)
+
+    def the_found(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        return Mention(nouns, "found", plural, at=c[0].start_pos or 0)
+
     def known(self, c: list[Any]) -> str:
         return str(c[0])
 
@@ -267,6 +301,12 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def thing_subtype(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
         return (f'"{bare_word(c[0])}"',), str(c[1]) in PLURALS
+
+    def host_of(self, c: list[Any]) -> Cards:
+        (nouns, plural), card = c[1], c[2]
+        if plural:
+            raise Misread("a card is attached to one other")
+        return HostOf(card, nouns)
 
     def leader(self, c: list[Any]) -> Cards:
         return Leader(c[0])

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.selectors import Cards, Filter, Leader, Register, TopOf
+from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
@@ -71,9 +71,16 @@ class ReadVerbs(ReadObjects):
         return (v.Reveal(Filter(area="hand", area_of=c[0])),)
 
     def look(self, c: list[Any]) -> Effects:
-        if not isinstance(c[0], TopOf):
-            raise Misread("one looks at a hand or at the top of a deck")
-        return (v.LookAt(c[0]),)
+        return (v.LookAt(_hidden(c[0])),)
+
+    def lookedat_hand(self, c: list[Any]) -> Cards:
+        return Filter(area="hand", area_of=c[0])
+
+    def lookedat_cards(self, c: list[Any]) -> Cards:
+        return _hidden(c[0])
+
+    def look_at_several(self, c: list[Any]) -> Effects:
+        return (v.LookAt(Each(tuple(part for part in c if isinstance(part, Cards)))),)
 
     def look_hand(self, c: list[Any]) -> Effects:
         return (v.LookAt(Filter(area="hand", area_of=c[0])),)
@@ -227,3 +234,12 @@ class ReadVerbs(ReadObjects):
 
     def yours(self, c: list[Any]) -> str:
         return "yours"
+
+
+def _hidden(np: Any) -> Cards:
+    """Cards that one may look at: the top of a deck, or cards that lie face-down."""
+    if isinstance(np, TopOf):
+        return np
+    if isinstance(np, Some) and np.kind in ("every", "bare") and "face-down" in np.what.states:
+        return np.what
+    raise Misread("one looks at a hand, at the top of a deck, or at cards that lie face-down")

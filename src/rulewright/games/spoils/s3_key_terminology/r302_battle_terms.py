@@ -70,6 +70,13 @@ def is_covert(game: Game, party: tuple[int, ...]) -> bool:
     return all_members(game, party, lambda slot: "covert" in rules_of(game).keywords_of(game, slot))
 
 
+def in_covert_party(game: Game, slot: int) -> bool:
+    """302.11 Whether a character is in a battle party that is covert."""
+    battle = battle_of(game)
+    parties = (battle.attackers, battle.blockers) if battle is not None else ()
+    return any(slot in party and is_covert(game, party) for party in parties)
+
+
 def remove_from_battle(game: Game, slots: tuple[int, ...]) -> bool:
     """302.15 A character removed from battle leaves its party, and damage assigned to it is not inflicted."""
     battle = battle_of(game)

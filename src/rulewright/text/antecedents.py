@@ -1,0 +1,45 @@
+"""Things spoken of that later words can mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.effects.conditions import Compare, Fits, Not
+from rulewright.effects.numbers import ValueOf
+from rulewright.effects.selectors import Cards
+
+
+class Antecedent(Struct):
+    """Something spoken of that later words can mean."""
+
+    cards: Cards
+    types: tuple[str, ...]
+    """Its types; empty if it can be any card."""
+    subtypes: tuple[str, ...]
+    plural: bool
+    known: set[str]
+    away: str = ""
+    """Where it has gone: destroyed, or put where nobody would still call it the character."""
+    rival: Antecedent | None = None
+    """Another card of the same event, which the same word could mean."""
+    elsewhere: bool = False
+    """Spoken of in another paragraph, so that `it` alone does not reach it."""
+
+
+def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
+    """The same thing spoken of, in this paragraph or in another."""
+    return Antecedent(one.cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, elsewhere)
+
+
+def subject_of(condition: Any) -> Cards | None:
+    """The card of which a condition says something; None if it says something else."""
+    match condition:
+        case Fits(card=card):
+            return card
+        case Compare(left=ValueOf(of=card)):
+            return card
+        case Not(condition=inner):
+            return subject_of(inner)
+    return None
