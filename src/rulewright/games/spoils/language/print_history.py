@@ -67,13 +67,6 @@ class PrintHistory(PrintOccasions):
                 return seq(self._not_past(when), "this turn")
         return None
 
-    def such(self, condition: k.Condition) -> Piece:
-        """What a card of which a description speaks has done, or has not, after that."""
-        told = self.also_happened(condition)
-        if told is None:
-            raise NoWords(condition)
-        return told
-
     def _not_past(self, when: k.Occasion) -> Piece:
         if when.also:
             raise NoWords(when)

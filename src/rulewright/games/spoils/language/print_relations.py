@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
-from rulewright.effects.conditions import Condition
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, maybe, seq
 
@@ -40,10 +39,6 @@ class PrintRelations:
         """A number where a number can stand."""
         raise AssertionError("the printer that this is mixed into says how")
 
-    def such(self, condition: Condition) -> Piece:
-        """What is so of a card of which a description speaks, after that."""
-        raise AssertionError("the printer that this is mixed into says how")
-
     def relation(self, one: r.Relation, *, many: bool) -> Piece:
         """One relation."""
         its = "their" if many else "its"
@@ -65,8 +60,6 @@ class PrintRelations:
             case r.Bears():
                 verb = "provide" if many else "provides"
                 return either(*(words.format(provides=verb) for words in _BEARING[one.kind]))
-            case r.Such(condition=condition):
-                return seq("that", self.such(condition))
             case r.Foremost():
                 stat = "numeric cost" if one.what == "cost" else one.what
                 ways = ("highest", "greatest") if one.highest else ("lowest",)

@@ -9,7 +9,6 @@ from lark import Token, Transformer
 from rulewright.effects import relations as r
 from rulewright.effects.evaluate import TOKENS
 from rulewright.effects.numbers import Comparison, Fixed
-from rulewright.effects.selectors import SUCH
 from rulewright.games.spoils.language.read_numbers import icons
 from rulewright.text.pending import THEY, Misread
 
@@ -45,12 +44,6 @@ class ReadRelations(Transformer[Token, Any]):
 
     def known_card(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.KnownAs(str(c[0]).lower()),)}
-
-    def that_did(self, c: list[Any]) -> dict[str, Any]:
-        return {"where": (r.Such(self.it_happened([SUCH, c[0]])),)}  # type: ignore[attr-defined]
-
-    def that_did_not(self, c: list[Any]) -> dict[str, Any]:
-        return {"where": (r.Such(self.it_did_not([SUCH, c[0]])),)}  # type: ignore[attr-defined]
 
     def not_yours(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.NotOwnedBy("you"),)}
