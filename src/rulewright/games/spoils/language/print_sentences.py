@@ -9,7 +9,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Register
 from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, with_subject
-from rulewright.text.printing import Piece, either, optional, seq
+from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 
 class PrintSentences(PrintClauses):
@@ -24,6 +24,8 @@ class PrintSentences(PrintClauses):
         """Sentences that say these instructions one after the other."""
         found: list[Piece] = []
         rest = list(effects)
+        done = [(str(getattr(one, "into", "")), str(getattr(one, "who", ""))) for one in rest]
+        self.may_by |= {into: who for into, who in done if into and who}
         while rest:
             size, piece = self._next(rest)
             found.append(piece)
@@ -43,7 +45,7 @@ class PrintSentences(PrintClauses):
             if _noted_and_destroyed(effects[size:]) is not None:
                 break
             size += 1
-        return size, seq(self.clauses(effects[:size], stops=True), ".")
+        return size, seq(self.clauses(effects[:size], stops=True), maybe(either("if they can", "if you can")), ".")
 
     def _with_lets(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         lets = [effect for effect in effects[: run_of(effects, v.Let)] if isinstance(effect, v.Let)]
@@ -104,16 +106,29 @@ class PrintSentences(PrintClauses):
             condition, *rest = condition.conditions
             besides = seq("and", self.condition(rest[0] if len(rest) == 1 else k.Both(tuple(rest))))
         tested = None if self.did(condition) else self.condition(condition)
+        last = self.last
         then = self.clauses(effect.effects, inside=True)
+        if effect.otherwise and len(effect.effects) > 1:
+            self.last = last
+            apart = self.effects(effect.effects)
+        else:
+            apart = None
         otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
         if isinstance(condition, k.Did | k.Not) and (register := self.did(condition)):
             who = "you" if self.may_by.get(register, "you") == "you" else "they"
             opening = f"if {who} do" if isinstance(condition, k.Did) else f"if {who} don't"
-            told = seq(opening, besides, optional(","), then)
-            return seq(told, ". otherwise", optional(","), otherwise) if otherwise else told
-        told = seq("if", tested, either(",", "", "then", ", then"), then)
+            opened = seq(opening, besides, optional(","))
+            told = seq(opened, then)
+            if not otherwise:
+                return told
+            longer = [seq(opened, apart, "otherwise", optional(","), otherwise)] if apart else []
+            return either(seq(told, ". otherwise", optional(","), otherwise), *longer)
+        opened = seq("if", tested, either(",", "", "then", ", then"))
+        told = seq(opened, then)
         if otherwise:
-            return seq(told, either(", otherwise", ", otherwise,", ". otherwise", ". otherwise,"), otherwise)
+            longer = [seq(opened, apart, "otherwise", optional(","), otherwise)] if apart else []
+            joint = either(", otherwise", ", otherwise,", ". otherwise", ". otherwise,")
+            return either(seq(told, joint, otherwise), *longer)
         return either(told, seq(then, "if", tested))
 
 

@@ -135,6 +135,10 @@ class ReadClauses(Transformer[Token, Any]):
         told: Told = c[0]
         return Statement(told.whole, single=told.single)
 
+    def as_far_as_possible(self, c: list[Any]) -> Statement:
+        """An instruction is carried out as far as it can be anyway."""
+        return Statement(c[0][0], single=c[0][1])
+
     def instead(self, c: list[Any]) -> Statement:
         return Statement(c[0][0], "instead", single=c[0][1])
 

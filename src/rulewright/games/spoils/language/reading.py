@@ -224,9 +224,7 @@ def assembled(statements: list[Statement]) -> Effects:
             effects += statement.effects
             single = statement.single
         elif statement.kind == "otherwise":
-            if not effects or not isinstance(effects[-1], v.If) or effects[-1].otherwise:
-                raise Misread("otherwise than what?")
-            effects[-1] = replace(effects[-1], otherwise=statement.effects)
+            _otherwise(effects, statement.effects)
         elif effects and (inner := _waiting_text(effects[-1])) is not None:
             going_on = [Statement(inner.effects, single=single), statement]
             effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
@@ -236,6 +234,19 @@ def assembled(statements: list[Statement]) -> Effects:
             done = k.Both((done, statement.also)) if statement.also is not None else done
             effects.append(v.If(done, statement.effects))
     return tuple(effects)
+
+
+def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
+    """The other branch of the last test; all that stands between the two belongs to the test."""
+    for at in reversed(range(len(effects))):
+        tested = effects[at]
+        if isinstance(tested, v.If):
+            if tested.otherwise:
+                break
+            whole = replace(tested, effects=(*tested.effects, *effects[at + 1 :]), otherwise=otherwise)
+            effects[at:] = [whole]
+            return
+    raise Misread("otherwise than what?")
 
 
 def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
@@ -278,6 +289,14 @@ def _register(effects: list[v.Effect], number: int, single: bool) -> str:
         condition = last.condition.condition if isinstance(last.condition, k.Not) else last.condition
         if isinstance(condition, k.Did):
             return condition.register
+        if last.effects and not last.otherwise:
+            # What was done only if something was so: where it was not so, nothing was done.
+            inner = list(last.effects)
+            register = _register(inner, number, single or len(inner) == 1)
+            effects[-1] = replace(last, effects=tuple(inner))
+            return register
+    if isinstance(last, v.Reveal) and len(effects) > 1 and isinstance(searched := effects[-2], v.Search):
+        return searched.into
     if last is None or not hasattr(last, "into") or not (single or isinstance(last, v.May)):
         raise Misread("if what was done?")
     name: str = getattr(last, "into", "") or f"?did{number}"
