@@ -113,6 +113,8 @@ class PrintSentences(PrintClauses):
             apart = self.effects(effect.effects)
         else:
             apart = None
+        if effect.otherwise:
+            self.last = last
         otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
         if isinstance(condition, k.Did | k.Not) and (register := self.did(condition)):
             who = "you" if self.may_by.get(register, "you") == "you" else "they"
