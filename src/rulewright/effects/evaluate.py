@@ -112,7 +112,12 @@ def picked(game: Game, run: Run, name: str) -> list[int]:
 
 def matching(game: Game, run: Run, description: s.Filter) -> list[int]:
     """All cards of a description, those of the active player first, longest there first."""
-    return list(each_matching(game, run, description))
+    found = each_matching(game, run, description)
+    if type(found) is tuple or not _plain(description) or not rules_of(game).types_are_printed(game):
+        return list(found)
+    # Types as printed, on a side: what fits is the same until some card comes, goes or is turned over.
+    known = game.state.settled[description, *seats(game, run, description.controller)] = tuple(found)
+    return list(known)
 
 
 def each_matching(game: Game, run: Run, description: s.Filter) -> Iterable[int]:
@@ -121,15 +126,8 @@ def each_matching(game: Game, run: Run, description: s.Filter) -> Iterable[int]:
         return (slot for slot in cards(game, run, description.among) if fits(game, run, slot, description))
     who = description.controller if description.area == "play" else description.area_of
     holders = seats(game, run, who)
-    if not _plain(description) or not rules_of(game).types_are_printed(game):
-        return _search(game, run, description, holders)
-    # Types as printed, on a side: what fits is the same until some card comes, goes or is turned over.
-    key = (description, *holders)
-    settled = game.state.settled
-    found: tuple[int, ...] | None = settled.get(key)
-    if found is None:
-        found = settled[key] = tuple(_search(game, run, description, holders))
-    return found
+    known: tuple[int, ...] | None = game.state.settled.get((description, *holders))
+    return known if known is not None else _search(game, run, description, holders)
 
 
 @cache
@@ -138,15 +136,25 @@ def _plain(description: s.Filter) -> bool:
     return description == s.Filter(types=description.types, controller=description.controller)
 
 
+@cache
+def _typed(description: s.Filter) -> bool:
+    """Whether a description names nothing but types, a side, and what the card is on."""
+    plain = s.Filter(types=description.types, controller=description.controller, on=description.on)
+    return bool(description.types) and description == plain
+
+
 def _search(game: Game, run: Run, description: s.Filter, holders: list[int]) -> Iterator[int]:
     """Go through the areas of these players."""
     state, rules = game.state, rules_of(game)
-    count = rules.seats
+    count, all_cards = rules.seats, state.cards
     hosts = cards(game, run, description.on) if description.on is not None else None
+    types, types_of = description.types if _typed(description) else (), rules.types_of
     for area in rules.search_areas(description):
         for holder in holders:
             for slot in state.areas[area * count + holder]:
-                if (hosts is None or state.cards[slot].host in hosts) and _fits_there(game, run, slot, description):
+                if hosts is not None and all_cards[slot].host not in hosts:
+                    continue
+                if not types_of(game, slot).isdisjoint(types) if types else _fits_there(game, run, slot, description):
                     yield slot
 
 

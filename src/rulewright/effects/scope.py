@@ -17,7 +17,7 @@ COST_PART, EFFECT_PART, EXTRA_PART = range(3)
 """Which instructions of a paragraph are carried out: its costs, its effect, the extra costs of a keyword."""
 
 
-class Run(Struct, frozen=True, array_like=True):
+class Run(Struct, frozen=True, gc=False, array_like=True):
     """A sequence of instructions being carried out, and the scope in which they are read."""
 
     hook: int

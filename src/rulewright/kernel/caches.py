@@ -17,7 +17,7 @@ Listeners = dict[int, tuple[tuple[int, int], ...]]
 class Caches:
     """The part of a state that follows from the rest of it."""
 
-    __slots__ = ("derived", "dirty", "kept", "listeners", "payable", "resting", "settled", "unseen", "watched")
+    __slots__ = ("derived", "dirty", "fresh", "kept", "listeners", "payable", "resting", "settled", "unseen", "watched")
 
     dirty: int
     """The aspects that have changed since the standing checks last ran."""
@@ -34,6 +34,8 @@ class Caches:
     """What was worked out, each with the aspects that it rests on; see `recall`."""
     unseen: int
     """The aspects that have changed since that was last looked at."""
+    fresh: dict[Any, Any]
+    """What was worked out since then: it holds as long as nothing is unseen."""
 
     def __init__(self) -> None:
         self.dirty = 0
@@ -53,6 +55,7 @@ class Caches:
         twin.watched = self.watched
         twin.resting = self.resting
         twin.unseen = self.unseen
+        twin.fresh = self.fresh
 
     def forget(self) -> None:
         """All of it has to be worked out afresh."""
@@ -61,6 +64,7 @@ class Caches:
         self.payable = {}
         self.kept = {}
         self.resting = {}
+        self.fresh = {}
 
     def touch(self, changed: int) -> None:
         """Something changed that is not on a card."""
@@ -79,6 +83,7 @@ class Caches:
         changed = self.unseen
         if changed:
             self.unseen = 0
+            self.fresh = {}
             self.resting = {key: one for key, one in self.resting.items() if not one[0] & changed}
         known = self.resting.get(key)
         return None if known is None else known[1]

@@ -49,7 +49,7 @@ def rebuild(game: Game) -> None:
     state = game.state
     hooks_of = game.rules.hooks
     found: dict[int, list[tuple[int, int]]] = {}
-    for slot in range(len(state.cards)):
+    for slot in game.rules.listening(game):
         for key, hook in hooks_of(game, slot):
             found.setdefault(key, []).append((slot, hook))
     for effect in state.ongoing:

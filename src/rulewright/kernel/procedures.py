@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ADVANCE, AGAIN, BEGIN, ASK, JUMP, FINISH, UNDO = range(7)
 
 
-class Signal(Struct, frozen=True):
+class Signal(Struct, frozen=True, gc=False):
     """What comes next, as a step says it; the functions below make them."""
 
     kind: int
@@ -109,4 +109,6 @@ class Procedures:
         self.number = {procedure.label: number for number, procedure in enumerate(procedures)}
         assert len(self.number) == len(procedures), "two procedures bear one label"
         self.steps = tuple(procedure.steps for procedure in procedures)
+        self.names = [(*((one.label, step.__name__) for step in one.steps), (one.label, "")) for one in procedures]
+        """The label and the name of each step, and of what stands after the last."""
         self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]

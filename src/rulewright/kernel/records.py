@@ -1,10 +1,13 @@
-"""The leaves of a state: frozen records of ints and tuples. Whatever a state holds is one of these."""
+"""The leaves of a state: frozen records of ints and tuples. Whatever a state holds is one of these.
+
+No record can hold itself, so the collector of cycles has nothing to look for in them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 NOBODY = -1
 NOWHERE = -1
@@ -22,7 +25,7 @@ Env = tuple[tuple[str, Value], ...]
 class Card(Struct, frozen=True, gc=False, array_like=True):
     """An object in a game; what is printed on it lives outside the state."""
 
-    printed: int
+    printed: Annotated[int, Meta(ge=0)]
     """Index of its definition in the game's list of cards."""
     owner: int
     controller: int
@@ -60,7 +63,7 @@ ELIGIBLE = 4
 FIRST_GAME_FLAG = 16
 
 
-class Seat(Struct, frozen=True, array_like=True):
+class Seat(Struct, frozen=True, gc=False, array_like=True):
     """What a player has that is not a card."""
 
     score: int
@@ -74,7 +77,7 @@ class Seat(Struct, frozen=True, array_like=True):
         return next((number for name, number in self.counters if name == which), 0)
 
 
-class Event(Struct, frozen=True, array_like=True):
+class Event(Struct, frozen=True, gc=False, array_like=True):
     """One thing that is to happen, or has happened."""
 
     kind: int
@@ -118,7 +121,7 @@ THIS_TURN_ONLY = 256
 """Concerns only what has come about this turn."""
 
 
-class Trigger(Struct, frozen=True, array_like=True):
+class Trigger(Struct, frozen=True, gc=False, array_like=True):
     """A trigger whose event has occurred and whose instructions are still to be carried out."""
 
     hook: int
@@ -130,7 +133,7 @@ class Trigger(Struct, frozen=True, array_like=True):
     """The ongoing effect that heard of it, by its id; 0 for text on a card."""
 
 
-class Ongoing(Struct, frozen=True, array_like=True):
+class Ongoing(Struct, frozen=True, gc=False, array_like=True):
     """An effect that lasts: a change of values, a prohibition, a delayed trigger or replacement."""
 
     id: int
@@ -165,7 +168,7 @@ THROUGH_ANOTHERS_TURN = 9
 NEXT_TIME_THIS_BATTLE = 10
 
 
-class Outcome(Struct, frozen=True, array_like=True):
+class Outcome(Struct, frozen=True, gc=False, array_like=True):
     """What a procedure hands back to the one that began it."""
 
     events: tuple[Event, ...] = ()
@@ -176,7 +179,7 @@ class Outcome(Struct, frozen=True, array_like=True):
 NOTHING = Outcome()
 
 
-class Frame(Struct, frozen=True, array_like=True):
+class Frame(Struct, frozen=True, gc=False, array_like=True):
     """One procedure in progress: which, at which step, with what in hand."""
 
     procedure: int
@@ -185,7 +188,7 @@ class Frame(Struct, frozen=True, array_like=True):
     outcome: Outcome = NOTHING
 
 
-class Option(Struct, frozen=True, array_like=True):
+class Option(Struct, frozen=True, gc=False, array_like=True):
     """One action open to a seat, in data: play this card, use that ability, attack this target, pass."""
 
     verb: str

@@ -97,6 +97,10 @@ class Rules:
         """What this card, as it is now, listens to: (role | kind, program)."""
         return ()
 
+    def listening(self, game: Game) -> Iterable[int]:
+        """The cards that may listen to something; the others are not asked."""
+        return range(len(game.state.cards))
+
     def ongoing_hooks(self, game: Game, hook: int) -> Iterable[tuple[int, int]]:
         """What an ongoing effect of this program listens to."""
         return ()

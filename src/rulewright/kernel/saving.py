@@ -104,7 +104,8 @@ def loads(rules: Rules, data: bytes) -> State:
     if read.format != FORMAT:
         raise FileFault("saved state", f"format {read.format} is not format {FORMAT}, which this version reads")
     known = len(rules.defs)
-    if len(read.areas) != len(rules.areas) * len(read.seats) or any(not 0 <= c.printed < known for c in read.cards):
+    greatest = max([card.printed for card in read.cards], default=0)
+    if len(read.areas) != len(rules.areas) * len(read.seats) or greatest >= known:
         raise FileFault("saved state", f"this is not a state of {rules.name} with the cards of this match")
     state = State(len(read.seats), len(read.areas), read.seed, _table_in(rules, read.table))
     state.cards = read.cards
@@ -173,12 +174,8 @@ def _identity(game: Game, *, counts: bool) -> bytes:
 
 
 def _frames_out(rules: Rules, frames: Any) -> list[_FrameBytes]:
-    written: list[_FrameBytes] = []
-    for frame in frames:
-        procedure = rules.procedures.all[frame.procedure]
-        step = procedure.steps[frame.step].__name__ if frame.step < len(procedure.steps) else ""
-        written.append((procedure.label, step, frame.vars, frame.outcome))
-    return written
+    names = rules.procedures.names
+    return [(*names[frame.procedure][frame.step], frame.vars, frame.outcome) for frame in frames]
 
 
 def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:

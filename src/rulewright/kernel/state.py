@@ -6,6 +6,7 @@ up as cards are written.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -256,4 +257,10 @@ class State(Caches):
     def rekey(self) -> None:
         """Work the key of the cards out afresh."""
         self.settled_key = 0
-        self.stale = dict.fromkeys(range(len(self.cards)))
+        self.stale = _all_stale(len(self.cards)).copy()
+
+
+@cache
+def _all_stale(cards: int) -> dict[int, Card | None]:
+    """Every card is written anew: the beginning of `State.stale` when no key is known."""
+    return dict.fromkeys(range(cards))

@@ -18,7 +18,7 @@ from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
 from rulewright.games.spoils import citations, telling, values
-from rulewright.games.spoils.areas import AREAS, HAND, RESOURCES
+from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.circumstances import battle_events
@@ -124,6 +124,7 @@ class SpoilsRules(Nature):
         self.changes = noting(CHANGES, self.noted)
         if any(card.waits_for_states for card in self.defs):
             self.checked = EVERYTHING
+        self._beyond = frozenset(number for number, card in enumerate(self.defs) if card.beyond_play)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
         self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
@@ -149,6 +150,18 @@ class SpoilsRules(Nature):
             found += [(ABILITIES, first + number) for number in self.defs[card.printed].abilities]
             self._hooks[card.printed] = tuple(found)
         return self._hooks[card.printed]
+
+    def listening(self, game: Game) -> list[int]:
+        cards, hooks, found = game.state.cards, self._hooks, []
+        for row in IN_PLAY_ROWS:
+            for seat in range(self.seats):
+                for slot in game.cards_in(row, seat):
+                    card = cards[slot]
+                    if hooks.get(card.printed) != () or card.flags & FACE_DOWN:
+                        found.append(slot)
+        if self._beyond:
+            found += [s for s, card in enumerate(cards) if card.printed in self._beyond and not self.in_play(card.area)]
+        return found
 
     def _hooks_elsewhere(self, game: Game, card: Card) -> tuple[tuple[int, int], ...]:
         """201.5b What a card listens to outside play, because its text says otherwise."""

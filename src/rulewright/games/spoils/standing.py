@@ -24,6 +24,7 @@ from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
+from rulewright.kernel.aspects import HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
@@ -35,15 +36,17 @@ if TYPE_CHECKING:
 
 def check(game: Game) -> Signal | None:
     """Do one batch of what is due; None when nothing is."""
+    state = game.state
     if lose(game):
         return GO_ON
-    if vanish_tokens(game) or drop_strangers(game):
+    if (state.dirty & IN_PLAY and vanish_tokens(game)) or (state.table.battle is not None and drop_strangers(game)):
         return GO_ON
-    if game.state.ongoing and forget_text(game):
+    if state.ongoing and forget_text(game):
         return GO_ON
-    doomed = _doomed(game)
-    if doomed:
-        return propose(game, tuple(doomed))
+    if state.dirty & ~_HARMLESS or not state.listeners.keys().isdisjoint(_CHANGING_LIFE):
+        doomed = _doomed(game)
+        if doomed:
+            return propose(game, tuple(doomed))
     if UNIQUES in game.state.listeners:
         clash = clashing(game)
         if clash is not None:
@@ -53,6 +56,11 @@ def check(game: Game) -> Signal | None:
     if game.state.table.blows or game.state.table.spent:
         game.state.put_table(replace(game.state.table, blows=(), spent=()), 0)
     return None
+
+
+_HARMLESS = SCORE | TABLE | TURN | MARK | SPENT | HIDDEN | PILE
+"""What can change without anything's damage, life or host being another, unless some text makes it so."""
+_CHANGING_LIFE = (MODIFIES | LIFE, MODIFIES | STRUCTURE, MODIFIES | TYPES)
 
 
 def _doomed(game: Game) -> list[Event]:

@@ -19,15 +19,14 @@ from rulewright.effects.scope import Run, names_in, number_in, put
 from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
-    attaching,
     free_resources,
     numeric_cost,
+    pay_with,
     payment,
     use_up_changes,
 )
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MEDDLED
-from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, begin, end, go_on
 from rulewright.kernel.records import Env, Outcome, Ref
 
@@ -65,17 +64,16 @@ def extra_costs(game: Game, costs: Costs) -> Signal:
     """
     if game.outcome.value == FAILED:
         return end(Outcome(value=FAILED))
-    if game.outcome.env:
-        costs = replace(costs, env=game.outcome.env)
-    while costs.at < len(costs.parts):
-        hook, part = costs.parts[costs.at]
-        costs = replace(costs, at=costs.at + 1)
+    env, at, parts = game.outcome.env or costs.env, costs.at, costs.parts
+    while at < len(parts):
+        hook, part = parts[at]
+        at += 1
         pays = plain_payment(rules_of(game).program.code(hook, part))
         if pays is None:
-            run = Run(hook, part, costs.card, costs.seat, costs.env, paying=1)
-            return begin("effect", run, costs, stay=True)
-        total = number_in(costs.env, "total") + pays
-        costs = replace(costs, env=put(put(costs.env, "total", total), "pays", 1))
+            run = Run(hook, part, costs.card, costs.seat, env, paying=1)
+            return begin("effect", run, replace(costs, at=at, env=env), stay=True)
+        env = put(put(env, "total", number_in(env, "total") + pays), "pays", 1)
+    costs = replace(costs, at=at, env=env)
     # The payment is a step of its own only where something could forbid or replace a part of it.
     return go_on(costs) if MEDDLED in game.state.listeners else numeric(game, costs)
 
@@ -105,7 +103,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
     use_up_changes(game, costs.seat)
     if game.trace is not None and slots:
         game.say("406.3", f"{game.rules.seat_name(costs.seat)} pays {len(slots)}")
-    paying = propose(game, attaching(game, costs.seat, slots))
+    paying = pay_with(game, costs.seat, slots)
     return begin(paying.label, paying.vars, costs) if paying.kind == BEGIN else satisfied(game, costs)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import add, lt
+from operator import lt
 from typing import TYPE_CHECKING
 
 from rulewright.effects.lasting import ICONS as CHANGED_ICONS
@@ -43,9 +43,12 @@ def provided(game: Game, slot: int) -> Icons:
 
 
 def _added(some: Icons, more: Icons) -> Icons:
-    """508.1 Icons that a card has gained are provided with its own."""
-    first, second, third, fourth, fifth, sixth = map(add, some, more)
-    return first, second, third, fourth, fifth, sixth
+    """508.1 Icons that a card has gained are provided with its own, as those of one card with those of another."""
+    if more is NO_ICONS:
+        return some
+    a, b, c, d, e, f = some
+    g, h, i, j, k, m = more
+    return (a + g, b + h, c + i, d + j, e + k, f + m)
 
 
 def provides_at_least(game: Game, slot: int, letters: str) -> bool:
@@ -69,48 +72,43 @@ def icons_of(game: Game, seat: int) -> Icons:
     rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
     known = kept.get((_ICONS_OF, seat))
     steady = _CHANGED not in state.listeners
-    if (
-        known is not None
-        and known[0] is rows[0]
-        and known[1] is rows[1]
-        and known[2] is rows[2]
-        and steady
-        and known[4]
-    ):
+    if steady and known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
         have: Icons = known[3]
         return have
-    total = list(NO_ICONS)
-    for number, slot in _kinds_among(game, rows):
-        given = provided(game, slot)
-        if given is not NO_ICONS:
-            total = [have + number * more for have, more in zip(total, given, strict=True)]
-    found = (total[0], total[1], total[2], total[3], total[4], total[5])
+    found = NO_ICONS
+    for number, row in enumerate(rows):
+        found = _added(found, _icons_in(game, (_ICONS_OF, seat, number), row) if steady else _all_icons(game, row))
     if known is not None and known[3] == found:
         found = known[3]  # the same record, by which others see that their icons have not changed
-    kept[_ICONS_OF, seat] = (*rows, found, steady)
+    # Where text in force gives cards icons, what they provide does not follow from the rows alone.
+    kept[_ICONS_OF, seat] = (*rows, found) if steady else (None, None, None, found)
     return found
 
 
-def _kinds_among(game: Game, rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-    """How many cards of each kind lie in these rows, with one of them: face-down cards are all of one kind.
+def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> Icons:
+    """The icons that the cards in a row provide, which is the same as long as it is the same row."""
+    kept = game.state.kept
+    known = kept.get(key)
+    if known is None or known[0] is not row:
+        known = kept[key] = (row, _all_icons(game, row))
+    found: Icons = known[1]
+    return found
 
-    Where text in force gives cards icons, each is a kind of its own.
-    """
-    cards = game.state.cards
-    apart = _CHANGED in game.state.listeners
-    number: dict[int, int] = {}
-    one: dict[int, int] = {}
-    for row in rows:
-        for slot in row:
-            card = cards[slot]
-            kind = -1 if card.flags & FACE_DOWN else card.printed
-            kind = ~slot - 1 if apart else kind
-            if kind in number:
-                number[kind] += 1
-            else:
-                number[kind] = 1
-                one[kind] = slot
-    return [(count, one[kind]) for kind, count in number.items()]
+
+def _all_icons(game: Game, row: tuple[int, ...]) -> Icons:
+    """The icons that these cards provide; as long as no text in force gives any, cards of a kind provide the same."""
+    cards, apart = game.state.cards, _CHANGED in game.state.listeners
+    by_kind: dict[int, Icons] = {}
+    total = NO_ICONS
+    for slot in row:
+        card = cards[slot]
+        kind = -1 if card.flags & FACE_DOWN else card.printed
+        given = by_kind.get(kind)
+        if given is None or apart:
+            given = by_kind[kind] = provided(game, slot)
+        if given is not NO_ICONS:
+            total = _added(total, given)
+    return total
 
 
 def missing(game: Game, seat: int, wanted: Icons) -> str:

@@ -18,7 +18,7 @@ from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import BEING_PLAYED, FACTION, RESOURCES
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import Procedure, Signal, end
+from rulewright.kernel.procedures import BEGIN, Procedure, Signal, end
 from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ongoing, Outcome
 
 if TYPE_CHECKING:
@@ -131,6 +131,8 @@ def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) 
     Reductions that stop at a minimum come first: that order is never worse for the payer (R28).
     """
     total = opening + sum(raises)
+    if not cuts:
+        return total
     for amount, minimum in sorted(cuts, key=lambda cut: -cut[1]):
         total = reduced(total, amount, minimum)
     return total
@@ -191,7 +193,17 @@ def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ())
 def attaching(game: Game, seat: int, slots: list[int]) -> tuple[Event, ...]:
     """203.3, 309.1 Paying means attaching that many of your resources to your faction."""
     faction = game.cards_in(FACTION, seat)[0]
-    return tuple(Event(ATTACH, slot, seat=seat, other=faction, rule="309.1", flags=COST) for slot in slots)
+    return tuple([Event(ATTACH, slot, seat=seat, other=faction, rule="309.1", flags=COST) for slot in slots])
+
+
+def pay_with(game: Game, seat: int, slots: list[int]) -> Signal:
+    """309.1 These resources pay; the others stay free."""
+    free, known = free_resources(game, seat), game.state.payable
+    signal = propose(game, attaching(game, seat, slots))
+    if signal.kind != BEGIN and len(signal.outcome.events) == len(slots):
+        left = [slot for slot in free if slot not in slots]
+        game.state.payable = {**known, (_FREE, seat): left}
+    return signal
 
 
 def use_up_changes(game: Game, seat: int) -> None:
@@ -226,7 +238,7 @@ def pay(game: Game, paying: Paying) -> Signal:
     use_up_changes(game, paying.seat)
     if game.trace is not None:
         game.say("406.5", f"{game.rules.seat_name(paying.seat)} pays {total}")
-    return propose(game, attaching(game, paying.seat, slots))
+    return pay_with(game, paying.seat, slots)
 
 
 def paid(game: Game, paying: Paying) -> Signal:

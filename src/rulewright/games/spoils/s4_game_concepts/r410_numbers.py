@@ -39,8 +39,10 @@ def changed(game: Game, slot: int, what: int, base: int) -> int:
     """
     raises: list[int] = []
     cuts: list[tuple[int, int]] = []
+    is_set = False
     for change, run in changes_to(game, slot, what):
         if isinstance(change, SetValue):
+            is_set = True
             continue
         assert isinstance(change, ChangeValue), "a number is raised or lowered"
         amount = number(game, run, change.amount)
@@ -48,7 +50,7 @@ def changed(game: Game, slot: int, what: int, base: int) -> int:
             raises.append(amount)
         else:
             cuts.append((amount, change.minimum))
-    set_to = value_set(game, slot, what)
+    set_to = value_set(game, slot, what) if is_set else None
     return running_total(base if set_to is None else set_to, raises, cuts)
 
 

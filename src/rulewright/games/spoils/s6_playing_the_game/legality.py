@@ -58,17 +58,19 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     each time, and so is whatever looks further.
     """
     state = game.state
-    ready = all_ready(game, seat, window)
     key = (_ACTIONS, seat, window)
+    if not state.unseen:
+        fresh: tuple[Option, ...] | None = state.fresh.get(key)
+        if fresh is not None:
+            return fresh
+    ready = all_ready(game, seat, window)
     known: Known | None = state.recall(key)
     if known is None or known[0] is not ready:
-        reach = _within_reach(game, seat, window, ready.actions)
-        settled = all(unsteady is None for _, _, unsteady in reach)
-        known = (ready, reach, {} if settled else None)
+        known = (ready, _within_reach(game, seat, window, ready.actions), {})
         state.note(key, _resting(game, window, ready), known)
     means = len(free_resources(game, seat))
     _, reach, by_means = known
-    if by_means is None:
+    if not ready.steady:
         return tuple(
             [
                 option
@@ -79,6 +81,7 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     found = by_means.get(means)
     if found is None:
         found = by_means[means] = tuple([option for option, price, _ in reach if price <= means])
+    state.fresh[key] = found
     return found
 
 
@@ -103,8 +106,8 @@ _HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
 Reach = list[tuple[Option, int, Prospect | None]]
 """Every action that only its price could still forbid, with its price; its prospect, if it is looked at anew."""
 
-Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]] | None]
-"""What was ready; what of it is within reach; which of that so many resources pay for, if nothing else matters."""
+Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]]]
+"""What was ready; what of it is within reach; which of that so many resources pay for, where that is all."""
 
 
 def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Reach:

@@ -75,8 +75,11 @@ def open_doing(game: Game, kind: int, card: Ref, seat: int, cost: int = NOBODY) 
 def close_doing(game: Game, number: int) -> Doing:
     """607.2c What could be responded to is about to resolve."""
     table = game.state.table
-    doing: Doing = next(one for one in table.doing if one.id == number)
-    game.state.put_table(replace(table, doing=tuple(one for one in table.doing if one.id != number)), 0)
+    at = len(table.doing) - 1
+    while table.doing[at].id != number:
+        at -= 1
+    doing: Doing = table.doing[at]
+    game.state.put_table(replace(table, doing=table.doing[:at] + table.doing[at + 1 :]), 0)
     return doing
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rulewright.kernel.records import Option
 
 
-class Window(Struct, frozen=True, array_like=True):
+class Window(Struct, frozen=True, gc=False, array_like=True):
     """Who may act, and in what kind of window."""
 
     seat: int

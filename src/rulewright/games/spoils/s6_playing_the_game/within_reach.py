@@ -56,6 +56,8 @@ class AllReady(Struct, frozen=True):
     actions: list[Ready]
     rests: int
     """The aspects of the state that decide what of it can be done, besides prices."""
+    steady: bool
+    """Whether none of it has to be looked at anew each time."""
 
 
 _READY, _ABILITIES = -5, -6
@@ -76,27 +78,41 @@ def all_ready(game: Game, seat: int, window: str) -> AllReady:
         or known.abilities is not abilities
         or known.flips is not flips
     ):
-        actions = ready_cards(game, seat, window) + ready_flips(game, seat, window) + ready_abilities(game, seat)
-        rests = 0
+        actions = ready_cards(game, hand, have, window)
+        if flips:
+            actions += ready_flips(game, seat, have, window)
+        if abilities:
+            actions += ready_abilities(game, seat, have)
+        rests, steady = 0, True
         for _, prospect in actions:
             rests |= prospect.outlook.rests
-        known = state.kept[key] = AllReady(hand, have, abilities, flips, actions, rests)
+            steady = steady and prospect.steady
+        known = state.kept[key] = AllReady(hand, have, abilities, flips, actions, rests, steady)
     return known
 
 
-def ready_cards(game: Game, seat: int, window: str) -> list[Ready]:
+def ready_cards(game: Game, hand: tuple[int, ...], have: Icons, window: str) -> list[Ready]:
     """Cards in hand that a seat might play in a window."""
-    state = game.state
-    hand = game.cards_in(HAND, seat)
-    have = icons_of(game, seat)
+    cards, wanted = game.state.cards, _thresholds(game, window)
     found: list[Ready] = []
-    defs = game.rules.defs
     for slot in hand:
-        number = state.cards[slot].printed
-        printed: SpoilsCard = defs[number]
-        if printed.type != "resource" and timely(printed, window) and meets(have, printed.threshold):
+        number = cards[slot].printed
+        threshold = wanted[number]
+        if threshold is not None and meets(have, threshold):
             found.append((Option("play", slot), prospect_of_card(game, number, flipping=0)))
     return found
+
+
+def _thresholds(game: Game, window: str) -> list[Icons | None]:
+    """What each card of the match needs; None for those that are never played in such a window."""
+    noted = rules_of(game).program.noted
+    known: list[Icons | None] | None = noted.get(window)
+    if known is None:
+        cards: list[SpoilsCard] = game.rules.defs
+        known = noted[window] = [
+            one.threshold if one.type != "resource" and timely(one, window) else None for one in cards
+        ]
+    return known
 
 
 def timely(printed: SpoilsCard, window: str) -> bool:
@@ -122,10 +138,9 @@ def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
     return known
 
 
-def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
+def ready_flips(game: Game, seat: int, have: Icons, window: str) -> list[Ready]:
     """Face-down cards that a seat might flip up in a window."""
     state = game.state
-    have = icons_of(game, seat)
     found: list[Ready] = []
     for slot, _ in state.listeners.get(FLIP_UPS, ()):
         number = state.cards[slot].printed
@@ -137,13 +152,10 @@ def ready_flips(game: Game, seat: int, window: str) -> list[Ready]:
     return found
 
 
-def ready_abilities(game: Game, seat: int) -> list[Ready]:
-    """Abilities whose threshold a seat meets."""
+def ready_abilities(game: Game, seat: int, have: Icons) -> list[Ready]:
+    """Abilities whose threshold a seat meets; they are the same in every window."""
     state = game.state
-    abilities = state.listeners.get(ABILITIES)
-    if abilities is None:
-        return []
-    have = icons_of(game, seat)
+    abilities = state.listeners[ABILITIES]
     key = (_ABILITIES, seat)
     known: tuple[Any, Any, list[Ready]] | None = state.kept.get(key)
     if known is not None and known[0] is abilities and known[1] is have:
