@@ -17,6 +17,8 @@ class Line(Struct, frozen=True):
     text: str
     number: int
     column: int = 1
+    more: tuple[Line, ...] = ()
+    """Lines that go on with it."""
 
     def cut(self, at: int) -> Line:
         """What remains from a place on."""

@@ -71,8 +71,8 @@ class Linker(Deeds):
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
-        if (who := getattr(effect, "who", None)) in _PLAYERS:
-            self.players.append(cast("Who", who))
+        doers = (getattr(effect, "who", None), getattr(effect, "by", None))
+        self.players += [cast("Who", who) for who in doers if who in _PLAYERS]
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
             self.variables.add(missing)
@@ -95,6 +95,9 @@ class Linker(Deeds):
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
             case v.OneOf():
                 effect = replace(effect, options=self._apart(*effect.options))
+            case v.Repeat():
+                linked = self.effects(effect.effects)
+                effect = v.Repeat(linked, self.words(effect.until))
             case v.Later() | v.Modified():
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
 
@@ -67,6 +68,12 @@ class Several(Struct, frozen=True):
     parts: tuple[Any, ...]
 
 
+class Same(Effect, frozen=True, tag=True):
+    """Somebody may do the same as the sentence before said."""
+
+    who: Who
+
+
 class Misread(Exception):
     """Words that can be parsed but have no meaning here."""
 
@@ -108,6 +115,11 @@ def parts_of(node: Any) -> list[Any]:
 def with_subject(node: Node, who: Who) -> Node:
     """The node with whoever does it put in."""
     return rebuild(node, lambda part: who if part is SUBJECT or part == SUBJECT else part)
+
+
+def by_another(node: Node, who: Who) -> Node:
+    """What you are told to do, told to another player."""
+    return rebuild(node, lambda part: who if part == "you" else part)
 
 
 def to_builtins(node: object) -> Any:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.games.spoils.language.wording import table
 from rulewright.kernel.errors import Problem
@@ -71,6 +72,8 @@ def blocks_of(text: str) -> list[Block]:
     option = ""
     for place, line in enumerate(lines):
         following = lines[place + 1] if place + 1 < len(lines) else None
+        if found and _goes_on(found[-1], line, following):
+            continue
         if match := _OPTION.match(line.text):
             option = match.group(1)
             rest = line.cut(match.end())
@@ -82,6 +85,22 @@ def blocks_of(text: str) -> list[Block]:
         else:
             found.append(_block(line, following))
     return found
+
+
+def _goes_on(block: Block, line: Line, following: Line | None) -> bool:
+    """Whether a line belongs to the one before it: an option that it lists, or a cost that is not at its end yet."""
+    if block.effect is not None and block.kind != "options":
+        last = block.effect.more[-1] if block.effect.more else None
+        begun = block.effect.text.endswith(":") and _OPTION.match(line.text)
+        if begun or (last is not None and _OPTION.fullmatch(last.text) and not _PART.match(line.text)):
+            block.effect = replace(block.effect, more=(*block.effect.more, line))
+            return True
+        return False
+    plain = not _PART.match(line.text) and _block(line, following).kind == "paragraph"
+    if block.cost is None or following is None or not plain or not following.text.startswith("EFFECT"):
+        return False
+    block.cost = replace(block.cost, more=(*block.cost.more, line))
+    return True
 
 
 def _add_part(found: list[Block], line: Line, part: str, rest: Line) -> None:

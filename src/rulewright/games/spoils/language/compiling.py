@@ -271,7 +271,8 @@ def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
 
 def words_of(line: Line, *, stop: bool = False) -> list[Word]:
     """The words of a line that count; with `stop` a full stop that may be missing is added."""
-    words = stopped(normalise(split(line.text, line.number, line.column), wording()))
+    lines = (line, *line.more)
+    words = stopped([word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())])
     if stop and words and words[-1].text != ".":
         last = words[-1]
         words.append(Word(".", "", last.line, last.column + last.length, 0))

@@ -22,6 +22,8 @@ def labelled(node: Node, types: tuple[str, ...]) -> Node:
             return replace(part, labels=tuple(plainly(Printer(types).change_alone(one)) for one in part.options))
         if not isinstance(part, v.OneOf) or part.labels:
             return part
-        return replace(part, labels=tuple(plainly(Printer(types).clauses(option)) for option in part.options))
+        return replace(
+            part, labels=tuple(plainly(Printer(types).effects(option)).rstrip(".") for option in part.options)
+        )
 
     return rebuild(node, label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
 from rulewright.games.spoils.language.said import Said, third
-from rulewright.text.pending import Misread, parts_of, rebuild
+from rulewright.text.pending import Misread, by_another, parts_of, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 JOINT = either("and", ", then", "and then", ", and", ",")
@@ -32,7 +32,7 @@ UNTIL: dict[str, tuple[str, ...]] = {
 }
 """How long something lasts, in words."""
 
-WHOLE = (v.If, v.Only, v.OneOf, v.Later)
+WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Repeat)
 """Instructions that are sentences of their own."""
 
 
@@ -44,6 +44,8 @@ class PrintClauses(PrintRare):
     def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
         super().__init__(types, host)
         self.may_by = {}
+        self.may_before: tuple[v.Effect, ...] | None = None
+        """What the sentence before said that you may do."""
         self.duration_last = False
         self.seen_numbers: dict[str, int] = {}
         """How many cards each look at the top of a deck showed."""
@@ -91,7 +93,9 @@ class PrintClauses(PrintRare):
             pieces.append(either(*here))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
-        tail = seq(", where" if plain else None, *joined(told)) if told else None
+        if not pieces:
+            return seq(*joined(told))
+        tail = seq(", where", *joined(told)) if told else None
         return seq(*pieces, tail)
 
     def _forms(self, effects: Sequence[v.Effect], at: int) -> tuple[int, list[Said]]:
@@ -176,16 +180,24 @@ class PrintClauses(PrintRare):
                 found = Said("nobody", "", self.sentence(effect))
             case _:
                 found = self.said(effect)
+        self.note_doer(effect)
         self.defined_by(effect)
         self.set_apart(effect)
         if isinstance(effect, v.LookAt | v.Reveal) and isinstance(effect.cards, TopOf):
             self.seen_numbers[effect.into] = getattr(effect.cards.number, "n", 0)
         return found
 
+    def note_doer(self, effect: v.Effect) -> None:
+        """Who does something that later sentences ask about: if you do, if they do."""
+        if name := str(getattr(effect, "into", "")):
+            self.may_by[name] = effect.by if isinstance(effect, v.Deed) else getattr(effect, "who", "you")
+
     def _may(self, effect: v.May) -> Said:
-        if effect.into:
-            self.may_by[effect.into] = effect.who
-        return Said("nobody", "", seq(either(*_subjects(effect.who)), "may", self._base(effect.effects)))
+        told: list[Piece] = [self._base(effect.effects)]
+        if self.may_before is not None and by_another(self.may_before, effect.who) == effect.effects:
+            told.insert(0, "do the same")
+        self.may_before = effect.effects if effect.who == "you" else None
+        return Said("nobody", "", seq(either(*subjects(effect.who)), "may", either(*told)))
 
     def _base(self, effects: Sequence[v.Effect]) -> Piece:
         """Clauses after may: verbs in their base form, no subject."""
@@ -193,7 +205,9 @@ class PrintClauses(PrintRare):
         at = 0
         while at < len(effects):
             size, forms = self._forms(effects, at)
-            here = [seq(form.verb, form.rest) for form in forms]
+            here = [either(seq(form.verb, form.rest), *form.other) for form in forms]
+            if isinstance(one := effects[at], v.OneOf):
+                here = [self.either_of(one, self._base)]
             pieces.append(either(*here) if not pieces else seq(JOINT, maybe("may"), either(*here)))
             at += size
         return seq(*pieces)
@@ -214,10 +228,38 @@ class PrintClauses(PrintRare):
         at = 0
         while at < len(effects):
             size, forms = self._forms(effects, at)
-            here = [seq(third(form.verb) if form.verb else None, form.rest) for form in forms]
+            here = [either(seq(third(form.verb) if form.verb else None, form.rest), *form.other) for form in forms]
+            if isinstance(one := effects[at], v.OneOf):
+                here = [seq("chooses", self.listed_options(one)), self.either_of(one, self._third)]
             pieces.append(either(*here) if not pieces else seq(JOINT, either(*here)))
             at += size
         return seq(*pieces)
+
+    def chosen_among(self, effect: v.OneOf) -> Piece:
+        """A choice among effects, as a sentence without its full stop."""
+        listed = self.listed_options(effect)
+        if effect.who == "you":
+            return either(seq("choose", listed), self.either_of(effect, self._base))
+        who = either(*subjects(effect.who))
+        does = seq(who, either(seq("chooses", listed), self.either_of(effect, self._third)))
+        return either(does, seq(who, "must", either(seq("choose", listed), self.either_of(effect, self._base))))
+
+    def listed_options(self, effect: v.OneOf) -> Piece:
+        """The options in a row."""
+        options = [self._apart(option, self.clauses) for option in effect.options]
+        return seq(either("one of the following :", "one :"), *joined(options, either(", or", "or", ",")))
+
+    def either_of(self, effect: v.OneOf, form: Callable[[Sequence[v.Effect]], Piece]) -> Piece:
+        """The options as alternatives of one sentence."""
+        options = [self._apart(option, form) for option in effect.options]
+        return seq(maybe("either"), *joined(options, either("or", ", or", ",")))
+
+    def _apart(self, option: Sequence[v.Effect], form: Callable[[Sequence[v.Effect]], Piece]) -> Piece:
+        """One option, in which nothing of another has been spoken of."""
+        before = self.last
+        told = form(option)
+        self.last = before
+        return told
 
     def modified(self, effect: v.Modified, *, bare: bool = False) -> Piece:
         """A paragraph in force for a while."""
@@ -243,10 +285,11 @@ def with_subject(said: Said) -> Piece:
     if not said.verb:
         return said.rest
     if said.who in ("you", "*"):
-        return seq(said.verb, said.rest)
-    subjects = _subjects(said.who)
-    does = [seq(one, said.verb if one == "they" else third(said.verb), said.rest) for one in subjects]
-    return either(*does, seq(either(*subjects), "must", said.verb, said.rest))
+        return either(*said.other, seq(said.verb, said.rest))
+    named = subjects(said.who)
+    does = [seq(one, said.verb if one == "they" else third(said.verb), said.rest) for one in named]
+    does.append(seq(either(*named), "must", said.verb, said.rest))
+    return seq(either(*said.other, *does), maybe("if they can"))
 
 
 def _bare(said: Said, last: str) -> Piece:
@@ -254,7 +297,8 @@ def _bare(said: Said, last: str) -> Piece:
     return seq(verb, said.rest)
 
 
-def _subjects(who: str) -> tuple[str, ...]:
+def subjects(who: str) -> tuple[str, ...]:
+    """A player who does something, in words."""
     if who not in SUBJECTS and who not in ("controller", "owner"):
         raise Misread("who does this?")
     if who in ("controller", "owner"):

@@ -41,6 +41,8 @@ _CONTROLLED: dict[str, tuple[str, ...]] = {
     "you": ("you control",),
     "opponent": ("your opponent controls", "your opponents control", "an opponent controls", "they control"),
     "that player": ("that player controls", "they control"),
+    "controller": ("they control",),
+    "owner": ("they control",),
 }
 _OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
 

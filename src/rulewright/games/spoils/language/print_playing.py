@@ -30,7 +30,7 @@ class PrintPlaying(PrintConditions):
                 if effect.of is not None:
                     return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)
-                return whole(either(named, seq(verb, amount)) if effect.who == "you" else named)
+                return Said(effect.who, verb, amount, named)
             case v.CreateTokens():
                 name = effect.name.removesuffix(" Token")
                 one = either(an(f"{name} token"), f"1 {name} token")

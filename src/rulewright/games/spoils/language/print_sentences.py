@@ -8,7 +8,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Register
-from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, with_subject
+from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, subjects, with_subject
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 
@@ -34,6 +34,10 @@ class PrintSentences(PrintClauses):
 
     def _next(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         """A run of instructions that may be cut into sentences anywhere, or one that is a sentence of its own."""
+        if isinstance(effects[0], v.OneOf):
+            ways = seq(self.sentence(effects[0]), "."), self._labelled(effects[0])
+            long = any(len(option) > 2 or isinstance(option[0], WHOLE) for option in effects[0].options)
+            return 1, either(*(ways[::-1] if long else ways))
         if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
@@ -85,8 +89,11 @@ class PrintSentences(PrintClauses):
             case v.If():
                 return self._if(effect)
             case v.OneOf():
-                options = [self.clauses(option) for option in effect.options]
-                return seq("choose one of the following :", *joined(options, either("or", ", or", ",")))
+                return self.chosen_among(effect)
+            case v.Repeat():
+                before = self.effects(effect.effects)
+                again = either("repeat this card's effect until", "repeat this effect until")
+                return seq(before, again, self.condition(effect.until))
             case v.Later():
                 return self.waiting(effect)
         return self.said(effect).rest
@@ -99,6 +106,17 @@ class PrintSentences(PrintClauses):
         """What waits for the next time; printed where paragraphs are."""
         raise AssertionError("paragraphs are printed by the whole printer")
 
+    def _labelled(self, effect: v.OneOf) -> Piece:
+        """Options each on a line of its own, with all its sentences."""
+        options = [
+            seq(f"option {number}", optional(":"), self._apart(option, self.effects))
+            for number, option in enumerate(effect.options, 1)
+        ]
+        if effect.who == "you":
+            return seq("choose one of the following :", *options)
+        who = either(*subjects(effect.who))
+        return seq(who, either("chooses", "must choose"), "one of the following :", *options)
+
     def _if(self, effect: v.If) -> Piece:
         condition = effect.condition
         besides = None
@@ -108,30 +126,29 @@ class PrintSentences(PrintClauses):
         tested = None if self.did(condition) else self.condition(condition)
         last = self.last
         then = self.clauses(effect.effects, inside=True)
-        if effect.otherwise and len(effect.effects) > 1:
-            self.last = last
-            apart = self.effects(effect.effects)
-        else:
-            apart = None
-        if effect.otherwise:
-            self.last = last
-        otherwise = self.clauses(effect.otherwise, inside=True) if effect.otherwise else None
-        if isinstance(condition, k.Did | k.Not) and (register := self.did(condition)):
-            who = "you" if self.may_by.get(register, "you") == "you" else "they"
-            opening = f"if {who} do" if isinstance(condition, k.Did) else f"if {who} don't"
-            opened = seq(opening, besides, optional(","))
-            told = seq(opened, then)
-            if not otherwise:
-                return told
-            longer = [seq(opened, apart, "otherwise", optional(","), otherwise)] if apart else []
-            return either(seq(told, ". otherwise", optional(","), otherwise), *longer)
         opened = seq("if", tested, either(",", "", "then", ", then"))
+        if not tested:
+            opened = seq(self._opening(condition), besides, optional(","))
         told = seq(opened, then)
-        if otherwise:
-            longer = [seq(opened, apart, "otherwise", optional(","), otherwise)] if apart else []
-            joint = either(", otherwise", ", otherwise,", ". otherwise", ". otherwise,")
-            return either(seq(told, joint, otherwise), *longer)
-        return either(told, seq(then, "if", tested))
+        if not effect.otherwise:
+            return either(told, seq(then, "if", tested)) if tested else told
+        longer: list[Piece] = []
+        if len(effect.effects) > 1:
+            self.last = last
+            longer.append(seq(opened, self.effects(effect.effects), "otherwise"))
+        self.last = last
+        otherwise = self.clauses(effect.otherwise, inside=True)
+        joint = either(", otherwise", ". otherwise") if tested else ". otherwise"
+        return seq(either(seq(told, joint), *longer), optional(","), otherwise)
+
+    def _opening(self, condition: k.Condition) -> Piece:
+        """If you do, if they don't."""
+        doer = self.may_by.get(self.did(condition), "you")
+        if isinstance(condition, k.Did):
+            others = ("if they do", "if that player does", "if your opponent does")
+            return "if you do" if doer == "you" else either(*others)
+        ways = ("if you don't", "if you do not") if doer == "you" else ("if they don't", "if they do not")
+        return either(*ways) if doer == "you" else either(*ways, "if that player doesn't")
 
 
 def _noted_and_destroyed(effects: list[v.Effect]) -> int | None:

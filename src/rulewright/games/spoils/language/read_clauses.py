@@ -8,13 +8,10 @@ from lark import Token, Transformer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.paragraphs import Paragraph, Standing
-from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
-from rulewright.games.spoils.language.read_changes import Duration
-from rulewright.text.pending import Mention, Misread, Several, Some, rebuild, with_subject
+from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
+from rulewright.text.pending import SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
 
@@ -26,33 +23,6 @@ class Clause(Struct, frozen=True):
     who: str | None
     """None where the clause names nobody."""
     may: bool = False
-
-
-class Statement(Struct, frozen=True):
-    """One sentence: what it says and how it hangs on what was before."""
-
-    effects: Effects
-    kind: str = "plain"
-    """plain, did, did not, otherwise, instead, did instead."""
-    single: bool = True
-    """It has one clause, so that `if you do` can only mean that one."""
-    tests: bool = False
-    """It begins with a condition; after a trigger that is one for all that follows."""
-    also: k.Condition | None = None
-    """What must be so besides what was done: if you do and you control an item."""
-
-
-class Told(Struct, frozen=True):
-    """What a sentence says, and what it says its variables are."""
-
-    effects: Effects
-    lets: tuple[v.Let, ...] = ()
-    single: bool = True
-
-    @property
-    def whole(self) -> Effects:
-        """Everything in the order in which it is done."""
-        return (*self.lets, *self.effects)
 
 
 class ReadClauses(Transformer[Token, Any]):
@@ -87,6 +57,13 @@ class ReadClauses(Transformer[Token, Any]):
     def faction_loses(self, c: list[Any]) -> Clause:
         return Clause((v.LoseScore(*_whose_score(c[0], c[1])),), "nobody")
 
+    def player_may_same(self, c: list[Any]) -> Clause:
+        return Clause((Same(c[0]),), "nobody")
+
+    def alternatives(self, c: list[Any]) -> Effects:
+        """One thing or another, as whoever does it wants."""
+        return (v.OneOf(tuple(part for part in c if isinstance(part, tuple)), (), SUBJECT),)
+
     def clauses(self, c: list[Any]) -> tuple[Effects, bool]:
         """Clauses of one sentence; one that names nobody goes on with whoever acted last."""
         groups: list[Clause] = []
@@ -99,124 +76,6 @@ class ReadClauses(Transformer[Token, Any]):
         effects = _all_that_long(tuple(effect for clause in groups for effect in spoken(clause)))
         single = len(groups) == 1 and (groups[0].may or sum(isinstance(part, Clause) for part in c) == 1)
         return effects, single
-
-    # -- sentences --
-
-    def untimed(self, c: list[Any]) -> tuple[Effects, bool]:
-        effects, single = c[0]
-        return lasting(effects, ""), single
-
-    def timed_first(self, c: list[Any]) -> tuple[Effects, bool]:
-        effects, single = c[-1]
-        return lasting(effects, c[0].until), single
-
-    def said_plainly(self, c: list[Any]) -> Told:
-        effects, single = c[0]
-        return Told(effects, single=single)
-
-    def said_where(self, c: list[Any]) -> Told:
-        effects, single = c[0]
-        return Told(effects, c[1], single)
-
-    def said_lets(self, c: list[Any]) -> Told:
-        return Told((), c[0], single=False)
-
-    def timed_while(self, c: list[Any]) -> tuple[Effects, bool]:
-        """Text that stands for a while, wherever in the sentence it says for how long and while what."""
-        until = next((part.until for part in c if isinstance(part, Duration)), "forever")
-        condition = next(part for part in c if isinstance(part, k.Condition))
-        changes = next(part for part in c if isinstance(part, tuple))
-        np = next(part for part in c if isinstance(part, Cards | Some))
-        return (v.Modified(Standing(subject_cards(np), changes, condition), until),), True
-
-    def statement(self, c: list[Any]) -> Statement:
-        if isinstance(c[0], v.Effect):
-            return Statement((c[0],))
-        told: Told = c[0]
-        return Statement(told.whole, single=told.single)
-
-    def as_far_as_possible(self, c: list[Any]) -> Statement:
-        """An instruction is carried out as far as it can be anyway."""
-        return Statement(c[0][0], single=c[0][1])
-
-    def instead(self, c: list[Any]) -> Statement:
-        return Statement(c[0][0], "instead", single=c[0][1])
-
-    def if_did(self, c: list[Any]) -> Statement:
-        return Statement(_told(c).whole, "did")
-
-    def if_did_and(self, c: list[Any]) -> Statement:
-        return Statement(_told(c).whole, "did", also=c[0])
-
-    def ifjoint(self, c: list[Any]) -> None:
-        return None
-
-    def if_did_instead(self, c: list[Any]) -> Statement:
-        return Statement(_timed(c), "did instead")
-
-    def if_did_not(self, c: list[Any]) -> Statement:
-        return Statement(_told(c).whole, "did not")
-
-    def otherwise(self, c: list[Any]) -> Statement:
-        return Statement(_told(c).whole, "otherwise")
-
-    def if_so(self, c: list[Any]) -> Statement:
-        told = _told(c)
-        if told.lets and names_in(c[0]) & {let.variable for let in told.lets}:
-            return Statement((*told.lets, v.If(c[0], told.effects)), tests=True)
-        return Statement((v.If(c[0], told.whole),), tests=True)
-
-    def if_so_else(self, c: list[Any]) -> Statement:
-        first, second = (part.whole for part in c if isinstance(part, Told))
-        return Statement((v.If(c[0], first, second),))
-
-    def only_if(self, c: list[Any]) -> Statement:
-        lets = c[2] if len(c) > 2 else ()
-        return Statement((*lets, v.If(c[1], c[0][0])))
-
-    def only_so(self, c: list[Any]) -> Statement:
-        return Statement((*(c[1] if len(c) > 1 else ()), c[0]))
-
-    def let(self, c: list[Any]) -> v.Effect:
-        return v.Let(str(c[0]).upper(), c[1])
-
-    def lets(self, c: list[Any]) -> tuple[v.Let, ...]:
-        return tuple(part for part in c if isinstance(part, v.Let))
-
-    def option(self, c: list[Any]) -> Effects:
-        return lasting(tuple(spoken(c[0])), "")
-
-    def options(self, c: list[Any]) -> tuple[Effects, ...]:
-        return tuple(part for part in c if isinstance(part, tuple))
-
-    def one_of(self, c: list[Any]) -> Statement:
-        return Statement((v.OneOf(c[0], ()),))
-
-    def play_only(self, c: list[Any]) -> v.Effect:
-        return v.Only(c[0])
-
-    def use_only(self, c: list[Any]) -> v.Effect:
-        return v.Only(c[0], use=True)
-
-    def only(self, c: list[Any]) -> v.Effect:
-        return cast("v.Effect", c[0])
-
-    def delayed(self, c: list[Any]) -> v.Effect:
-        return cast("v.Effect", c[0])
-
-    def sentence(self, c: list[Any]) -> Statement:
-        return cast("Statement", c[0])
-
-    def instructions(self, c: list[Any]) -> list[Statement]:
-        return c
-
-
-def _timed(children: list[Any]) -> Effects:
-    return cast("Effects", next(part for part in children if isinstance(part, tuple))[0])
-
-
-def _told(children: list[Any]) -> Told:
-    return next(part for part in children if isinstance(part, Told))
 
 
 def _whose_score(np: Any, amount: Any) -> tuple[Any, ...]:
@@ -260,9 +119,6 @@ def done_by(effects: Effects, player: Who) -> Effects:
 
     return rebuild(with_subject(effects, player), does)
 
-
-WHEN_ATTACKED = "when attacked"
-"""A duration that only `if you are attacked` makes clear."""
 
 _PERMITTING = (v.Can, v.Cannot, v.Must)
 """Changes that an instruction makes only for a stated time."""
@@ -323,6 +179,3 @@ def _waiting(effect: v.Modified | v.Later, until: str) -> v.Effect:
     if until and until not in _NEXT:
         raise Misread("the next time within what?")
     return replace(effect, until=_NEXT[until]) if until else effect
-
-
-__all__ = ["Clause", "Effects", "Paragraph", "ReadClauses", "Statement", "k", "spoken", "subject_cards"]

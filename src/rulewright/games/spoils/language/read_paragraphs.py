@@ -12,7 +12,8 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Filter, Leader, Who
-from rulewright.games.spoils.language.read_clauses import Statement, subject_cards
+from rulewright.games.spoils.language.assembling import Statement
+from rulewright.games.spoils.language.read_clauses import subject_cards
 from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some, rebuild
 

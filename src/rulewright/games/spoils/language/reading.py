@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.effects.selectors import Filter, This
+from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Statement, assembled
 from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
-from rulewright.games.spoils.language.read_clauses import WHEN_ATTACKED, ReadClauses, Statement
+from rulewright.games.spoils.language.read_clauses import ReadClauses
 from rulewright.games.spoils.language.read_comparisons import ReadComparisons
 from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_damage import ReadDamage
@@ -28,10 +28,11 @@ from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_rare import ReadRare
 from rulewright.games.spoils.language.read_relations import ReadRelations
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
+from rulewright.games.spoils.language.read_sentences import ReadSentences
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, wording
 from rulewright.text.parsing import Grammar, Reading
-from rulewright.text.pending import Mention, Misread, parts_of
+from rulewright.text.pending import Misread, parts_of
 from rulewright.text.words import Word
 
 Effects = tuple[v.Effect, ...]
@@ -39,6 +40,7 @@ Effects = tuple[v.Effect, ...]
 
 class SpoilsReader(
     ReadParagraphs,
+    ReadSentences,
     ReadClauses,
     ReadDamage,
     ReadLater,
@@ -203,102 +205,3 @@ def _must_block(statement: Statement) -> p.Paragraph | None:
         case (v.Modify(until=until) as change,) if until == WHEN_ATTACKED:
             return p.Standing(change.cards, change.changes, k.Attacked("you"))
     return None
-
-
-def assembled(statements: list[Statement]) -> Effects:
-    """Sentences one after the other, those that hang on an earlier one tied to it."""
-    effects: list[v.Effect] = []
-    single = False
-    for number, statement in enumerate(statements):
-        if statement.kind in ("instead", "did instead"):
-            raise Misread("instead of what?")
-        if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
-            raise Misread("for how long?")
-        if _too_late(statement, effects):
-            raise Misread("what is to be waited for may have happened by then")
-        if statement.kind == "plain" and effects and isinstance(effects[-1], v.Destroy) and _values(statement):
-            effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
-        elif statement.kind == "plain" and effects and (longer := _waiting_longer(effects[-1], statement)) is not None:
-            effects[-1] = longer
-        elif statement.kind == "plain":
-            effects += statement.effects
-            single = statement.single
-        elif statement.kind == "otherwise":
-            _otherwise(effects, statement.effects)
-        elif effects and (inner := _waiting_text(effects[-1])) is not None:
-            going_on = [Statement(inner.effects, single=single), statement]
-            effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
-        else:
-            done: k.Condition = k.Did(_register(effects, number, single))
-            done = k.Not(done) if statement.kind == "did not" else done
-            done = k.Both((done, statement.also)) if statement.also is not None else done
-            effects.append(v.If(done, statement.effects))
-    return tuple(effects)
-
-
-def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
-    """The other branch of the last test; all that stands between the two belongs to the test."""
-    for at in reversed(range(len(effects))):
-        tested = effects[at]
-        if isinstance(tested, v.If):
-            if tested.otherwise:
-                break
-            whole = replace(tested, effects=(*tested.effects, *effects[at + 1 :]), otherwise=otherwise)
-            effects[at:] = [whole]
-            return
-    raise Misread("otherwise than what?")
-
-
-def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
-    """Whether a sentence begins to wait for what the sentences before it may have done to that card already."""
-    waits = [text for one in statement.effects if (text := _waiting_text(one)) is not None]
-    named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
-    return named and any(isinstance(one, v.Inflict | v.Destroy | v.Modify) for one in parts_of(tuple(before)))
-
-
-def _waiting_text(last: v.Effect) -> p.Triggered | None:
-    """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
-    if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
-        return last.text
-    return None
-
-
-def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:
-    """What waits for the next time, with a sentence that goes on about it, the card that it will happen to."""
-    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced | p.Triggered):
-        return None
-    if not any(isinstance(part, Mention) and part.pronoun for part in parts_of(statement.effects)):
-        return None
-    return replace(last, text=replace(last.text, effects=last.text.effects + statement.effects))
-
-
-def _values(statement: Statement) -> bool:
-    """Whether a sentence only notes values of the card just spoken of."""
-    return all(isinstance(one, v.Let) and _value_of_it(one.number) for one in statement.effects)
-
-
-def _value_of_it(number: Any) -> bool:
-    inner = number.number if isinstance(number, Times | Half) else number
-    return isinstance(inner, ValueOf) and isinstance(inner.of, Mention) and inner.of.pronoun
-
-
-def _register(effects: list[v.Effect], number: int, single: bool) -> str:
-    """The register that tells whether the sentence before was really done."""
-    last = effects[-1] if effects else None
-    if isinstance(last, v.If):
-        condition = last.condition.condition if isinstance(last.condition, k.Not) else last.condition
-        if isinstance(condition, k.Did):
-            return condition.register
-        if last.effects and not last.otherwise:
-            # What was done only if something was so: where it was not so, nothing was done.
-            inner = list(last.effects)
-            register = _register(inner, number, single or len(inner) == 1)
-            effects[-1] = replace(last, effects=tuple(inner))
-            return register
-    if isinstance(last, v.Reveal) and len(effects) > 1 and isinstance(searched := effects[-2], v.Search):
-        return searched.into
-    if last is None or not hasattr(last, "into") or not (single or isinstance(last, v.May)):
-        raise Misread("if what was done?")
-    name: str = getattr(last, "into", "") or f"?did{number}"
-    effects[-1] = replace(last, into=name)
-    return name

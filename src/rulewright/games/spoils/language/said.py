@@ -15,6 +15,13 @@ class Said(Struct, frozen=True):
     who: str
     verb: str
     rest: Piece
+    apart: Piece | None = None
+    """The same in words that name their own subject."""
+
+    @property
+    def other(self) -> tuple[Piece, ...]:
+        """The other ways to say it."""
+        return () if self.apart is None else (self.apart,)
 
 
 def third(verb: str) -> str:

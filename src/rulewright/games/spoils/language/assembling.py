@@ -1,0 +1,170 @@
+"""Sentences one after the other: how one that hangs on an earlier one is tied to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Half, Times, ValueOf
+from rulewright.text.pending import Mention, Misread, Same, by_another, parts_of, rebuild
+
+Effects = tuple[v.Effect, ...]
+
+WHEN_ATTACKED = "when attacked"
+"""A duration that only `if you are attacked` makes clear."""
+
+
+class Statement(Struct, frozen=True):
+    """One sentence: what it says and how it hangs on what was before."""
+
+    effects: Effects
+    kind: str = "plain"
+    """plain, did, did not, otherwise, instead, did instead."""
+    single: bool = True
+    """It has one clause, so that `if you do` can only mean that one."""
+    tests: bool = False
+    """It begins with a condition; after a trigger that is one for all that follows."""
+    also: k.Condition | None = None
+    """What must be so besides what was done: if you do and you control an item."""
+
+
+def assembled(statements: list[Statement]) -> Effects:
+    """Sentences one after the other, those that hang on an earlier one tied to it."""
+    effects: list[v.Effect] = []
+    single = False
+    for number, statement in enumerate(statements):
+        if statement.kind in ("instead", "did instead"):
+            raise Misread("instead of what?")
+        if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
+            raise Misread("for how long?")
+        if _too_late(statement, effects):
+            raise Misread("what is to be waited for may have happened by then")
+        if statement.kind == "plain":
+            single = _goes_on_with(effects, statement, single)
+        elif statement.kind == "otherwise":
+            _otherwise(effects, statement.effects)
+        elif effects and (inner := _waiting_text(effects[-1])) is not None:
+            going_on = [Statement(inner.effects, single=single), statement]
+            effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
+        else:
+            _rests_on(effects, statement, number, single)
+    return tuple(effects)
+
+
+def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -> bool:
+    """A sentence that hangs on nothing goes on; returns whether `if you do` after it can mean only one thing."""
+    if effects and isinstance(effects[-1], v.Destroy) and _values(statement):
+        effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
+        return single
+    if effects and (longer := _waiting_longer(effects[-1], statement)) is not None:
+        effects[-1] = longer
+        return single
+    if isinstance(statement.effects[0], v.Repeat):
+        effects[:] = [replace(statement.effects[0], effects=tuple(effects))]
+        return False
+    effects += _same(effects[-1] if effects else None, statement.effects)
+    return statement.single
+
+
+def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
+    """The other branch of the last test; all that stands between the two belongs to the test."""
+    for at in reversed(range(len(effects))):
+        tested = effects[at]
+        if isinstance(tested, v.If):
+            if tested.otherwise:
+                break
+            whole = replace(tested, effects=(*tested.effects, *effects[at + 1 :]), otherwise=otherwise)
+            effects[at:] = [whole]
+            return
+    raise Misread("otherwise than what?")
+
+
+def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single: bool) -> None:
+    """What is done if the sentence before was done, or if it was not."""
+    last = effects[-1] if effects else None
+    if statement.kind == "did not" and isinstance(last, v.If) and not _of_doing(last.condition):
+        raise Misread("not done because it was not so, or because nobody wanted to?")
+    done: k.Condition = k.Did(_register(effects, number, single))
+    done = k.Not(done) if statement.kind == "did not" else done
+    done = k.Both((done, statement.also)) if statement.also is not None else done
+    effects.append(v.If(done, _same(effects[-1], statement.effects)))
+
+
+def _of_doing(condition: k.Condition) -> bool:
+    """Whether a condition asks if something was done."""
+    first = condition.conditions[0] if isinstance(condition, k.Both) else condition
+    inner = first.condition if isinstance(first, k.Not) else first
+    return isinstance(inner, k.Did)
+
+
+def _same(before: v.Effect | None, effects: Effects) -> Effects:
+    """Effects in which doing the same means what the sentence before said, done by somebody else."""
+
+    def same(part: Any) -> Any:
+        if not isinstance(part, Same):
+            return part
+        if not isinstance(before, v.May) or before.who != "you":
+            raise Misread("the same as what?")
+        return v.May(by_another(before.effects, part.who), part.who)
+
+    return rebuild(effects, same)
+
+
+def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
+    """Whether a sentence begins to wait for what the sentences before it may have done to that card already."""
+    waits = [text for one in statement.effects if (text := _waiting_text(one)) is not None]
+    named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
+    return named and any(isinstance(one, v.Inflict | v.Destroy | v.Modify) for one in parts_of(tuple(before)))
+
+
+def _waiting_text(last: v.Effect) -> p.Triggered | None:
+    """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
+    if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
+        return last.text
+    return None
+
+
+def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:
+    """What waits for the next time, with a sentence that goes on about it, the card that it will happen to."""
+    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced | p.Triggered):
+        return None
+    if not any(isinstance(part, Mention) and part.pronoun for part in parts_of(statement.effects)):
+        return None
+    return replace(last, text=replace(last.text, effects=last.text.effects + statement.effects))
+
+
+def _values(statement: Statement) -> bool:
+    """Whether a sentence only notes values of the card just spoken of."""
+    return all(isinstance(one, v.Let) and _value_of_it(one.number) for one in statement.effects)
+
+
+def _value_of_it(number: Any) -> bool:
+    inner = number.number if isinstance(number, Times | Half) else number
+    return isinstance(inner, ValueOf) and isinstance(inner.of, Mention) and inner.of.pronoun
+
+
+def _register(effects: list[v.Effect], number: int, single: bool) -> str:
+    """The register that tells whether the sentence before was really done."""
+    last = effects[-1] if effects else None
+    if isinstance(last, v.If):
+        condition = last.condition.condition if isinstance(last.condition, k.Not) else last.condition
+        if isinstance(condition, k.Did):
+            return condition.register
+        if last.effects and not last.otherwise:
+            # What was done only if something was so: where it was not so, nothing was done.
+            inner = list(last.effects)
+            register = _register(inner, number, single or len(inner) == 1)
+            effects[-1] = replace(last, effects=tuple(inner))
+            return register
+    if isinstance(last, v.Reveal) and len(effects) > 1 and isinstance(searched := effects[-2], v.Search):
+        return searched.into
+    if last is None or not hasattr(last, "into") or not (single or isinstance(last, v.May)):
+        raise Misread("if what was done?")
+    name: str = getattr(last, "into", "") or f"?did{number}"
+    effects[-1] = replace(last, into=name)
+    return name
