@@ -131,7 +131,13 @@ def _common_answer(game: Game, twin: Game, rng: random.Random) -> Answer | None:
 def _come_to_light(game: Game, twin: Game, seat: int) -> bool:
     pairs = zip(game.state.cards, twin.state.cards, strict=False)
     different = [slot for slot, (one, other) in enumerate(pairs) if one.printed != other.printed]
+    if _shown(game) != _shown(twin):
+        return True  # a card was shown to everybody and has gone back into hiding since
     return any(may_know(one, slot, seat) for one in (game, twin) for slot in different)
+
+
+def _shown(game: Game) -> list[str]:
+    return [entry.text for entry in game.trace or () if entry.text.endswith("is revealed")]
 
 
 def _forget(game: Game) -> None:

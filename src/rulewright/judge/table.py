@@ -99,7 +99,7 @@ class JudgeTable:
         if game.trace is not None:
             words = self.kit.write_answer(game, decision, answer, self.names)
             seat = game.rules.seat_name(decision.seat)
-            game.trace.append(Entry(decision.rule, f"{seat}: {words}", depth=len(game.state.frames)))
+            game.trace.append(Entry(decision.rule, f"{seat}: {words}", depth=game.depth))
         game.answer(answer)
 
     # -- what answers itself -------------------------------------------------------------------------------------

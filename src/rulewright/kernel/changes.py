@@ -10,7 +10,7 @@ from rulewright.kernel import chance
 from rulewright.kernel.aspects import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 from rulewright.kernel.events import TURN_OVER, turned
 from rulewright.kernel.listeners import listen, unlisten
-from rulewright.kernel.records import BOTTOM, ELIGIBLE, FACE_DOWN, MARKED, NOBODY, NOWHERE, Card, Event
+from rulewright.kernel.records import BOTTOM, ELIGIBLE, FACE_DOWN, LAY_HIDDEN, MARKED, NOBODY, NOWHERE, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -43,7 +43,8 @@ def relocate(game: Game, event: Event) -> Event | None:
     state.put(slot, card, changed)
     _put_on_shelf(game, slot, card, bottom=bool(event.flags & BOTTOM))
     listen(game, slot)
-    return replace(event, was=old.area, seat=controller)
+    flags = event.flags | LAY_HIDDEN if old.flags & FACE_DOWN else event.flags
+    return replace(event, was=old.area, seat=controller, flags=flags)
 
 
 def vanish(game: Game, slot: int) -> None:

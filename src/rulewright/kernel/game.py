@@ -324,7 +324,16 @@ class Game:
     def say(self, rule: str, text: str, private: tuple[tuple[int, str], ...] = (), source: str = "") -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.trace.append(Entry(rule, text, private, source, len(self.state.frames)))
+            self.trace.append(Entry(rule, text, private, source, self.depth))
+
+    @property
+    def depth(self) -> int:
+        """How deep in procedures within procedures the game is.
+
+        A batch on its way is not one of them: whether it takes a step of its own can hang on a card that nobody sees.
+        """
+        event = self.rules.procedures.number["event"]
+        return sum(frame.procedure != event for frame in self.state.frames)
 
     def describe(self, event: Event) -> None:
         """Tell of an event that has happened, in the game's words."""

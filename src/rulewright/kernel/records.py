@@ -119,6 +119,8 @@ QUIET = 32
 AT_RANDOM = 64
 THIS_TURN_ONLY = 256
 """Concerns only what has come about this turn."""
+LAY_HIDDEN = 512
+"""It lay face-down before it went."""
 
 
 class Trigger(Struct, frozen=True, gc=False, array_like=True):

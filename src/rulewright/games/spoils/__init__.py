@@ -26,7 +26,7 @@ from rulewright.kernel import chance
 from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import Refusal, UnknownName
 from rulewright.kernel.game import Game
-from rulewright.kernel.listeners import listen
+from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import Card, Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
@@ -104,8 +104,7 @@ class TheSpoils(GameKit):
                 _add(state, numbers, name, seat, DECK) for name, count in deck.cards.items() for _ in range(count)
             )
             state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
-        for slot in range(rules.seats):
-            listen(game, slot)
+        rebuild(game)
         return game
 
     def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import BEING_PLAYED, DECK, HAND
 from rulewright.kernel import events as e
-from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event
+from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def tell(game: Game, event: Event) -> Entry | None:
     if rule is None:
         return None
     source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
-    depth = len(game.state.frames)
+    depth = game.depth
     seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""
     if event.kind == e.DRAW:
         mine = ((event.seat, f"{seat} draws {game.name(event.card)}"),)
@@ -104,10 +104,18 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
         where = f"is being played by {game.rules.seat_name(card.controller)}"
     elif game.rules.in_play(card.area):
         where = f"enters play under {game.rules.seat_name(card.controller)}{face}"
-    hidden = bool(face) or (event.was in (DECK, HAND) and card.area in (DECK, HAND))
+    lay_hidden = event.was in (DECK, HAND) or event.flags & LAY_HIDDEN
+    hidden = bool(face) or bool(lay_hidden and card.area in (DECK, HAND))
     text = f"{'a card' if hidden else game.name(event.card)} {where}"
-    private = ((card.controller, f"{game.name(event.card)} {where}"),) if hidden else ()
+    knowing = [seat for seat in range(game.rules.seats) if hidden and _knows(game, event, seat)]
+    private = tuple((seat, f"{game.name(event.card)} {where}") for seat in knowing)
     return Entry(rule, text, private, source, depth)
+
+
+def _knows(game: Game, event: Event, seat: int) -> bool:
+    """Whether a seat knows a card that has gone from one hidden place to another: it held it, or sees it now."""
+    held = event.was == HAND and game.card(event.card).owner == seat
+    return held or game.rules.visible(game, event.card, seat)
 
 
 def public_name(game: Game, slot: int) -> str:
