@@ -135,6 +135,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """The area that the card goes to, where the text names one; `who` is then whose area it is."""
     anywhere: bool = False
     """Wherever the card comes from; otherwise it comes from play."""
+    by: Who | None = None
+    """Who controls the effect that does it."""
     together: bool = False
     """However many cards it happens to at once, it is one occasion."""
     also: tuple[Occasion, ...] = ()

@@ -164,6 +164,8 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
+    if when.by is not None and (event.by == NOBODY or event.by not in seats(game, run, when.by)):
+        return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
         return False
     if when.subject is not None:

@@ -121,6 +121,8 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     how = rules_of(game).occasions[when.what]
     if (when.battle and not one.event.flags & BATTLE) or one.event.amount < when.least:
         return False
+    if when.by is not None and (one.event.by == NOBODY or one.event.by not in seats(game, run, when.by)):
+        return False
     if how.by_own_damage and not any(source == run.source[1] for _, source, _ in one.event.shares):
         return False
     if when.to and one.event.to != rules_of(game).area_names[when.to]:

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.paragraphs import Triggered
-from rulewright.effects.scope import Run
+from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import FACE_DOWN, Env, Event, Option, Ref
+from rulewright.kernel.records import FACE_DOWN, Env, Event, Option, Ref, Trigger
 from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
@@ -176,6 +177,10 @@ class EffectRules(Rules):
     def heard_together(self, hook: int) -> bool:
         node = self.program.node(hook)
         return isinstance(node, Triggered) and node.when.together
+
+    def joined(self, first: Trigger, other: Trigger) -> Trigger:
+        there = refs_in(first.env, "event card")
+        return replace(first, env=put(first.env, "event card", (*there, *refs_in(other.env, "event card"))))
 
     # -- what has happened ---------------------------------------------------------------------------------------
 

@@ -78,14 +78,20 @@ _COMING_OR_GOING = MOVING | {CREATE}
 
 def _once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
     """What a game counts as one happening for all its cards is heard of once by each who listens, not card by card."""
-    grouped = game.rules.one_happening
-    first: dict[tuple[int, int, int, int], Event] = {}
+    rules = game.rules
+    first: dict[tuple[int, int, int, int], int] = {}
     kept: list[Trigger] = []
     for one in found:
         event = one.event
-        if (event.kind not in grouped and not game.rules.heard_together(one.hook)) or first.setdefault(
-            (one.hook, one.source[1], event.kind, event.seat), event
-        ) is event:
+        if event.kind not in rules.one_happening and not rules.heard_together(one.hook):
+            kept.append(one)
+            continue
+        group = (one.hook, one.source[1], event.kind, event.seat)
+        if group in first:
+            if rules.heard_together(one.hook):
+                kept[first[group]] = rules.joined(kept[first[group]], one)
+        else:
+            first[group] = len(kept)
             kept.append(one)
     return kept
 

@@ -143,6 +143,10 @@ class Rules:
         """Whether what happens to several cards at once sets this text off once, not card by card."""
         return False
 
+    def joined(self, first: Trigger, other: Trigger) -> Trigger:
+        """Two triggers that count as one, for all their cards."""
+        return first
+
     def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
         """The trigger bound to the event as it really happened, and to the card as what it has become."""
         return trigger

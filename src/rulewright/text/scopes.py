@@ -81,7 +81,7 @@ class Scopes(Linker):
             self.meet("that player")
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
-            self.say(EventCard(), kind, False, "discarded")
+            self.say(EventCard(), kind, linked.together, "discarded")
         return replace(linked, condition=self.words(when.condition))
 
     def _is_leader(self, cards: Cards) -> bool:

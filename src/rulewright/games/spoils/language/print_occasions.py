@@ -102,8 +102,10 @@ class PrintOccasions(PrintSelectors):
             self.event, self.event_source = self._noun(when.subject), self._noun(when.other)
             if when.subject is None and when.what == "resource is played":
                 self.event = Noun(("resource",))
-            if when.to and when.who:
+            if when.who and (when.to or when.what == "is discarded"):
                 self.event = replace(self.event, owner=when.who)
+            if when.together:
+                self.event = replace(self.event, plural=True, known=("discarded",))
         self.last = event_subject(when)
 
     def _one(self, when: k.Occasion) -> Piece:
@@ -114,6 +116,10 @@ class PrintOccasions(PrintSelectors):
             return seq("a token", _ON_TOKENS[when.what], self.happening_subject(when.subject))
         if when.what == "gains score" and when.who is not None:
             return seq(self.whose(when.who), "faction gains influence")
+        if _by_player(when) and when.by is not None:
+            who, does = self._does(replace(when, who="you", by=None))
+            who = either(*PLAYERS[when.who or "each"])
+            return seq(_effect_of(when.by), "causes", who, "to", does)
         if _by_player(when):
             return seq(*self._does(when), self.inline_condition(when))
         if when.what not in ("is damaged", "inflicts damage"):
@@ -126,6 +132,8 @@ class PrintOccasions(PrintSelectors):
     def _event(self, when: k.Occasion) -> Piece:
         """What happens, without to which card."""
         plain = self._bare_event(when)
+        if when.by is not None:
+            plain = seq(plain, "by", _effect_of(when.by))
         party = self._party_size(when)
         if party is not None:
             return seq(plain, party)
@@ -275,6 +283,13 @@ class PrintOccasions(PrintSelectors):
         if isinstance(cards, Register):
             return self.nouns.get(cards.name, Noun())
         return Noun()
+
+
+def _effect_of(who: str) -> Piece:
+    """An effect that a player controls."""
+    control = "control" if who == "you" else "controls"
+    ways = (f"an effect controlled by {name}" for name in PLAYERS[who])
+    return either(*ways, *(f"an effect {name} {control}" for name in PLAYERS[who]))
 
 
 def _by_player(when: k.Occasion) -> bool:

@@ -37,6 +37,19 @@ class ReadOccasions(Transformer[Token, Any]):
     def does_during(self, c: list[Any]) -> k.Occasion:
         return together(_also_so(by_player(one, c[0]), c[2]) for one in c[1])
 
+    def happens_by(self, c: list[Any]) -> k.Occasion:
+        return together(replace(of_card(one, c[0]), by=c[2]) for one in c[1])
+
+    def caused(self, c: list[Any]) -> k.Occasion:
+        effect, actor, acts = c
+        return together(replace(by_player(one, actor), by=effect) for one in acts)
+
+    def by_effect(self, c: list[Any]) -> Who:
+        return cast("Who", c[0])
+
+    def an_effect(self, c: list[Any]) -> Who:
+        return player(c[0])
+
     def events(self, c: list[Any]) -> Ways:
         return tuple(way for one in c if isinstance(one, tuple) for way in one)
 
