@@ -23,7 +23,7 @@ SETS = Path(__file__).parents[2] / "src/rulewright/games/spoils/sets"
 def sentences() -> Iterator[tuple[str, str, str]]:
     """Type line, text and tree of every line in the files."""
     for file in sorted(FOLDER.glob("*.txt")):
-        if file.name == "refused.txt":
+        if file.name.startswith("refused"):
             continue
         type_line = ""
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -36,7 +36,8 @@ def sentences() -> Iterator[tuple[str, str, str]]:
 
 def refusals() -> Iterator[tuple[str, str, str]]:
     """Type line, text and what is wrong with it."""
-    for line in (FOLDER / "refused.txt").read_text(encoding="utf-8").splitlines():
+    files = sorted(FOLDER.glob("refused*.txt"))
+    for line in (line for file in files for line in file.read_text(encoding="utf-8").splitlines()):
         if line and not line.startswith("#"):
             card, _, wanted = line.partition("  →  ")
             type_line, _, text = card.partition(": ")

@@ -34,7 +34,7 @@ class Menu:
                 self._answers = list(range(len(decision.labels)))
                 self.how = "a number"
             case Number():
-                self.how = f"a number from {decision.low} to {decision.high}"
+                self.how = f"a number from {decision.low} to {decision.high}" + (" or pass" * decision.or_pass)
             case Divide():
                 self.items = [kit.card_line(game, slot, decision.seat) for slot in decision.among]
                 self.how = f"how much for each, in this order, {decision.total} in all: {_example(decision)}"

@@ -81,6 +81,12 @@ class Picked(Condition, frozen=True, tag=True):
     cards: Cards
 
 
+class WonBid(Condition, frozen=True, tag=True):
+    """A player won the bid made last."""
+
+    who: Who
+
+
 class Not(Condition, frozen=True, tag=True):
     """It is not so."""
 

@@ -307,6 +307,8 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
         case c.Fits():
             subjects = cards(game, run, condition.card)
             return bool(subjects) and all(_is_so(game, run, slot, condition.description) for slot in subjects)
+        case c.WonBid():
+            return bool(winner := seats(game, run, "winner")) and winner[0] in seats(game, run, condition.who)
         case c.TurnOf():
             return game.state.active in seats(game, run, condition.who)
         case c.Did():

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, get, refs_in, you
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, get, refs_in, you
 from rulewright.effects.selectors import Who
 from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+
+_REGISTERS = {"that player": PLAYER, "picked player": PICKED_PLAYER, "winner": WINNER, "loser": WINNER}
+"""Where it is written whom these words mean."""
 
 
 def seats(game: Game, run: Run, who: Who | None) -> list[int]:
@@ -22,10 +26,12 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
     if who == "opponent":
         mine = you(game, run)
         return [seat for seat in everyone if seat != mine]
-    player = get(run.env, PICKED_PLAYER if who == "picked player" else PLAYER)
-    if who in ("that player", "picked player") and isinstance(player, int):
-        return [player]
-    if who == "that player":
+    if who in _REGISTERS:
+        player = get(run.env, _REGISTERS[who])
+        if isinstance(player, int):
+            return [one for one in everyone if (one == player) == (who != "loser")]
+        if who != "that player":
+            return []
         return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []
     spoken_of = refs_in(run.env, "it")
     if not spoken_of and run.event is not None and run.event.card != NOBODY:

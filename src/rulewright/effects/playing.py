@@ -15,7 +15,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, put, refs_in
 from rulewright.kernel.decisions import YES, Choose, Pick
 from rulewright.kernel.procedures import Signal, ask, begin
-from rulewright.kernel.records import Option
+from rulewright.kernel.records import NOBODY, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -30,16 +30,19 @@ _KEPT = ("plays", "tried")
 
 @performs(v.Pay)
 def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
-    """Pay a number: in a cost it joins the running total; in an effect it is a numeric cost of its own."""
+    """Pay a number: in one's own cost it joins the running total; elsewhere it is a numeric cost of its own."""
     rules = rules_of(game)
     amount = number(game, run, effect.amount)
-    if run.paying:
+    player = seat(game, run, effect.who)
+    if player == NOBODY:
+        return next_instruction(noted(run, effect, 0))
+    if run.paying and player == seat(game, run, "you"):
         total = sum(value for name, value in run.env if name == "total" and isinstance(value, int))
         return next_instruction(replace(run, env=put(put(run.env, "total", total + amount), "pays", 1)))
     if run.stage == ASKED:
         paid = game.outcome.value
         return next_instruction(noted(replace(run, stage=0), effect, paid))
-    signal = rules.begin_pay(game, run, seat(game, run, effect.who), amount)
+    signal = rules.begin_pay(game, run, player, amount)
     return begin(signal.label, signal.vars, replace(run, stage=ASKED), stay=True)
 
 

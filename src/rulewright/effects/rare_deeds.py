@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import rare_verbs as w
-from rulewright.effects.evaluate import seat, seats
+from rulewright.effects.evaluate import fits, number, seat, seats
 from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, Run, chosen_word, get, put
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, chosen_word, get, number_in, put
 from rulewright.kernel import chance
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.decisions import Choose
-from rulewright.kernel.events import COIN
-from rulewright.kernel.procedures import Signal, ask
+from rulewright.kernel.events import COIN, REVEAL
+from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
@@ -97,6 +97,49 @@ def _fallen(game: Game, done: list[Event]) -> int:
         return done[-1].amount
     again = get(game.outcome.env, FLIPPED)
     return again if isinstance(again, int) else 0
+
+
+@performs(w.Bid)
+def bid(game: Game, run: Run, effect: w.Bid) -> Signal:
+    """Players bid by the game's rules; who has won and with what is remembered."""
+    if run.stage == 1:
+        env = put(run.env, WINNER, number_in(game.outcome.env, WINNER))
+        return next_instruction(replace(run, env=put(env, effect.into, game.outcome.value) if effect.into else env))
+    assert effect.most is not None, "a text says how high one may bid"
+    limits = tuple(
+        number(game, replace(run, env=put(run.env, PLAYER, one)), effect.most) for one in range(game.rules.seats)
+    )
+    signal = rules_of(game).begin_bid(game, run, limits)
+    return begin(signal.label, signal.vars, replace(run, stage=1), stay=True)
+
+
+@performs(w.RevealUntil)
+def reveal_until(game: Game, run: Run, effect: w.RevealUntil) -> Signal:
+    """Reveal cards one after the other until there are enough of the kind, or none are left."""
+    found, others = _until(game, run, effect)
+    env = run.env
+    for name, slots in ((effect.into, found), (effect.others, others)):
+        env = put(env, name, tuple(game.ref(slot) for slot in slots))
+    events = [Event(REVEAL, slot) for slot in (*others, *found)]
+    return happen(game, replace(run, env=env), effect, events)
+
+
+def _until(game: Game, run: Run, effect: w.RevealUntil) -> tuple[list[int], list[int]]:
+    player = seat(game, run, effect.who)
+    description = replace(effect.cards, area="deck", area_of=None)
+    found: list[int] = []
+    others: list[int] = []
+    for slot in game.cards_in(rules_of(game).area_names["deck"], player) if player != NOBODY else ():
+        if len(found) >= number(game, run, effect.number):
+            break
+        (found if fits(game, run, slot, description) else others).append(slot)
+    return found, others
+
+
+@notes(w.RevealUntil)
+def revealed_until(game: Game, run: Run, effect: w.RevealUntil, done: list[Event]) -> Run:
+    """What was found is remembered already."""
+    return run
 
 
 @performs(w.EndGame)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from rulewright.effects.effect import Effect
-from rulewright.effects.selectors import Filter, Who
+from rulewright.effects.effect import Deed, Effect
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Filter, Who
 
 
 class PickPlayer(Effect, frozen=True, tag=True):
@@ -39,6 +40,32 @@ class FlipCoin(Effect, frozen=True, tag=True):
 
 class FlipAgain(Effect, frozen=True, tag=True):
     """Flip the coin of the event once more; its result takes the place of the first."""
+
+
+class Bid(Effect, frozen=True, tag=True):
+    """Players bid; from then on there are a winner and a loser, and the register holds the winning bid."""
+
+    most: Number | None = None
+    """The highest number that a bidder, `that player`, may name; told before the bidding begins."""
+    on: Cards | None = None
+    """What they bid on, as the text says."""
+    into: str = ""
+
+
+class RevealUntil(Deed, frozen=True, tag=True):
+    """Reveal cards from the top of a deck until so many of a kind are, or no cards are left."""
+
+    cards: Filter
+    who: Who = "you"
+    """Whose deck."""
+    number: Number = Fixed(1)
+    into: str = ""
+    """The cards of that kind; `others` tells the register of those that were revealed on the way."""
+
+    @property
+    def others(self) -> str:
+        """The register of the other cards that were revealed."""
+        return f"{self.into} others"
 
 
 class EndGame(Effect, frozen=True, tag=True):

@@ -266,6 +266,10 @@ class EffectRules(Rules):
         """Seats win or lose, or the game is a draw, because a text says so."""
         raise AssertionError("a game whose text ends it says how")
 
+    def begin_bid(self, game: Game, run: Run, limits: tuple[int, ...]) -> Signal:
+        """Have players bid, each up to a limit; the outcome's value is the winning bid, its env holds the winner."""
+        raise AssertionError("a game whose text says bid has a way to")
+
     def give_extra_turn(self, game: Game, seat: int) -> None:
         """A seat has another turn after the present one."""
         raise AssertionError("a game whose text gives turns has them")

@@ -97,6 +97,8 @@ def standing(game: Game, slot: int, hook: int) -> Run:
 
 PLAYER = "player"
 """The register of the player whom `that player` means: picked, or the one whose turn it is to do as each does."""
+WINNER = "winner"
+"""The register of the player who won the bid made last."""
 PICKED_PLAYER = "picked player"
 """The register of the player picked last, whatever each player did since."""
 

@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-Who = Literal["you", "opponent", "each", "owner", "controller", "that player", "picked player", "anyone"]
+Who = Literal[
+    "you", "opponent", "each", "owner", "controller", "that player", "picked player", "winner", "loser", "anyone"
+]
 """A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick."""
 
 

@@ -242,18 +242,6 @@ class Reveal(Deed, frozen=True, tag=True):
     into: str = ""
 
 
-class RevealUntil(Deed, frozen=True, tag=True):
-    """Reveal cards from the top of a deck one by one until one of a description is revealed, or none are left."""
-
-    who: Who
-    """Whose deck."""
-    until: Filter
-    into: str = "found"
-    """The card of that description."""
-    others: str = "others"
-    """All cards revealed before it."""
-
-
 class LookAt(Deed, frozen=True, tag=True):
     """Look at cards by oneself."""
 

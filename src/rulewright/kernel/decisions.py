@@ -8,7 +8,7 @@ Answer spaces are described, not listed: `check` tells whether an answer is lega
 | Act | an Option |
 | Pick | a tuple of slots |
 | Choose | the number of a label |
-| Number | a whole number |
+| Number | a whole number, or PASSING where one may pass |
 | Divide | a tuple of amounts, one for each of `among` |
 | Order | a tuple of positions in `items`; only the first where `next_only` |
 """
@@ -25,6 +25,9 @@ from msgspec.structs import replace
 
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import NOBODY, Option
+
+PASSING = -1
+"""The answer by which one passes where a number could be named."""
 
 Answer = Any
 """Option | tuple[int, ...] | int, as the table above says."""
@@ -189,26 +192,33 @@ class Choose(Decision, frozen=True, tag=True):
 
 
 class Number(Decision, frozen=True, tag=True):
-    """Choose a whole number."""
+    """Choose a whole number, or pass where one may."""
 
     low: int = 0
     high: int = 0
+    or_pass: bool = False
+    """Whether one may pass instead; where no number is left, one has to."""
 
     @property
     def forced(self) -> bool:
-        return self.low == self.high
+        return self.low > self.high if self.or_pass else self.low == self.high
 
     def check(self, answer: Answer) -> Refusal | None:
         if type(answer) is not int:
             return self._refuse("a whole number is to be chosen")
+        if self.or_pass and answer == PASSING:
+            return None
         if not self.low <= answer <= self.high:
             return self._refuse(f"the number must lie between {self.low} and {self.high}")
         return None
 
     def answers(self) -> Iterator[Answer]:
-        return iter(range(self.low, self.high + 1))
+        yield from (PASSING,) if self.or_pass else ()
+        yield from range(self.low, self.high + 1)
 
     def random(self, rng: random.Random) -> Answer:
+        if self.or_pass and (self.low > self.high or rng.random() < 0.5):
+            return PASSING
         return rng.randint(self.low, self.high)
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
+from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.records import NOWHERE
 
@@ -101,6 +101,8 @@ def read_common(game: Game, decision: Decision, words: str, names: Names) -> Ans
             return choose_slots(game, names, split_names(rest), decision.choices)
         case Choose():
             return _read_choice(game, decision, words, names)
+        case Number(or_pass=True) if verb == "pass":
+            return PASSING
         case Number() if verb == "number" and re.fullmatch(r"-?\d+", rest):
             return int(rest)
         case Divide() if verb == "divide":
@@ -171,7 +173,7 @@ def write_common(game: Game, decision: Decision, answer: Answer, names: Names) -
             label = _with_nth(decision.labels[answer], decision.labels, answer)
             return label if label in ("yes", "no", "first", "second") else f"choose {label}"
         case Number():
-            return f"number {answer}"
+            return "pass" if decision.or_pass and answer == PASSING else f"number {answer}"
         case Divide():
             given = zip(decision.among, answer, strict=True)
             return "divide " + ", ".join(f"{names.label(game, slot)} {n}" for slot, n in given if n)

@@ -5,18 +5,19 @@ A word that points back means the latest thing spoken of that fits it in kind an
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
-from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf, Who
+from rulewright.effects.rare_verbs import RevealUntil
+from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
 from rulewright.text.antecedents import Antecedent, copy, subject_of
-from rulewright.text.deeds import Deeds, deed
-from rulewright.text.pending import SAME, SEEN, THEY, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
+from rulewright.text.deeds import deed
+from rulewright.text.meetings import Meetings
+from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
@@ -25,11 +26,9 @@ _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: 
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw), "n")
 _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
-_PLAYERS = ("opponent", "that player", "picked player", "owner", "controller")
-_SPOKEN_OF = ("that player", "picked player")
 
 
-class Linker(Deeds):
+class Linker(Meetings):
     """Links one paragraph, from its first word to its last."""
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
@@ -39,13 +38,10 @@ class Linker(Deeds):
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
         self.spoken: list[Antecedent] = []
-        self.players: list[Who] = []
         self.looked_at: Filter | None = None
         self.variables: set[str] = set()
         self.names: dict[str, str] = {}
         self.picked = False
-        self.met: set[str] = set()
-        """Which of the words for a player spoken of before can mean somebody."""
         self.seen: tuple[Register, TopOf] | None = None
         self.left = 0
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
@@ -71,8 +67,7 @@ class Linker(Deeds):
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
-        doers = (getattr(effect, "who", None), getattr(effect, "by", None))
-        self.players += [cast("Who", who) for who in doers if who in _PLAYERS]
+        self.meet_doers(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
             self.variables.add(missing)
@@ -106,6 +101,7 @@ class Linker(Deeds):
             self.done.append((verb, register, self._types(effect)))
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
         self._remember(effect)
+        self.meet_after(effect)
         return (*before, effect)
 
     def _apart(self, *branches: Effects) -> tuple[Effects, ...]:
@@ -119,11 +115,6 @@ class Linker(Deeds):
             spoken += self.spoken[len(before) if spoken else 0 :]
         self.spoken = spoken
         return tuple(linked)
-
-    def meet(self, *words: Who) -> None:
-        """From now on these words mean a player."""
-        self.players += words
-        self.met.update(words)
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction; a game's linker of paragraphs takes the place of this."""
@@ -176,8 +167,10 @@ class Linker(Deeds):
                 self.say(Responded(), kind, False)
             case v.Put():
                 self._moved(effect)
-            case PickPlayer():
-                self.meet("picked player", "that player")
+            case RevealUntil():
+                self.used.add(effect.into)
+                self.say(Register(effect.into), effect.cards, _several(effect.number), "revealed", "found")
+                self.seen, self.left = (Register(effect.others), TopOf(effect.who, effect.number)), -1
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
 
@@ -227,14 +220,7 @@ class Linker(Deeds):
         return node
 
     def _name(self, word: str) -> str:
-        if word == THEY:
-            if not self.players:
-                raise Misread("no player was spoken of that this could mean")
-            return self.players[-1]
-        if word in _SPOKEN_OF and word not in self.met:
-            raise Misread("no player was spoken of that this could mean")
-        if word in _PLAYERS:
-            self.players.append(cast("Who", word))
+        word = self.player_meant(word)
         if word.startswith("?"):
             if word not in self.names:
                 raise Misread("nothing was done before that this could mean")

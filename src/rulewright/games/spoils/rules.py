@@ -25,9 +25,7 @@ from rulewright.games.spoils.circumstances import battle_events
 from rulewright.games.spoils.circumstances import holds as circumstances_hold
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
-from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.occasions import OCCASIONS
-from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
@@ -39,6 +37,7 @@ from rulewright.games.spoils.s4_game_concepts import (
     r408_damage,
     r409_tokens,
     r411_face_down_cards,
+    r413_bidding,
 )
 from rulewright.games.spoils.s4_game_concepts.r407_control import may_join
 from rulewright.games.spoils.s4_game_concepts.r414_action_loops import unstoppable
@@ -49,7 +48,7 @@ from rulewright.games.spoils.s5_types_of_rules_text import (
 )
 from rulewright.games.spoils.s6_playing_the_game import legality
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
-from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS, give_extra_turn
+from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
@@ -62,6 +61,7 @@ from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, Pl
 from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import check
 from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.ventures import Ventures
 from rulewright.kernel.aspects import CONTROL, EVERYTHING, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
@@ -90,6 +90,7 @@ PROCEDURES = Procedures(
         ENDING_A_TURN,
         r401_costs.COSTS,
         r406_numeric_cost.PAYING,
+        r413_bidding.BIDDING,
         r503_triggers.TRIGGERS_TOGETHER,
         r507_keywords.UNIQUE,
         EFFECT,
@@ -98,7 +99,7 @@ PROCEDURES = Procedures(
 )
 
 
-class SpoilsRules(Nature):
+class SpoilsRules(Ventures):
     """The Spoils under one edition, with the cards of one match."""
 
     name = "spoils"
@@ -315,12 +316,6 @@ class SpoilsRules(Nature):
 
     def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)
-
-    def end_game(self, game: Game, run: Run, how: str, seats: tuple[int, ...]) -> None:
-        end_by_text(game, how, seats)
-
-    def give_extra_turn(self, game: Game, seat: int) -> None:
-        give_extra_turn(game, seat)
 
     def terminate(self, game: Game, run: Run) -> None:
         terminate(game)

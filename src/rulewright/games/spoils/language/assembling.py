@@ -11,6 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Half, Times, ValueOf
+from rulewright.games.spoils.language.bids import limited
 from rulewright.text.pending import Mention, Misread, Same, by_another, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
@@ -53,7 +54,7 @@ def assembled(statements: list[Statement]) -> Effects:
             effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
         else:
             _rests_on(effects, statement, number, single)
-    return tuple(effects)
+    return limited(tuple(effects))
 
 
 def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -> bool:

@@ -29,6 +29,8 @@ WHOSE: dict[str, tuple[str, ...]] = {
     "owner": ("its owner's", "their owner's"),
     "controller": ("its controller's", "their"),
     "each": ("each player's",),
+    "winner": ("their",),
+    "loser": ("their",),
 }
 SUBJECTS: dict[str, tuple[str, ...]] = {
     "you": ("you",),
@@ -36,6 +38,8 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "that player": ("that player", "they", "that opponent"),
     "picked player": tuple(f"the {known} {noun}" for known in ("picked", "chosen") for noun in ("player", "opponent")),
     "each": ("each player", "both players"),
+    "winner": ("the player who wins the bid", "whoever wins the bid", "whichever player makes the winning bid", "they"),
+    "loser": ("the player who loses the bid", "whoever loses the bid", "they"),
 }
 _CONTROLLED: dict[str, tuple[str, ...]] = {
     "you": ("you control",),
@@ -100,6 +104,8 @@ class PrintDescriptions(PrintRelations):
         """What was spoken of last, so that it can be called it."""
         self.looked_at: s.Filter | None = None
         self.responded = "ability"
+        self.bids: set[str] = set()
+        """The registers of winning bids."""
         self.inline: dict[str, Piece] = {}
         """Registers printed where they are used, for a choice that a verb makes."""
 

@@ -65,6 +65,8 @@ class PrintNumbers(PrintDescriptions):
                 return either(*twice, seq(str(number.factor), "times", self.number(number.number)))
             case n.Half():
                 return seq("half", self.number(number.number), ", rounded up" if number.up else ", rounded down")
+            case n.HowMany() if number.register in self.bids:
+                return "the winning bid"
             case n.HowMany():
                 return self._so_many(number)
         return self._measured(number)

@@ -89,5 +89,7 @@ class PrintPlaying(PrintConditions):
         return either(*(seq(what, *order) for order in permutations(terms)))
 
     def _paid(self, amount: n.Number) -> Piece:
+        if isinstance(amount, n.HowMany) and amount.register in self.bids:
+            return either("the winning bid", "that many resources")
         factor, counted = factored(amount)
         return self.number(amount) if counted is None else seq(str(factor), "for each", self.count(counted, many=False))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import rare_verbs as w
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun, an
 from rulewright.games.spoils.language.print_verbs import PrintVerbs
 from rulewright.games.spoils.language.said import Said, third, whole
 from rulewright.text.printing import Piece, either, maybe, seq
@@ -32,6 +35,8 @@ class PrintRare(PrintVerbs):
         super().__init__(types, host)
         self.flips: dict[str, str] = {}
         """Whose flip of a coin each register tells of."""
+        self.founds: dict[str, Piece] = {}
+        """The registers of what was revealed at last, and how that is told."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
         return (*super()._parts(), self._said_of_players, self._said_of_the_game)
@@ -47,9 +52,32 @@ class PrintRare(PrintVerbs):
             case w.FlipCoin():
                 self.flips[effect.into] = effect.who
                 return Said(effect.who, "flip", "a coin")
+            case w.Bid():
+                return self._bid(effect)
+            case w.RevealUntil():
+                return self._reveal_until(effect)
             case w.FlipAgain():
                 return Said("*", "reflip", "that coin")
         return None
+
+    def _bid(self, effect: w.Bid) -> Said:
+        assert effect.most is not None, "a text says how high one may bid"
+        self.bids.add(effect.into)
+        opener = maybe("( starting with the active player )")
+        on = seq("on", self.cards(effect.on), opener) if effect.on is not None else None
+        bid = seq(either("players bid", "both players bid", "players take turns bidding"), on)
+        limit = either("players cannot bid a number greater than", "players cannot bid more than")
+        return whole(seq(bid, ".", limit, self.number(effect.most)))
+
+    def _reveal_until(self, effect: w.RevealUntil) -> Said:
+        some = self.counted(replace(effect.cards, area="deck"), effect.number, effect.number)
+        self.founds[effect.into] = seq(some, "is revealed" if effect.number == Fixed(1) else "are revealed")
+        ways = [self.founds[effect.into], seq("you reveal" if effect.who == "you" else "they reveal", some)]
+        until = seq(either(*ways), maybe("or no cards are left"))
+        said = seq("cards from the top of", self.whose(effect.who), "deck until", until)
+        self.define(effect.into, replace(effect.cards, area_of=effect.who), effect.number != Fixed(1), "revealed")
+        self.nouns[effect.others] = Noun(plural=True, owner=effect.who, rest=True)
+        return Said(effect.by, "reveal", said)
 
     def _word(self, effect: w.ChooseWord) -> Piece:
         if effect.kind == "type" and effect.of is not None:
@@ -78,12 +106,22 @@ class PrintRare(PrintVerbs):
             told = [seq(one, verb if who == "you" else third(verb))]
             told += [seq(other, verb if other == "they" else third(verb)) for other in others]
             return seq(either(*told), maybe(either("the flip", "the coin flip")))
+        if isinstance(node, k.Did) and node.register in self.founds:
+            return self.founds[node.register]
+        if isinstance(inner, k.WonBid):
+            verb = "win" if isinstance(node, k.WonBid) else "lose"
+            one, *others = SUBJECTS[inner.who]
+            return either(
+                seq(one, verb if inner.who == "you" else third(verb), "the bid"),
+                *(seq(other, verb if other == "they" else third(verb), "the bid") for other in others),
+            )
         return super().condition(node)
 
     def did(self, condition: k.Condition) -> str:
         """The register of what was done, where `if you do` tells of it."""
         inner = condition.condition if isinstance(condition, k.Not) else condition
-        return inner.register if isinstance(inner, k.Did) and inner.register not in self.flips else ""
+        told = isinstance(inner, k.Did) and inner.register not in self.flips and inner.register not in self.founds
+        return inner.register if isinstance(inner, k.Did) and told else ""
 
     def coin(self, when: p.Occasion) -> Piece:
         """A coin flipped, won or lost."""

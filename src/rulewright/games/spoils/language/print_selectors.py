@@ -28,7 +28,7 @@ class PrintSelectors(PrintNumbers):
         if noun.away and noun.known:
             known = either(*reversed(noun.known))
         if noun.rest:
-            return either("the remaining cards", "the rest")
+            return either("the remaining cards", "the rest", "all other revealed cards", "the other revealed cards")
         if many:
             ways: list[Piece] = [seq("the", known, name), seq("those", name), seq("each of the", name)]
             ways += self._done_to(name, noun)

@@ -21,6 +21,12 @@ class ReadPlayers(Transformer[Token, Any]):
     def that_player(self, c: list[Any]) -> str:
         return "that player"
 
+    def bid_winner(self, c: list[Any]) -> str:
+        return "winner"
+
+    def bid_loser(self, c: list[Any]) -> str:
+        return "loser"
+
     def picked_player(self, c: list[Any]) -> str:
         return "picked player"
 

@@ -8,13 +8,20 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import rare_verbs as w
 from rulewright.effects import relations as r
-from rulewright.effects.selectors import Filter
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import HowMany, Number
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.spoils.language.bids import BidLimit
 from rulewright.games.spoils.language.read_clauses import Clause
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
 from rulewright.games.spoils.language.read_paragraphs import acting
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SUBJECT, Misread
+from rulewright.text.pending import SUBJECT, THEY, Misread, Some
 
+FOUND = "?found"
+"""The register of what was revealed at last."""
+BID = "?bid"
+"""The register of the winning bid."""
 FLIP = "?flip"
 """The register of the coin flipped last, until linking gives it its name."""
 
@@ -101,6 +108,63 @@ class ReadRare(ReadObjects):
 
     def bar_named(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
         return (p.Barred("each", "play", NAMED),)
+
+    # -- revealing --
+
+    def reveal_until(self, c: list[Any]) -> Effects:
+        whose, some = c
+        return (w.RevealUntil(some.what, SUBJECT if whose == THEY else whose, some.low, FOUND),)
+
+    def until_revealed(self, c: list[Any]) -> Some:
+        return self._some_revealed(c)
+
+    def out_of_cards(self, c: list[Any]) -> str:
+        return ""
+
+    def was_revealed(self, c: list[Any]) -> k.Condition:
+        self._some_revealed(c)
+        return k.Did(FOUND)
+
+    def _some_revealed(self, c: list[Any]) -> Some:
+        """So many cards of a kind; that they lie in a deck goes without saying."""
+        how, parts = c[0], c[1]
+        described = merged(parts)
+        if how.kind not in ("one", "exactly") or described.area != "play" or described.controller or described.states:
+            raise Misread("a card of some kind is revealed")
+        return Some(described, how.kind, how.low, how.high)
+
+    # -- bids --
+
+    def players_bid(self, c: list[Any]) -> Clause:
+        on = next((part for part in c if isinstance(part, Cards)), None)
+        return Clause((w.Bid(None, on, BID),), "nobody")
+
+    def bidders(self, c: list[Any]) -> str:
+        return ""
+
+    def bidding(self, c: list[Any]) -> Cards:
+        return cast("Cards", c[0])
+
+    def opener(self, c: list[Any]) -> str:
+        return ""
+
+    def bid_limit(self, c: list[Any]) -> v.Effect:
+        return BidLimit(c[0])
+
+    def winning_bid(self, c: list[Any]) -> Number:
+        return HowMany(BID)
+
+    def value(self, c: list[Any]) -> Number:
+        return cast("Number", c[0])
+
+    def pay_bid(self, c: list[Any]) -> Effects:
+        return (v.Pay(HowMany(BID), SUBJECT),)
+
+    def wins_bid(self, c: list[Any]) -> k.Condition:
+        return k.WonBid(c[0])
+
+    def loses_bid(self, c: list[Any]) -> k.Condition:
+        return k.Not(k.WonBid(c[0]))
 
     # -- coins --
 

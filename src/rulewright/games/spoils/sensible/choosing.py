@@ -16,7 +16,7 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_reso
 from rulewright.games.spoils.sensible.appraising import Appraisal
 from rulewright.games.spoils.sensible.naming import best_word
 from rulewright.games.spoils.sensible.reading import Asking, asking
-from rulewright.kernel.decisions import NO, YES
+from rulewright.kernel.decisions import NO, PASSING, YES
 from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def options_of(game: Game, seat: int, slot: int) -> list[float]:
 
 def best_number(game: Game, number: Number) -> int:
     """The number for which what follows is worth most."""
+    if number.or_pass:  # a bid: a little more than the last, up to half of what one has
+        return number.low if number.low <= max(1, number.high // 2) and number.low <= number.high else PASSING
     text = asking(game)
     if text is None or not isinstance(text.instruction, ChooseNumber):
         return number.high

@@ -1,0 +1,28 @@
+"""What the rarer texts need of the rules: games won by text, bids, extra turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.scope import Run
+from rulewright.games.spoils.nature import Nature
+from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
+from rulewright.games.spoils.s4_game_concepts.r413_bidding import Bidding
+from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import give_extra_turn
+from rulewright.kernel.procedures import Signal, begin
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Ventures(Nature):
+    """The part of the rules that few cards have to do with."""
+
+    def end_game(self, game: Game, run: Run, how: str, seats: tuple[int, ...]) -> None:
+        end_by_text(game, how, seats)
+
+    def begin_bid(self, game: Game, run: Run, limits: tuple[int, ...]) -> Signal:
+        return begin("413.1", Bidding(limits, run.source[0]))
+
+    def give_extra_turn(self, game: Game, seat: int) -> None:
+        give_extra_turn(game, seat)
