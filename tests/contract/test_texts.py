@@ -51,7 +51,8 @@ def unused(game: str, edition: str, pool: str, seeds: range) -> list[str]:
     for printed, hooks in enumerate(watching.of_card):
         for hook in hooks:
             node = watching.all[hook].node
-            done = hook in watching.used if isinstance(node, CARRIED_OUT) else printed in seen
+            acts = isinstance(node, CARRIED_OUT) and getattr(node, "effect", True)  # else there is only a cost
+            done = hook in watching.used if acts else printed in seen
             if not done and not isinstance(node, p.Keyword):
                 found.append(f"{rules.defs[printed].name}: {type(node).__name__}")
     return found
