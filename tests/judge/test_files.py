@@ -67,7 +67,7 @@ b.deck = ["Greed x12", "Ox x12"]
         """
 expect: asked = b: first
 b: second
-expect: a.influence = 22
+expect: a.influence = 25
 a: keep
 b: mulligan Ox, Greed
 expect: cites 601.1g

@@ -160,7 +160,7 @@ def test_a_card_is_worded_as_it_is_printed_back(card: dict[str, Any]) -> None:
         assert line == " ".join(line.split())
         for sentence in re.split(r"[.:] ", line):
             assert re.match(r"[A-Z0-9\[\"]|draw |copies ", sentence) or ", choose one of" in line, sentence
-        assert line.isupper() or line[-1] in ".:]" or line.startswith(("UNIQUE", "ATTACH", "Provides")), line
+        assert line.isupper() or line[-1] in '.:]"' or line.startswith(("UNIQUE", "ATTACH", "Provides")), line
 
 
 SHOWN = {
@@ -197,6 +197,29 @@ SHOWN = {
     "the discard pile": "area=discard",
     "more of a resource": "Provides(",
     "extra costs of a character": "Instructions(cost=[Discard()])",
+    "costs spoken of later": "EntersWith(tokens=X",
+    "coins": "FlipCoin(",
+    "naming a card": "ChooseWord(name",
+    "choosing a word": "ChooseWord(type",
+    "damage divided": "divided",
+    "damage passed on": "Redirected(",
+    "what happened this turn": "Happened(",
+    "once each turn": "FirstUse(",
+    "what waits for the next turn": "Later(Triggered(Occasion(turn starts",
+    "until the next turn": "until=your next turn",
+    "for the rest of the game": "until=game",
+    "values that are set": "SetValue(",
+    "a choice of changes": "EitherChange(",
+    "types gained": "ChangeType(character)",
+    "text given": "ChangeText(",
+    "icons given": "ChangeIcons(",
+    "text in force elsewhere": "condition=Fits(This(), Filter(area=discard",
+    "picking a player": "PickPlayer(",
+    "another turn": "ExtraTurn(",
+    "the same type": "SameType(",
+    "the highest": "Foremost(strength)",
+    "different names": "together=different names",
+    "cards of others": "NotOwnedBy(you)",
 }
 
 
