@@ -52,6 +52,10 @@ class ChangeType(Change, frozen=True, tag=True, tag_field="kind"):
     stats: tuple[int, ...] = ()
 
 
+ALL_SUBTYPES = "*"
+"""Every subtype that a card has, where it loses them all."""
+
+
 class ChangeSubtype(Change, frozen=True, tag=True):
     """Gains or loses a subtype."""
 

@@ -330,4 +330,7 @@ def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> lis
 
 def amount_of(game: Game, one: Adjustment, event: Event) -> int:
     """By how much one adjustment changes the amount of this event as it stands now."""
-    return number(game, replace(one.run, event=event), one.node.amount) * one.node.sign
+    amount = number(game, replace(one.run, event=event), one.node.amount)
+    if one.node.minimum:
+        amount = min(amount, max(0, event.amount - one.node.minimum))
+    return amount * one.node.sign

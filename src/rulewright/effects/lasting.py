@@ -204,7 +204,7 @@ def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) 
                 gained.add(f"can {name}")
             case v.Must(what=name):
                 gained.add(f"must {name}")
-    return frozenset((printed | gained) - lost)
+    return frozenset() if v.ALL_SUBTYPES in lost else frozenset((printed | gained) - lost)
 
 
 def _changes_by_print(game: Game, slot: int, kind: int, printed: frozenset[str]) -> list[v.Change]:

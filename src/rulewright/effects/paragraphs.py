@@ -84,6 +84,7 @@ class Adjusted(Paragraph, frozen=True, tag=True):
     sign: int
     """1 raises, -1 lowers, 0 keeps it from being lowered."""
     amount: Number
+    minimum: int = 0
     gate: str = ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.effects.changes import (
+    ALL_SUBTYPES,
     Can,
     Cannot,
     Change,
@@ -23,8 +24,8 @@ from rulewright.effects.plays import ChangeNextCost, Pay, PlayCard, PlayResource
 from rulewright.effects.selectors import Cards, Filter, Who
 
 __all__ = [
-    "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype", "ChangeText",
-    "ChangeType", "ChangeValue", "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May",
+    "ALL_SUBTYPES", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype",
+    "ChangeText", "ChangeType", "ChangeValue", "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May",
     "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
@@ -283,3 +284,4 @@ class CreateTokens(Deed, frozen=True, tag=True):
     name: str
     number: Number = ONE
     who: Who = "you"
+    into: str = ""

@@ -23,6 +23,7 @@ Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
+_PREFIX |= {v.CreateTokens: "t"}
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw), "n")
 _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
@@ -148,8 +149,9 @@ class Linker(Meetings):
                 self.say(
                     Register(effect.into), effect.cards, _several(effect.high), "chosen" if effect.choose else "picked"
                 )
-            case v.Search():
-                self.say(Register(effect.into), effect.cards, _several(effect.number), "found")
+            case v.Search() | v.CreateTokens():
+                kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
+                self.say(Register(effect.into), kind, _several(effect.number), "found")
             case v.Discard() if effect.number is not None:
                 self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
             case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
@@ -177,7 +179,7 @@ class Linker(Meetings):
     def _moved(self, effect: v.Put) -> None:
         """A card that has moved is another object: from now on it is known by where the instruction put it."""
         found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
-        if found is not None and not isinstance(effect.cards, This | Host):
+        if found is not None and not effect.instead and not isinstance(effect.cards, This | Host):
             known = {*found.known, "removed"} if effect.to == "removed" else found.known
             away = "" if effect.to in ("play", "resources") else effect.to
             self.spoken.append(

@@ -62,7 +62,7 @@ def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -
     if effects and isinstance(effects[-1], v.Destroy) and _values(statement):
         effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
         return single
-    if effects and (longer := _waiting_longer(effects[-1], statement)) is not None:
+    if effects and (longer := _kept_from_pile(effects[-1], statement) or _waiting_longer(effects[-1], statement)):
         effects[-1] = longer
         return single
     if isinstance(statement.effects[0], v.Repeat):
@@ -118,7 +118,8 @@ def _same(before: v.Effect | None, effects: Effects) -> Effects:
 
 def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
     """Whether a sentence begins to wait for what the sentences before it may have done to that card already."""
-    waits = [text for one in statement.effects if (text := _waiting_text(one)) is not None]
+    texts = [one.text for one in statement.effects if isinstance(one, v.Modified | v.Later)]
+    waits = [text for text in texts if isinstance(text, p.Triggered | p.Replaced)]
     named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
     return named and any(isinstance(one, v.Inflict | v.Destroy | v.Modify) for one in parts_of(tuple(before)))
 
@@ -127,6 +128,14 @@ def _waiting_text(last: v.Effect) -> p.Triggered | None:
     """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
     if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
         return last.text
+    return None
+
+
+def _kept_from_pile(last: v.Effect, statement: Statement) -> v.Effect | None:
+    """A card that is terminated and put elsewhere instead of into its pile: it goes there first."""
+    match last, statement.effects:
+        case v.If(effects=(v.Terminate() as stop,), otherwise=()), (v.Put(instead=True) as put,):
+            return replace(last, effects=(put, stop))
     return None
 
 

@@ -175,7 +175,8 @@ class PrintClauses(PrintRare):
             case v.Modified():
                 found = Said("nobody", "", self.modified(effect))
             case v.TakeControl(until=until) if until in UNTIL:
-                found = Said("nobody", "", seq(either(*UNTIL[until]), ",", with_subject(self.said(effect))))
+                told, how_long = with_subject(self.said(effect)), either(*UNTIL[until])
+                found = Said("nobody", "", either(seq(how_long, ",", told), seq(told, how_long)))
             case _ if isinstance(effect, WHOLE):
                 found = Said("nobody", "", self.sentence(effect))
             case _:

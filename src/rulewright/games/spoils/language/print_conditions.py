@@ -164,7 +164,14 @@ class PrintConditions(PrintComparisons):
         if isinstance(cards, Filter):
             told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
             return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
-        return seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
+        last = self.last
+        told = seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
+        match changes:
+            case (v.SetValue(what=what, amount=amount),):
+                self.last = last
+                setting = either("becomes", "is", "becomes equal to", "is equal to")
+                return either(told, seq(self.possessive(cards), what, setting, self.number(amount)))
+        return told
 
     def change_alone(self, changes: Sequence[v.Change]) -> Piece:
         """What one card gains, loses, cannot do, without saying which."""
@@ -198,7 +205,8 @@ class PrintConditions(PrintComparisons):
             case v.ChangeValue():
                 return gain if change.sign > 0 else lose, self._so_much(change, each=each)
             case v.SetValue():
-                return _having(many), seq(self.number(change.amount), change.what)
+                equal = seq(change.what, "equal to", self.number(change.amount))
+                return _having(many), either(seq(self.number(change.amount), change.what), equal)
             case v.EitherChange():
                 return "", self._either(change, many=many)
             case v.Cannot(unless="cost"):
@@ -243,7 +251,7 @@ def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
             return change.keyword.capitalize()
         case v.ChangeType():
             return f'the "{change.type}" type'
-    return f'the "{change.subtype}" subtype'
+    return f'the "{change.subtype}" subtype' if change.subtype != v.ALL_SUBTYPES else "all subtypes"
 
 
 def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:

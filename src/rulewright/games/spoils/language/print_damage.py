@@ -6,8 +6,9 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.print_sentences import PrintSentences
-from rulewright.text.printing import Piece, either, seq
+from rulewright.text.printing import Piece, either, optional, seq
 
+_DONE = either("is inflicted", "would be inflicted")
 _PLAYERS = {"you": "you draw", "opponent": "your opponent draws", "each": "a player draws"}
 
 
@@ -25,14 +26,14 @@ class PrintDamage(PrintSentences):
         damage = damage_words(when)
         other = self.event_subject(when.other) if when.other is not None else None
         if when.what == "inflicts damage":
-            told = seq(subject, "inflicts", damage, seq("to", other) if other else None)
-            return told if other else either(told, seq(damage, "is inflicted by", subject))
+            told = seq(subject, either("inflicts", "would inflict"), damage, seq("to", other) if other else None)
+            return told if other else either(told, seq(damage, _DONE, "by", subject))
         if not subject:
             return seq(damage, "is inflicted")
         to, by = seq("to", subject), seq("by", other) if other else None
         if by is not None:
-            return either(seq(damage, "is inflicted", to, by), seq(damage, "is inflicted", by, to))
-        told = seq(damage, "is inflicted", to)
+            return either(seq(damage, _DONE, to, by), seq(damage, _DONE, by, to))
+        told = seq(damage, _DONE, to)
         return told if when.battle or when.least else either(told, seq(subject, "is damaged"))
 
     # -- how its amount is changed --
@@ -42,7 +43,8 @@ class PrintDamage(PrintSentences):
         amount = either("the amount", "it", "the damage", "that damage")
         if isinstance(waiting.amount, EventAmount):
             return seq("reduce", amount, "to 0")
-        return seq("increase" if waiting.sign > 0 else "reduce", amount, "by", self.number(waiting.amount))
+        least = seq(optional(","), "to a minimum of", str(waiting.minimum)) if waiting.minimum else None
+        return seq("increase" if waiting.sign > 0 else "reduce", amount, "by", self.number(waiting.amount), least)
 
     def adjusted(self, node: p.Adjusted) -> Piece:
         """A paragraph that changes amounts as long as it is in force."""
@@ -58,6 +60,8 @@ class PrintDamage(PrintSentences):
     def amounts(self, node: p.Adjusted, until: Piece | None, how_much: str) -> list[Piece]:
         """All damage of a kind, or the next, is raised or lowered; nothing if only an if can say it."""
         when = node.when
+        if node.minimum:
+            return []
         to, by = (when.other, when.subject) if when.what == "inflicts damage" else (when.subject, when.other)
         damage = damage_words(when)
         given = seq("to", self.whoever(to)) if to is not None else None
@@ -71,7 +75,7 @@ class PrintDamage(PrintSentences):
         found: list[Piece] = [seq(verb, how_much, damage, either(*where), amount)]
         if how_much != "all":
             return found
-        found.append(seq("all", damage, either(*where), done, amount))
+        found += [seq("all", damage, either(*where), done, amount), seq(damage, either(*where), done, amount)]
         if given is taken is None and until is None:
             found.append(seq("all inflicted", damage, done, amount))
         if given is None and isinstance(by, Cards) and not isinstance(by, Filter) and node.sign < 0:

@@ -50,14 +50,18 @@ class PrintLater(PrintDamage):
     def waiting(self, effect: v.Later) -> Piece:
         """What waits for the next time, this turn or whenever it comes."""
         until = either(*UNTIL[_WITHIN[effect.until]]) if effect.until in _WITHIN else None
+        ways: list[Piece] = []
         match effect.text:
             case p.Adjusted() as node:
                 ways = self.amounts(node, until, "the next")
-            case p.Replaced(effects=(v.Redirected(to=to),)) as node:
-                ways = self._passed_on(node, until, to)
             case p.Replaced() as node:
+                last = self.last
+                match node.effects:
+                    case (v.Redirected(to=to),):
+                        ways = self._passed_on(node, until, to)
+                self.last = last
                 opening = seq("the next time", self.occasion(node), until, ",")
-                ways = [seq(opening, one) for one in self._instead(node.effects)]
+                ways += [seq(opening, one) for one in self._instead(node.effects)]
             case p.Triggered(when=p.Occasion(what="turn starts" | "turn ends" | "battle ends")) as node:
                 ways = self._at_moment(node)
             case p.Triggered() as node:

@@ -117,6 +117,13 @@ class PrintSentences(PrintClauses):
         who = either(*subjects(effect.who))
         return seq(who, either("chooses", "must choose"), "one of the following :", *options)
 
+    def _kept_from_pile(self, effects: Sequence[v.Effect]) -> Piece | None:
+        """What is put elsewhere and terminated is told the other way round: it never comes to its pile."""
+        match effects:
+            case (v.Put(instead=True) as put, v.Terminate() as stop) if put.cards == stop.what:
+                return seq(self.clauses((stop,), inside=True), ".", self.clauses((put,)))
+        return None
+
     def _if(self, effect: v.If) -> Piece:
         condition = effect.condition
         besides = None
@@ -125,7 +132,7 @@ class PrintSentences(PrintClauses):
             besides = seq("and", self.condition(rest[0] if len(rest) == 1 else k.Both(tuple(rest))))
         tested = None if self.did(condition) else self.condition(condition)
         last = self.last
-        then = self.clauses(effect.effects, inside=True)
+        then = self._kept_from_pile(effect.effects) or self.clauses(effect.effects, inside=True)
         opened = seq("if", tested, either(",", "", "then", ", then"))
         if not tested:
             opened = seq(self._opening(condition), besides, optional(","))

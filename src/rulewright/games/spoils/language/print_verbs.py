@@ -212,6 +212,8 @@ class PrintVerbs(PrintDamaging):
         match effect:
             case v.Search():
                 self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
+            case v.CreateTokens() if effect.into:
+                self.define(effect.into, Filter(types=("token",)), effect.number != ONE)
             case v.Discard() if effect.into:
                 self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
             case v.Destroy() if effect.into:

@@ -109,6 +109,15 @@ class ReadChanges(Transformer[Token, Any]):
     def has_value(self, c: list[Any]) -> Changed:
         return 3, (v.SetValue(c[1], c[0]),)
 
+    def has_value_equal(self, c: list[Any]) -> Changed:
+        return 3, (set_to(c[0], c[1]),)
+
+    def loses_subtypes(self, c: list[Any]) -> Changed:
+        return 2, (v.ChangeSubtype(v.ALL_SUBTYPES, gains=False),)
+
+    def setting(self, c: list[Any]) -> None:
+        return None
+
     def also(self, c: list[Any]) -> Changed:
         return 0, (c[0],)
 
@@ -160,6 +169,13 @@ class ReadChanges(Transformer[Token, Any]):
                 raise Misread("gains or loses?")
             found += [_continued(change, way) for change in changes] if sign == 0 else changes
         return _for_each(found)
+
+
+def set_to(stat: str, number: Any) -> v.SetValue:
+    """A value that is set to a number, to X or to a count of something; not to another value, which may change."""
+    if not isinstance(number, Fixed | Variable | CountOf | TokensOn | IconsOf | CardsIn):
+        raise Misread("a value that lasts is told as X")
+    return v.SetValue(stat, number)
 
 
 def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:

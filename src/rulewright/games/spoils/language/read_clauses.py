@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
+from rulewright.games.spoils.language.read_changes import Duration, set_to
 from rulewright.text.pending import SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
@@ -42,6 +43,12 @@ class ReadClauses(Transformer[Token, Any]):
     def cards_change(self, c: list[Any]) -> Clause:
         until = c[2].until if len(c) == 3 else ""
         return Clause((v.Modify(subject_cards(c[0]), c[1], until),), "nobody")
+
+    def value_becomes(self, c: list[Any]) -> Clause:
+        cards = c[0] if isinstance(c[0], Cards) else Mention(pronoun=True)
+        until = c[-1].until if isinstance(c[-1], Duration) else ""
+        stat, _, number = c[1:4] if isinstance(c[0], Cards) else c[0:3]
+        return Clause((v.Modify(subject_cards(cards), (set_to(stat, number),), until),), "nobody")
 
     def they_change(self, c: list[Any]) -> Clause:
         return self.cards_change([Mention(pronoun=True, plural=True), *c])
@@ -120,7 +127,7 @@ def done_by(effects: Effects, player: Who) -> Effects:
     return rebuild(with_subject(effects, player), does)
 
 
-_PERMITTING = (v.Can, v.Cannot, v.Must)
+_PERMITTING = (v.Cannot, v.Must)
 """Changes that an instruction makes only for a stated time."""
 
 

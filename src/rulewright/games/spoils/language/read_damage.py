@@ -16,6 +16,9 @@ from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
 from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some
 
+Adjustment = tuple[int, Number, int]
+"""Which way an amount is changed, by how much, and what it is left at."""
+
 
 class Hurt(Struct, frozen=True):
     """Which damage is meant."""
@@ -86,31 +89,28 @@ class ReadDamage(ReadObjects):
     def amount_meant(self, c: list[Any]) -> None:
         return None
 
-    def reduce_by(self, c: list[Any]) -> tuple[int, Number]:
-        return -1, c[1]
+    def reduce_by(self, c: list[Any]) -> Adjustment:
+        return -1, c[1], c[2] if len(c) > 2 else 0
 
-    def reduce_to_0(self, c: list[Any]) -> tuple[int, Number]:
-        return -1, EventAmount()
+    def reduce_to_0(self, c: list[Any]) -> Adjustment:
+        return -1, EventAmount(), 0
 
-    def increase_by(self, c: list[Any]) -> tuple[int, Number]:
-        return 1, c[1]
+    def increase_by(self, c: list[Any]) -> Adjustment:
+        return 1, c[1], 0
 
     def adjusted_when(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
-        sign, amount = c[-1]
-        return (p.Adjusted(c[0], sign, amount),)
+        return (p.Adjusted(c[0], *c[-1]),)
 
     def draw_adjusted(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
-        sign, amount = c[-1]
         who = c[0]
         if who not in ("you", "opponent", "each"):
             raise Misread("which player?")
-        return (p.Adjusted(p.Occasion("is drawn", who=cast("Who", who)), sign, amount),)
+        return (p.Adjusted(p.Occasion("is drawn", who=cast("Who", who)), *c[-1]),)
 
     def adjusted_for_now(self, c: list[Any]) -> v.Effect:
         until = next(part.until for part in c if isinstance(part, Duration))
         when = next(part for part in c if isinstance(part, p.Occasion))
-        sign, amount = c[-1]
-        return v.Modified(p.Adjusted(when, sign, amount), until)
+        return v.Modified(p.Adjusted(when, *c[-1]), until)
 
     # -- all damage, the next damage --
 

@@ -13,6 +13,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import Statement
+from rulewright.games.spoils.language.read_changes import set_to
 from rulewright.games.spoils.language.read_clauses import subject_cards
 from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some, rebuild
@@ -39,6 +40,9 @@ class ReadParagraphs(Transformer[Token, Any]):
     def triggered(self, c: list[Any]) -> Any:
         return ("hears", c[0], c[-1], None)
 
+    def several(self, c: list[Any]) -> Any:
+        return ("several", *c)
+
     def triggered_while(self, c: list[Any]) -> Any:
         condition, *rest = (one for one in c if not isinstance(one, Token))
         return ("hears", rest[0], rest[-1], condition)
@@ -56,6 +60,9 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def stands(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[0]), c[1])
+
+    def stands_at(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(subject_cards(c[0]), (set_to(c[1], c[3]),))
 
     def stands_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[0]), _settled(c[1], c[2]))

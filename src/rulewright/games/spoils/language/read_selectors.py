@@ -290,6 +290,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def known(self, c: list[Any]) -> str:
         return str(c[0])
 
+    def thing_token(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return ("token",), str(c[0]) == "tokens"
+
     def thing_card(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
         return (), str(c[0]) in PLURALS
 

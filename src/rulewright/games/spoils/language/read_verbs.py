@@ -192,7 +192,8 @@ class ReadVerbs(ReadObjects):
 
     def take_control(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
-        return (*before, v.TakeControl(cards, SUBJECT, ""))
+        until = c[1].until if len(c) > 1 else ""
+        return (*before, v.TakeControl(cards, SUBJECT, until))
 
     def attach(self, c: list[Any]) -> Effects:
         first, card = self.targets(c[0])

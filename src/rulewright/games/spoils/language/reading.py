@@ -89,6 +89,11 @@ def _readings(words: list[Word], start: str, make: Callable[[Any], Any]) -> list
 
 def _in_battle(found: Any) -> bool:
     """Whether what was read holds only while this card is in a battle."""
+    if isinstance(found, list):
+        standing = [one.text for statement in found for one in statement.effects if isinstance(one, v.Modified)]
+        return len(standing) == sum(len(statement.effects) for statement in found) and _in_battle(tuple(standing))
+    if isinstance(found, tuple) and found and found[0] == "several":
+        return all(_in_battle(one) for one in found[1:])
     if isinstance(found, tuple) and found and found[0] == "hears":
         return all(
             way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This) for way in found[1].ways
@@ -111,20 +116,38 @@ def _in_battle(found: Any) -> bool:
 
 def read_instructions(words: list[Word]) -> list[Reading]:
     """Instructions, not linked yet."""
-    return _readings(words, "instructions", lambda found: _own_pile(_same_way(assembled(_placed(found)))))
+
+    def made(found: Any) -> Any:
+        return _would(words, _own_pile(_same_way(assembled(_placed(found)))))
+
+    return _readings(words, "instructions", made)
 
 
 def _own_pile(effects: Effects) -> Effects:
     """Instructions, if it is this card that they keep from the pile it would go to."""
-    kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead]
+    stopped = [part.effects[0] for part in parts_of(effects) if isinstance(part, v.If) and _stops(part.effects)]
+    kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead and part not in stopped]
     if not all(isinstance(one.cards, This) for one in kept):
         raise Misread("instead of what?")
     return effects
 
 
+def _stops(effects: Effects) -> bool:
+    """Whether a card is put elsewhere and terminated."""
+    return len(effects) == 2 and isinstance(effects[0], v.Put) and isinstance(effects[1], v.Terminate)
+
+
 def read_paragraph(words: list[Word]) -> list[Reading]:
     """A paragraph that waits or stands, not linked yet."""
-    return _readings(words, "paragraph", lambda found: _same_way(_paragraph(_placed(found))))
+    return _readings(words, "paragraph", lambda found: _would(words, _same_way(_paragraph(_placed(found)))))
+
+
+def _would(words: list[Word], found: Any) -> Any:
+    """What was read, if it speaks of what would happen only to say what happens instead."""
+    replaced = sum(isinstance(part, p.Replaced | p.Adjusted) for part in parts_of(found))
+    if sum(word.text == "would" for word in words) > replaced:
+        raise Misread("what would happen, and does not happen instead of anything")
+    return found
 
 
 _LEAVING = ("leaves play", "is destroyed", "goes from play")
@@ -150,6 +173,8 @@ def _placed(found: Any) -> Any:
 
 
 def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
+    if isinstance(found, tuple) and found and found[0] == "several":
+        return tuple(paragraph for one in found[1:] for paragraph in _paragraph(one))
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return tuple(found)
     _, when, statements, condition = found
