@@ -206,7 +206,8 @@ class PrintConditions(PrintComparisons):
                 return gain if change.sign > 0 else lose, self._so_much(change, each=each)
             case v.SetValue():
                 equal = seq(change.what, "equal to", self.number(change.amount))
-                return _having(many), either(seq(self.number(change.amount), change.what), equal)
+                plain = isinstance(change.amount, n.Fixed | n.Variable)
+                return _having(many), either(seq(self.number(change.amount), change.what), equal) if plain else equal
             case v.EitherChange():
                 return "", self._either(change, many=many)
             case v.Cannot(unless="cost"):

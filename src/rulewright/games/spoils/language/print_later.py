@@ -30,6 +30,8 @@ class PrintLater(PrintDamage):
         node = effect.text
         if isinstance(node, p.Triggered) and not bare:
             return self._every_time(node, effect.until)
+        if isinstance(node, p.Replaced) and not bare:
+            return self._replaced_for_now(node, effect.until)
         if isinstance(node, p.Standing) and not bare:
             return self._standing_for_now(node, effect.until)
         if not isinstance(node, p.Adjusted):
@@ -61,7 +63,7 @@ class PrintLater(PrintDamage):
                         ways = self._passed_on(node, until, to)
                 self.last = last
                 opening = seq("the next time", self.occasion(node), until, ",")
-                ways += [seq(opening, one) for one in self._instead(node.effects)]
+                ways += [seq(opening, one) for one in self._instead(node)]
             case p.Triggered(when=p.Occasion(what="turn starts" | "turn ends" | "battle ends")) as node:
                 ways = self._at_moment(node)
             case p.Triggered() as node:
@@ -74,6 +76,13 @@ class PrintLater(PrintDamage):
         """What is done whenever something happens, for a while."""
         how_long, event = either(*UNTIL[until]), self.occasion(node)
         then = self._then(node.effects)
+        first = seq(how_long, optional(","), either("if", "when"), event, ",", then)
+        return either(first, seq("if", event, how_long, ",", then))
+
+    def _replaced_for_now(self, node: p.Replaced, until: str) -> Piece:
+        """What happens instead of something, for a while."""
+        how_long, event = either(*UNTIL[until]), self.occasion(node)
+        then = either(*self._instead(node))
         first = seq(how_long, optional(","), either("if", "when"), event, ",", then)
         return either(first, seq("if", event, how_long, ",", then))
 
@@ -108,12 +117,14 @@ class PrintLater(PrintDamage):
         self.last = last
         return [first, seq(self.clauses(node.effects), moment)]
 
-    def _instead(self, effects: Sequence[v.Effect]) -> list[Piece]:
+    def _instead(self, node: p.Replaced) -> list[Piece]:
         """What is done instead, of which a first part is told with the word and the rest after it."""
         ways: list[Piece] = []
+        effects = node.effects
         for size in range(len(effects), 0, -1):
             rest = seq(".", self.clauses(effects[size:], stops=True)) if size < len(effects) else None
-            ways.append(seq(self.clauses(effects[:size]), "instead", rest))
+            first = seq("you may", self._base(effects[:size])) if node.optional else self.clauses(effects[:size])
+            ways.append(seq(first, "instead", rest))
         return ways
 
     def _passed_on(self, node: p.Replaced, until: Piece | None, to: Cards) -> list[Piece]:

@@ -50,13 +50,26 @@ class ReadLater(Transformer[Token, Any]):
         when = next(part for part in c if isinstance(part, k.Occasion))
         return v.Modified(p.Triggered(when, c[-1][0]), until)
 
+    def replaced_for_now(self, c: list[Any]) -> v.Effect:
+        until = next(part.until for part in c if isinstance(part, Duration))
+        when = next(part for part in c if isinstance(part, k.Occasion))
+        return v.Modified(_replaced(when, c[-1][0]), until)
+
     # -- the next time --
 
     def replaced_next(self, c: list[Any]) -> v.Effect:
-        return _later(p.Replaced(c[0], c[-1][0]), c)
+        return _later(_replaced(c[0], c[-1][0]), c)
 
     def triggered_next(self, c: list[Any]) -> v.Effect:
         return _later(p.Triggered(c[0], c[-1][0]), c)
+
+
+def _replaced(when: p.Occasion, effects: tuple[v.Effect, ...]) -> p.Replaced:
+    """What happens instead, or may happen instead."""
+    match effects:
+        case (v.May(who="you", effects=inner),):
+            return p.Replaced(when, inner, optional=True)
+    return p.Replaced(when, effects)
 
 
 def _later(text: p.Paragraph, c: list[Any]) -> v.Effect:
