@@ -40,8 +40,8 @@ class ReadParagraphs(Transformer[Token, Any]):
     def triggered(self, c: list[Any]) -> Any:
         return ("hears", c[0], c[-1], None)
 
-    def several(self, c: list[Any]) -> Any:
-        return ("several", *c)
+    def in_a_row(self, c: list[Any]) -> Any:
+        return ("in a row", *c)
 
     def triggered_while(self, c: list[Any]) -> Any:
         condition, *rest = (one for one in c if not isinstance(one, Token))

@@ -92,7 +92,7 @@ def _in_battle(found: Any) -> bool:
     if isinstance(found, list):
         standing = [one.text for statement in found for one in statement.effects if isinstance(one, v.Modified)]
         return len(standing) == sum(len(statement.effects) for statement in found) and _in_battle(tuple(standing))
-    if isinstance(found, tuple) and found and found[0] == "several":
+    if isinstance(found, tuple) and found and found[0] == "in a row":
         return all(_in_battle(one) for one in found[1:])
     if isinstance(found, tuple) and found and found[0] == "hears":
         return all(
@@ -173,7 +173,7 @@ def _placed(found: Any) -> Any:
 
 
 def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
-    if isinstance(found, tuple) and found and found[0] == "several":
+    if isinstance(found, tuple) and found and found[0] == "in a row":
         return tuple(paragraph for one in found[1:] for paragraph in _paragraph(one))
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return tuple(found)
