@@ -231,7 +231,7 @@ class PrintConditions(PrintComparisons):
         told = [self._change(option[0], many=many, each=True) for option in change.options if len(option) == 1]
         gain, lose = _gaining(many)
         if len(told) == 2 and told[0][0] == told[1][0]:
-            ways.insert(0, seq(told[0][0], told[0][1], "or", told[1][1]))
+            ways.insert(0, seq(told[0][0], maybe("either"), told[0][1], "or", told[1][1]))
         elif len(told) == 2 and told[0][1] == told[1][1] and [verb for verb, _ in told] == [gain, lose]:
             ways.insert(0, seq("either", gain, "or", lose, told[0][1]))
         return either(*ways)

@@ -39,7 +39,7 @@ class PrintDamaging(PrintPlaying):
             return self._so_much_damage(effect)
         amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
         wants = "you want" if effect.divided == "you" else either("your opponent wants", "they want")
-        return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to))
+        return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to, subject=True))
 
     def _so_much_damage(self, effect: v.Inflict) -> Piece:
         if isinstance(effect.amount, n.EventAmount):

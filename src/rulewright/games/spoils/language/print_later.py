@@ -60,7 +60,7 @@ class PrintLater(PrintDamage):
                 last = self.last
                 match node.effects:
                     case (v.Redirected(to=to),):
-                        ways = self._passed_on(node, until, to)
+                        ways = self.passed_on(node, until, to, "the next")
                 self.last = last
                 opening = seq("the next time", self.occasion(node), until, ",")
                 ways += [seq(opening, one) for one in self._instead(node)]
@@ -84,7 +84,11 @@ class PrintLater(PrintDamage):
         how_long, event = either(*UNTIL[until]), self.occasion(node)
         then = either(*self._instead(node))
         first = seq(how_long, optional(","), either("if", "when"), event, ",", then)
-        return either(first, seq("if", event, how_long, ",", then))
+        ways: list[Piece] = [first, seq("if", event, how_long, ",", then)]
+        match node.effects:
+            case (v.Redirected(to=to, damage=True),) if not node.optional:
+                ways += self.passed_on(node, how_long, to, "all")
+        return either(*ways)
 
     def _then(self, effects: Sequence[v.Effect]) -> Piece:
         """What is then done: clauses of one sentence, and sentences that look back at them."""
@@ -102,7 +106,9 @@ class PrintLater(PrintDamage):
         first = seq("while", self.condition(node.condition), ",", self.changes(node.cards, node.changes))
         self.last = last
         after = seq(self.changes(node.cards, node.changes), how_long, "while", self.condition(node.condition))
-        return after if how_long is None else either(seq(how_long, optional(","), first), seq(first, how_long), after)
+        if how_long is None:
+            return either(after, first)
+        return either(seq(how_long, optional(","), first), seq(first, how_long), after)
 
     def _at_moment(self, node: p.Triggered) -> list[Piece]:
         moment = either(*_MOMENTS[node.when.what, node.when.who or ""])
@@ -127,7 +133,8 @@ class PrintLater(PrintDamage):
             ways.append(seq(first, "instead", rest))
         return ways
 
-    def _passed_on(self, node: p.Replaced, until: Piece | None, to: Cards) -> list[Piece]:
+    def passed_on(self, node: p.Replaced, until: Piece | None, to: Cards, how_much: str) -> list[Piece]:
+        """All damage of a kind, or the next, inflicted to another card."""
         when = node.when
         damage = seq(self.number(node.most) if node.most is not None else None, damage_words(when))
         ways: list[Piece] = []
@@ -137,7 +144,7 @@ class PrintLater(PrintDamage):
             ways.append(
                 seq(
                     seq(first, ",") if first else None,
-                    "the next",
+                    how_much,
                     damage,
                     hit,
                     "is inflicted to",

@@ -36,6 +36,11 @@ class Printer(PrintLater):
         match node:
             case p.Triggered():
                 return seq(self.hearing(node), self.effects(node.effects))
+            case p.Replaced(effects=(v.Redirected(to=to, damage=True),), optional=False):
+                last = self.last
+                told = seq(self.hearing(node), self._replaced(node))
+                self.last = last
+                return either(told, *(seq(one, ".") for one in self.passed_on(node, None, to, "all")))
             case p.Replaced():
                 return seq(self.hearing(node), self._replaced(node))
             case p.Adjusted():

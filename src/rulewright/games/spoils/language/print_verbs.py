@@ -98,6 +98,8 @@ class PrintVerbs(PrintDamaging):
                 verb, rest = self._put(effect)
                 pile = seq("instead of", optional("into"), either("their", self._owners(effect.cards)), "discard pile")
                 return Said(effect.by, verb, seq(rest, pile if effect.instead else None))
+            case v.AddTokens(number=n.TokensOn(card=card)) if card == effect.cards:
+                return Said(effect.by, "double", seq("the number of tokens on", self.cards(effect.cards)))
             case v.AddTokens():
                 return Said(effect.by, "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
             case v.RemoveTokens(number=n.TokensOn()):

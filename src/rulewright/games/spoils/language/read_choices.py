@@ -28,6 +28,12 @@ class ReadChoices(ReadObjects):
         before, cards = self.targets(c[1])
         return (*before, v.AddTokens(cards, c[0]))
 
+    def double_tokens(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[0])
+        if before:
+            raise Misread("on which card?")
+        return (v.AddTokens(cards, TokensOn(cards)),)
+
     def remove_tokens(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
         return (*before, v.RemoveTokens(cards, c[0]))

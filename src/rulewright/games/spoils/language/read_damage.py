@@ -152,6 +152,10 @@ class ReadDamage(ReadObjects):
     def next_more(self, c: list[Any]) -> v.Effect:
         return _next(c[0], c[1], 1, c[2])
 
+    def all_redirected(self, c: list[Any]) -> v.Effect:
+        hurt, how, to = c
+        return v.Modified(p.Replaced(_occasion(hurt, how), (v.Redirected(_one(to), damage=True),)), how.until)
+
     def next_redirected(self, c: list[Any]) -> v.Effect:
         return _redirected(c[0], c[1], c[2], None)
 
@@ -228,8 +232,12 @@ def _next(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:
     return lasting((v.Later(p.Adjusted(_occasion(hurt, how), sign, amount), "next"),), how.until)[0]
 
 
-def _redirected(hurt: Hurt, how: Inflicted, to: Any, most: Number | None) -> v.Effect:
-    if isinstance(to, Some):
+def _one(np: Any) -> Cards:
+    if isinstance(np, Some):
         raise Misread("to which card?")
-    text = p.Replaced(_occasion(hurt, how), (v.Redirected(to, damage=True),), most=most)
+    return cast("Cards", np)
+
+
+def _redirected(hurt: Hurt, how: Inflicted, to: Any, most: Number | None) -> v.Effect:
+    text = p.Replaced(_occasion(hurt, how), (v.Redirected(_one(to), damage=True),), most=most)
     return lasting((v.Later(text, "next"),), how.until)[0]
