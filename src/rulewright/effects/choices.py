@@ -19,7 +19,7 @@ from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
-from rulewright.kernel.events import DETACH, DISCARD, LOOK, SHUFFLE
+from rulewright.kernel.events import DETACH, DISCARD, LOOK, SEARCH, SHUFFLE
 from rulewright.kernel.procedures import Signal, ask
 from rulewright.kernel.records import NOBODY, Event
 
@@ -123,7 +123,8 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
     player, owner = seat(game, run, effect.by), seat(game, run, effect.who)
     if run.stage == 1:
         found = tuple(game.given)
-        carry_out(game, (Event(SHUFFLE, seat=owner, to=deck),))
+        own = 1 if player == owner else 0
+        carry_out(game, (Event(SHUFFLE, seat=owner, to=deck), Event(SEARCH, seat=player, to=deck, amount=own)))
         for slot in found:
             carry_out(game, (Event(LOOK, slot, seat=player),))
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in found)))

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     REMOVE,
     GO,
     COIN,
-) = range(30)
+    SEARCH,
+) = range(31)
 
 FIRST_GAME_KIND = 40
 

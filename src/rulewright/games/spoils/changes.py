@@ -79,6 +79,7 @@ CHANGES: dict[int, Change] = {
     events.REVEAL: changes.reveal,
     events.LOOK: changes.look,
     events.PLAYED: changes.announce,
+    events.SEARCH: changes.announce,
     events.USED: changes.announce,
     events.TURN_STARTS: changes.announce,
     events.TURN_ENDS: changes.announce,

@@ -88,7 +88,10 @@ class PrintComparisons(PrintHistory):
                 return self._tokens(node, left)
             case n.IconsOf():
                 icons = f"[{left.icon}]" * getattr(node.right, "n", 0)
-                return seq("you control" if left.who == "you" else "your opponent controls", maybe("at least"), icons)
+                many = getattr(node.right, "n", 0)
+                few = either(f"at least {many} [{left.icon}]", f"{many} or more [{left.icon}]")
+                controls = "you control" if left.who == "you" else "your opponent controls"
+                return seq(controls, either(seq(maybe("at least"), icons), few))
             case n.CountOf():
                 many = node.right != n.Fixed(1)
                 told = self._exists(

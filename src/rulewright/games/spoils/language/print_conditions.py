@@ -140,11 +140,11 @@ class PrintConditions(PrintComparisons):
         if kind == Filter(controller=kind.controller) and kind.controller:
             return seq("under", self.whose(kind.controller), "control")
         if kind == Filter(on=kind.on) and kind.on is not None:
-            return seq("attached to", self.cards(kind.on))
+            return seq("attached to", self.one_of(kind.on) if isinstance(kind.on, Filter) else self.cards(kind.on))
         if kind == Filter():
             return "in play"
         if kind.states == ("in battle",) and not kind.types:
-            return "in a battle"
+            return either("in a battle", "attacking or blocking")
         if kind == Filter(states=kind.states) and len(kind.states) == 1:
             return either(kind.states[0], *IN_PARTY.get(kind.states[0], ()))
         return self._kind(kind)

@@ -56,6 +56,7 @@ PLAYERS = {"you": ("you",), "opponent": ("your opponent", "an opponent"), "each"
 _AREAS = {"discard": "discard pile", "hand": "hand", "deck": "deck"}
 _GOES = ("is put into", "would be put into", "goes to", "would go to", "goes into", "would go into", "is put in")
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
+_ON_DECKS = {"deck is shuffled": "shuffle", "deck is searched": "search"}
 _ON_TOKENS = {"gains tokens": "is put on", "loses tokens": "is removed from"}
 _VERBS = {"is drawn": "draw", "is discarded": "discard", "is played": "play", "is taken": "take control of"}
 _PARTIES = {"attacks": "attacking", "blocks": "blocking", "is blocked": "blocking"}
@@ -164,7 +165,14 @@ class PrintOccasions(PrintSelectors):
             return _a_party(when.what.split()[0]), "is formed"
         who = either(*PLAYERS[when.who or "each"])
         if when.what == "is attacked":
-            return who, "are attacked" if when.who == "you" else "is attacked"
+            if when.who == "you":
+                return "", either("you are attacked", "your opponent attacks you")
+            return who, "is attacked"
+        if when.what in _ON_DECKS:
+            verb = _ON_DECKS[when.what]
+            deck = "your" if when.who == "you" else "their"
+            form = verb if when.who == "you" else f"{verb}es" if verb == "search" else f"{verb}s"
+            return who, seq(form, deck, "deck")
         verb = _VERBS.get(when.what, "")
         what: Piece = ""
         if when.what in ("is played", "is discarded", "is taken") and when.subject is not None:

@@ -96,7 +96,7 @@ class Printer(PrintLater):
             return either(*self._heard(when))
         so = self.condition(node.condition)
         while_so = seq("while", so, ",", either(*self._heard(when)))
-        if not self.told_inline(when) or when.what in ("turn starts", "turn ends", "comes true"):
+        if not self.told_inline(when) or when.what in ("turn starts", "turn ends", "battle ends", "comes true"):
             return while_so
         return either(while_so, seq("if", so, "and", self.occasion(node), optional(",")))
 
@@ -121,6 +121,8 @@ class Printer(PrintLater):
 
     def on(self, when: p.Occasion) -> Piece:
         """When, if or at, and the event."""
+        if when.what == "battle ends":
+            return either("at the end of a battle", "at the end of each battle")
         if when.what in ("turn starts", "turn ends"):
             at = "at the start of" if when.what == "turn starts" else "at the end of"
             if (when.who or "each") not in _TURNS:

@@ -86,6 +86,12 @@ class ReadConditions(Transformer[Token, Any]):
     def having_icons(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "icons", icons(c[0]), None
 
+    def having_so_many_icons(self, c: list[Any]) -> tuple[str, Any, Any]:
+        letters = icons(c[1])
+        if len(letters) != 1:
+            raise Misread("how many of which icon?")
+        return "icons", letters * int(c[0]), None
+
     def having_more(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "more", None, c[0]
 
@@ -112,6 +118,9 @@ class ReadConditions(Transformer[Token, Any]):
 
     def being_attached(self, c: list[Any]) -> Filter:
         return Filter(on=c[0])
+
+    def being_attached_to_a(self, c: list[Any]) -> Filter:
+        return Filter(on=merged(c[1]))
 
     def being_in_party(self, c: list[Any]) -> Filter:
         return Filter(states=(c[0],))

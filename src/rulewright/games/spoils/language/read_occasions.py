@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CountOf, Fixed
-from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.selectors import Cards, Filter, Leader, Who
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import THEY, Misread, Some
 
@@ -131,6 +131,15 @@ class ReadOccasions(Transformer[Token, Any]):
 
     def gains_influence(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("gains score", who=player(c[0]))
+
+    def do_shuffle(self, c: list[Any]) -> Ways:
+        return (_own_deck(k.Occasion("deck is shuffled"), c[0]),)
+
+    def do_search(self, c: list[Any]) -> Ways:
+        return (_own_deck(k.Occasion("deck is searched"), c[0]),)
+
+    def you_attacked_by(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("is attacked", who="you")
 
     def do_take(self, c: list[Any]) -> Ways:
         return (k.Occasion("is taken", happening_to(c[0])),)
@@ -300,7 +309,17 @@ def of_card(when: k.Occasion, np: Any) -> k.Occasion:
 
 def by_player(when: k.Occasion, actor: str) -> k.Occasion:
     """An occasion with the player who does it, or to whom it happens."""
-    return replace(when, who=player(actor))
+    who = player(actor)
+    if when.what in ("deck is shuffled", "deck is searched"):
+        if not isinstance(when.other, Leader) or when.other.who not in (THEY, who):
+            raise Misread("a player's own deck, or whose?")
+        when = replace(when, other=None)
+    return replace(when, who=who)
+
+
+def _own_deck(when: k.Occasion, whose: str) -> k.Occasion:
+    """What a player does to their own deck; whose it is shows when it is known who does it."""
+    return replace(when, other=Leader(cast("Who", whose)))
 
 
 def _also_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:

@@ -32,6 +32,12 @@ class ReadParagraphs(Transformer[Token, Any]):
     def turn_starts(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("turn starts", who=c[0])
 
+    def battle_ends(self, c: list[Any]) -> p.Occasion:
+        return p.Occasion("battle ends")
+
+    def any_battle(self, c: list[Any]) -> None:
+        return None
+
     def turn_ends(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("turn ends", who=c[0])
 
