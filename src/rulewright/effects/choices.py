@@ -11,9 +11,10 @@ from rulewright.effects.deeds import drawn
 from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
 from rulewright.effects.feasible import can_begin, hindered
 from rulewright.effects.lower import AskMay, AskOne
+from rulewright.effects.numbers import Variable
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, put
+from rulewright.effects.scope import Run, names_in, put
 from rulewright.effects.selectors import Filter
 from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
@@ -168,12 +169,32 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
     rules = rules_of(game)
     if run.stage == 1:
         return next_instruction(replace(run, env=put(run.env, effect.variable, game.given)))
-    most = number(game, run, effect.most) if effect.most is not None else rules.most_payable(game, run)
+    most = number(game, run, effect.most) if effect.most is not None else most_possible(game, run, effect.variable)
     least = number(game, run, effect.least)
     if most < least:
         return fail(run)
     decision = Number(seat(game, run, effect.by), rules.rule_of("variable"), "number", run.source[0], least, most)
     return ask(decision, _asking(run), stay=True)
+
+
+def most_possible(game: Game, run: Run, variable: str) -> int:
+    """The greatest number with which what follows in the same cost could still be done; what can be paid otherwise."""
+    rules = rules_of(game)
+    limits: list[int] = []
+    for effect in rules.program.code(run.hook, run.part)[run.pc + 1 :] if run.paying else ():
+        match effect:
+            case v.Pay() if variable in names_in(effect):
+                limits.append(rules.most_payable(game, run))
+            case v.Pick(high=Variable(name=name)) if name == variable:
+                limits.append(len(pickable(game, run, effect)))
+            case v.Discard(number=Variable(name=name)) if name == variable:
+                limits.append(len(game.cards_in(rules.area_names["hand"], seat(game, run, effect.who))))
+            case v.RemoveTokens(number=Variable(name=name)) if name == variable:
+                tokens = [sum(count for _, count in game.card(slot).tokens) for slot in cards(game, run, effect.cards)]
+                limits.append(min(tokens, default=0))
+            case v.LoseScore(amount=Variable(name=name)) if name == variable:
+                limits.append(game.state.seats[seat(game, run, effect.who)].score)
+    return min(limits) if limits else rules.most_payable(game, run)
 
 
 @performs(AskMay)
