@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
+GREATEST = 99
+"""The greatest number that anybody can choose where nothing has to be paid for it."""
+
+
 def _asking(run: Run) -> Run:
     return replace(run, stage=1)
 
@@ -178,10 +182,12 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
 
 
 def most_possible(game: Game, run: Run, variable: str) -> int:
-    """The greatest number with which what follows in the same cost could still be done; what can be paid otherwise."""
+    """The greatest number with which what follows in the same cost could still be done; in an effect, any number."""
     rules = rules_of(game)
+    if not run.paying:
+        return GREATEST
     limits: list[int] = []
-    for effect in rules.program.code(run.hook, run.part)[run.pc + 1 :] if run.paying else ():
+    for effect in rules.program.code(run.hook, run.part)[run.pc + 1 :]:
         match effect:
             case v.Pay() if variable in names_in(effect):
                 limits.append(rules.most_payable(game, run))

@@ -26,6 +26,9 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
     if who == "opponent":
         mine = you(game, run)
         return [seat for seat in everyone if seat != mine]
+    if who == "their opponent":
+        theirs = seats(game, run, "that player")
+        return [seat for seat in everyone if seat not in theirs]
     if who in _REGISTERS:
         player = get(run.env, _REGISTERS[who])
         if isinstance(player, int):

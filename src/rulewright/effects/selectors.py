@@ -7,9 +7,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 Who = Literal[
-    "you", "opponent", "each", "owner", "controller", "that player", "picked player", "winner", "loser", "anyone"
-]
-"""A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick."""
+    "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
+    "loser", "anyone",
+]  # fmt: skip
+"""A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick,
+and their opponent the other one."""
 
 
 class Cards(Struct, frozen=True, tag=True):

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from rulewright.effects.conditions import Compare, Fits, Not
 from rulewright.effects.numbers import ValueOf
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Host, This
+from rulewright.text.pending import Mention
 
 
 class Antecedent(Struct):
@@ -43,3 +44,20 @@ def subject_of(condition: Any) -> Cards | None:
         case Not(condition=inner):
             return subject_of(inner)
     return None
+
+
+def fits(mention: Mention, one: Antecedent) -> bool:
+    """Whether words that point back can mean this."""
+    if mention.besides is not None and one.cards == mention.besides:
+        return False
+    if mention.known and mention.known not in one.known:
+        return False
+    if mention.pronoun:
+        return not one.elsewhere
+    if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and not mention.known):
+        return False
+    if not mention.nouns:
+        return True
+    if mention.nouns[0].startswith('"'):
+        return one.subtypes == (mention.nouns[0].strip('"'),)
+    return not one.types or set(mention.nouns) == set(one.types)

@@ -14,7 +14,7 @@ from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
-from rulewright.text.antecedents import Antecedent, copy, subject_of
+from rulewright.text.antecedents import Antecedent, copy, fits, subject_of
 from rulewright.text.deeds import deed
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
@@ -152,7 +152,7 @@ class Linker(Meetings):
             case v.Search() | v.CreateTokens():
                 kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
-            case v.Discard() if effect.number is not None:
+            case v.Discard() if effect.number is not None or effect.up_to:
                 self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
             case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
                 if isinstance(effect.cards, Filter):
@@ -264,11 +264,11 @@ class Linker(Meetings):
             return Each(searches)
         if mention.known.startswith("rest"):
             return self._rest(mention)
-        fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and self._fits(mention, one)]
+        fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and fits(mention, one)]
         if fitting and fitting[0].away == "destroyed" and mention.pronoun:
             raise Misread("what is destroyed cannot be spoken of any more", mention.at)
         for one in [one for one in fitting if one.types and mention.nouns] or fitting:
-            if one.rival is not None and self._fits(mention, one.rival):
+            if one.rival is not None and fits(mention, one.rival):
                 raise Misread("this could mean either card", mention.at)
             if isinstance(one.cards, Register):
                 self.used.add(one.cards.name)
@@ -285,7 +285,7 @@ class Linker(Meetings):
         found: dict[Cards, None] = {}
         for one in self.spoken:
             chosen = isinstance(one.cards, Register) and not one.known.isdisjoint(("picked", "chosen"))
-            if mention.plural and chosen and not one.plural and self._fits(mention, one):
+            if mention.plural and chosen and not one.plural and fits(mention, one):
                 found[one.cards] = None
         if len(found) < 2:
             raise Misread("nothing was spoken of that this could mean", mention.at)
@@ -307,21 +307,6 @@ class Linker(Meetings):
         found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
         if found is not None:
             self.spoken.append(found)
-
-    def _fits(self, mention: Mention, one: Antecedent) -> bool:
-        if mention.besides is not None and one.cards == mention.besides:
-            return False
-        if mention.known and mention.known not in one.known:
-            return False
-        if mention.pronoun:
-            return not one.elsewhere
-        if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and not mention.known):
-            return False
-        if not mention.nouns:
-            return True
-        if mention.nouns[0].startswith('"'):
-            return one.subtypes == (mention.nouns[0].strip('"'),)
-        return not one.types or set(mention.nouns) == set(one.types)
 
     def finished(self, node: Node) -> Node:
         """The node without the registers that nothing reads."""

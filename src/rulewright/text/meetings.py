@@ -31,7 +31,8 @@ class Meetings(Deeds):
     def meet_doers(self, effect: v.Effect) -> None:
         """Whoever an instruction says does something has been spoken of; of bidders each is that player."""
         doers = (getattr(effect, "who", None), getattr(effect, "by", None))
-        self.players += [cast("Who", who) for who in doers if who in _PLAYERS]
+        known = {*_PLAYERS} - ({*_SPOKEN_OF} - self.met)
+        self.players += [cast("Who", who) for who in doers if who in known]
         if isinstance(effect, Bid):
             self.meet("that player")
 
@@ -48,7 +49,10 @@ class Meetings(Deeds):
             if not self.players:
                 raise Misread("no player was spoken of that this could mean")
             return self.players[-1]
-        if word in _SPOKEN_OF and word not in self.met:
+        needed = "that player" if word == "their opponent" else word
+        if needed in _SPOKEN_OF and needed not in self.met:
+            if word == "that player" and self.players[-1:] in (["owner"], ["controller"]):
+                return self.players[-1]
             raise Misread("no player was spoken of that this could mean")
         if word in _PLAYERS:
             self.players.append(cast("Who", word))

@@ -14,7 +14,7 @@ from rulewright.games.spoils.language.said import Said, third
 from rulewright.text.pending import Misread, by_another, parts_of, rebuild
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
-JOINT = either("and", ", then", "and then", ", and", ",")
+JOINT = either("and", ", then", "and then", ", and", ",", "then")
 UNTIL: dict[str, tuple[str, ...]] = {
     "turn": (
         "this turn",
@@ -303,7 +303,8 @@ def subjects(who: str) -> tuple[str, ...]:
     if who not in SUBJECTS and who not in ("controller", "owner"):
         raise Misread("who does this?")
     if who in ("controller", "owner"):
-        return (f"its {who}", f"that character's {who}", f"the character's {who}", f"that card's {who}")
+        named = (f"its {who}", f"that character's {who}", f"the character's {who}", f"that card's {who}")
+        return (*named, "that player", "they")
     return SUBJECTS[who]
 
 

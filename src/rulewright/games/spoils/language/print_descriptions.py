@@ -27,7 +27,8 @@ WHOSE: dict[str, tuple[str, ...]] = {
         f"the {known} {noun}'s" for known in ("picked", "chosen") for noun in ("player", "opponent")
     ),
     "owner": ("its owner's", "their owner's"),
-    "controller": ("its controller's", "their"),
+    "controller": ("its controller's", "their", "that player's"),
+    "their opponent": ("their opponent's",),
     "each": ("each player's",),
     "winner": ("their",),
     "loser": ("their",),
@@ -37,6 +38,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "opponent": ("your opponent", "they"),
     "that player": ("that player", "they", "that opponent"),
     "picked player": tuple(f"the {known} {noun}" for known in ("picked", "chosen") for noun in ("player", "opponent")),
+    "their opponent": ("their opponent", "that player's opponent"),
     "each": ("each player", "both players"),
     "winner": ("the player who wins the bid", "whoever wins the bid", "whichever player makes the winning bid", "they"),
     "loser": ("the player who loses the bid", "whoever loses the bid", "they"),

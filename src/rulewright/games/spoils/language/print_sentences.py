@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.effects.selectors import Register
+from rulewright.effects.selectors import Filter, Register, This
 from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, subjects, with_subject
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
@@ -38,6 +38,9 @@ class PrintSentences(PrintClauses):
             ways = seq(self.sentence(effects[0]), "."), self._labelled(effects[0])
             long = any(len(option) > 2 or isinstance(option[0], WHOLE) for option in effects[0].options)
             return 1, either(*(ways[::-1] if long else ways))
+        if isinstance(effects[0], v.Only) and effects[1:2] == [v.Reveal(This())]:
+            apart = seq(self.sentence(effects[0]), ".", self.clauses([effects[1]]), ".")
+            return 2, either("reveal this card from your hand .", apart) if _in_hand(effects[0]) else apart
         if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
@@ -156,6 +159,11 @@ class PrintSentences(PrintClauses):
             return "if you do" if doer == "you" else either(*others)
         ways = ("if you don't", "if you do not") if doer == "you" else ("if they don't", "if they do not")
         return either(*ways) if doer == "you" else either(*ways, "if that player doesn't")
+
+
+def _in_hand(only: v.Only) -> bool:
+    """Whether an ability is used from the hand."""
+    return only == v.Only(k.Fits(This(), Filter(area="hand", area_of="you")), use=True)
 
 
 def _noted_and_destroyed(effects: list[v.Effect]) -> int | None:

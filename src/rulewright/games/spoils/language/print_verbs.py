@@ -48,7 +48,8 @@ class PrintVerbs(PrintDamaging):
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
         match effect:
             case v.Draw():
-                return Said(effect.who, "draw", self._some_cards(effect.number))
+                up_to = "up to" if effect.up_to else None
+                return Said(effect.who, "draw", seq(up_to, self._some_cards(effect.number)))
             case v.Discard(these=Cards() as these):
                 return Said(effect.who, "discard", self.cards(these))
             case v.Discard():
@@ -73,6 +74,8 @@ class PrintVerbs(PrintDamaging):
         return self.counted(found, least, effect.number)
 
     def _discarded(self, effect: v.Discard) -> Piece:
+        if effect.up_to:
+            return "any number of cards" if effect.number is None else seq("up to", self.number(effect.number), "cards")
         if effect.number is None:
             return seq("your" if effect.who == "you" else "their", "hand")
         if effect.of is not None:
@@ -148,10 +151,12 @@ class PrintVerbs(PrintDamaging):
             return "put", either(usual, seq(cards, "into play as a face-down resource under", whose, "control"))
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
-            return "put", seq(cards, "into play", under)
+            attached = seq("attached to", self.cards(effect.host)) if effect.host is not None else None
+            return "put", seq(cards, "into play", under, attached)
         way, place = _PLACES[effect.to]
-        to = seq(way, self._owners(effect.cards), place, maybe("in any order") if effect.to == "deck bottom" else None)
+        to = seq(way, self._owners(effect.cards), place, "in any order" if effect.any_order else None)
         short = [seq(cards, "on the bottom")] if effect.to == "deck bottom" and isinstance(effect.cards, TopOf) else []
+        short += [seq(cards, "back in any order")] if effect.any_order and effect.to == "deck top" else []
         return "put", either(seq(cards, to), *short)
 
     def _owners(self, cards: Cards) -> Piece:

@@ -57,6 +57,12 @@ class ReadPlayers(Transformer[Token, Any]):
     def whose_that_player(self, c: list[Any]) -> str:
         return "that player"
 
+    def other_player(self, c: list[Any]) -> str:
+        return "their opponent"
+
+    def whose_other(self, c: list[Any]) -> str:
+        return "their opponent"
+
     def whose_their(self, c: list[Any]) -> str:
         return THEY
 

@@ -6,9 +6,10 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, TopOf
+from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
@@ -30,6 +31,21 @@ class ReadVerbs(ReadObjects):
 
     def draw(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0]),)
+
+    def draw_up_to(self, c: list[Any]) -> Effects:
+        return (v.Draw(SUBJECT, c[0], up_to=True),)
+
+    def discard_up_to(self, c: list[Any]) -> Effects:
+        return (v.Discard(SUBJECT, c[0], up_to=True),)
+
+    def discard_any(self, c: list[Any]) -> Effects:
+        return (v.Discard(SUBJECT, None, up_to=True),)
+
+    def reveal_from_hand(self, c: list[Any]) -> Effects:
+        if c[0] != "you":
+            raise Misread("a card is revealed from its owner's hand")
+        here = k.Fits(This(), Filter(area="hand", area_of="you"))
+        return v.Only(here, use=True), v.Reveal(This())
 
     def discard(self, c: list[Any]) -> Effects:
         return (v.Discard(SUBJECT, c[0]),)
@@ -128,13 +144,11 @@ class ReadVerbs(ReadObjects):
         fields = dict(c[1])
         if fields["to"] == "play" and isinstance(c[0], Some) and c[0].what.name.endswith(" Token"):
             raise Misread("tokens are made, not put from anywhere")
-        host = fields.pop("attached", None)
         if fields["to"] == "same bottom":
             if not isinstance(cards, TopOf):
                 raise Misread("on the bottom of what?")
             fields["to"] = "deck bottom"
-        moved = v.Put(cards, **fields)
-        return (*before, moved) if host is None else (*before, moved, v.Attach(cards, host))
+        return (*before, v.Put(cards, **fields))
 
     def put_instead(self, c: list[Any]) -> Effects:
         """In the place of the pile: of a card that has been carried out, or one that would leave play."""
@@ -160,6 +174,15 @@ class ReadVerbs(ReadObjects):
     def to_bottom(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "deck bottom"}
 
+    def to_bottom_ordered(self, c: list[Any]) -> dict[str, Any]:
+        return {"to": "deck bottom", "any_order": True}
+
+    def to_top_ordered(self, c: list[Any]) -> dict[str, Any]:
+        return {"to": "deck top", "any_order": True}
+
+    def to_back(self, c: list[Any]) -> dict[str, Any]:
+        return {"to": "deck top", "any_order": True}
+
     def to_bottom_same(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "same bottom"}
 
@@ -176,7 +199,7 @@ class ReadVerbs(ReadObjects):
         return {"to": "resources", "under": c[0], "face_down": True}
 
     def to_play_attached(self, c: list[Any]) -> dict[str, Any]:
-        raise Misread("entering play attached is not understood yet")
+        return {"to": "play", "host": c[-1], **({"under": c[0]} if len(c) > 1 else {})}
 
     def remove(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
