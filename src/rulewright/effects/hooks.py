@@ -97,10 +97,10 @@ class Hooks:
 
     def code(self, hook: int, part: int) -> tuple[Instruction, ...]:
         """The instructions of one part of a paragraph."""
-        key = (hook, part)
-        if key not in self._code:
-            self._code[key] = lower(_part(self.all[hook].node, part))
-        return self._code[key]
+        known = self._code.get((hook, part))
+        if known is None:
+            known = self._code[hook, part] = lower(_part(self.all[hook].node, part))
+        return known
 
 
 def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:

@@ -34,8 +34,7 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     changes = rules.changes
     if game.trace is None and _unheard(events, before):
         state.clock += 1
-        happened = [done for event in events if (done := changes[event.kind](game, event)) is not None]
-        return tuple(happened)
+        return tuple([done for event in events if (done := changes[event.kind](game, event)) is not None])
     batch = list(events)
     leaving, gone, arriving = _coming_and_going(game, batch)
     results = [changes[event.kind](game, event) for event in batch]

@@ -146,29 +146,21 @@ class Game:
         calm = budget - 500
         while state.result is None:
             budget -= 1
-            if budget < calm and self._running_away(budget):
-                continue
-            if state.dirty & checked and not self._happening():
-                self._check()
-                continue
-            if state.pending and not rules.triggers_wait(self) and not self._happening():
-                group = state.pending
-                state.pending = ()
-                self._interrupt(rules.offer_triggers(self, group))
+            if (state.dirty & checked or state.pending or budget < calm) and self._comes_between(budget):
                 continue
             frames = state.frames
             frame = frames[-1]
-            procedure, at = frame.procedure, frame.step
-            steps = all_steps[procedure]
-            if at >= len(steps):
+            procedure, at, own = frame.procedure, frame.step, frame.vars
+            step = all_steps[procedure][at]
+            if step is None:
                 frames.pop()
                 continue
             self.outcome = frame.outcome
-            signal = steps[at](self, frame.vars)
+            signal = step(self, own)
             self.given = None
-            kind, own = signal.kind, signal.own
-            if own is None:
-                own = frame.vars
+            kind = signal.kind
+            if signal.own is not None:
+                own = signal.own
             if kind == ADVANCE:
                 frames[-1] = Frame(procedure, at + 1, own, signal.outcome)
             elif kind == BEGIN:
@@ -185,6 +177,23 @@ class Game:
         state.frames.clear()
         state.pending = ()
         state.snapshots = ()
+
+    def _comes_between(self, budget: int) -> bool:
+        """Whether something has come between two steps: checks that were due, triggers that may happen, or a loop."""
+        state, rules = self.state, self.rules
+        if budget < rules.step_budget - 500 and self._running_away(budget):
+            return True
+        if self._happening():
+            return False
+        if state.dirty & rules.checked:
+            self._check()
+            return True
+        if not state.pending or rules.triggers_wait(self):
+            return False
+        group = state.pending
+        state.pending = ()
+        self._interrupt(rules.offer_triggers(self, group))
+        return True
 
     def _happening(self) -> bool:
         """Whether a batch of events is on its way and has not happened yet: checks and triggers come after it."""
@@ -234,8 +243,10 @@ class Game:
         assert not state.seats[asked.seat].out, "a seat that has lost is asked nothing"
         state.asked = asked
         self._complete = None
-        decision = self.decision
-        assert decision is not None, "it has just been asked"
+        decision = asked
+        if type(asked) is Act and not asked.options:
+            decision = _with_options(asked, self.rules.options(self, asked))
+            self._complete = (asked, decision)
         if self.asks_all or not decision.forced:
             return True
         self.had_say |= 1 << asked.seat

@@ -108,7 +108,8 @@ class Procedures:
         self.all = procedures
         self.number = {procedure.label: number for number, procedure in enumerate(procedures)}
         assert len(self.number) == len(procedures), "two procedures bear one label"
-        self.steps = tuple(procedure.steps for procedure in procedures)
+        self.steps = tuple((*procedure.steps, None) for procedure in procedures)
+        """The steps of each; None stands after the last."""
         self.names = [(*((one.label, step.__name__) for step in one.steps), (one.label, "")) for one in procedures]
         """The label and the name of each step, and of what stands after the last."""
         self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]

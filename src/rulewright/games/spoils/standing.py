@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.lasting import TYPES
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
 from rulewright.games.spoils.areas import DISCARD, PLAY
 from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.spoils.index import UNIQUES
@@ -41,13 +41,12 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if (state.dirty & IN_PLAY and vanish_tokens(game)) or (state.table.battle is not None and drop_strangers(game)):
         return GO_ON
-    if state.ongoing and forget_text(game):
+    due = bool(state.dirty & ~_HARMLESS) or not state.listeners.keys().isdisjoint(_CHANGING_CARDS)
+    if due and state.ongoing and forget_text(game):
         return GO_ON
-    if state.dirty & ~_HARMLESS or not state.listeners.keys().isdisjoint(_CHANGING_LIFE):
-        doomed = _doomed(game)
-        if doomed:
-            return propose(game, tuple(doomed))
-    if UNIQUES in game.state.listeners:
+    if due and (doomed := _doomed(game)):
+        return propose(game, tuple(doomed))
+    if due and UNIQUES in game.state.listeners:
         clash = clashing(game)
         if clash is not None:
             return keep_one_of(*clash)
@@ -59,8 +58,16 @@ def check(game: Game) -> Signal | None:
 
 
 _HARMLESS = SCORE | TABLE | TURN | MARK | SPENT | HIDDEN | PILE
-"""What can change without anything's damage, life or host being another, unless some text makes it so."""
-_CHANGING_LIFE = (MODIFIES | LIFE, MODIFIES | STRUCTURE, MODIFIES | TYPES)
+"""What can change without anything's type, keywords, damage, life or host being another, unless text makes it so."""
+_CHANGING_CARDS = (
+    MODIFIES | LIFE,
+    MODIFIES | STRUCTURE,
+    MODIFIES | TYPES,
+    MODIFIES | KEYWORDS,
+    MODIFIES | PERMISSIONS,
+    FORBIDS | DESTROY,
+)
+"""Text by which it may be so."""
 
 
 def _doomed(game: Game) -> list[Event]:

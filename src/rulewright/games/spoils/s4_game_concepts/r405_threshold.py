@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import lt
 from typing import TYPE_CHECKING
 
@@ -97,18 +98,17 @@ def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> Ic
 
 def _all_icons(game: Game, row: tuple[int, ...]) -> Icons:
     """The icons that these cards provide; as long as no text in force gives any, cards of a kind provide the same."""
-    cards, apart = game.state.cards, _CHANGED in game.state.listeners
-    by_kind: dict[int, Icons] = {}
-    total = NO_ICONS
-    for slot in row:
-        card = cards[slot]
-        kind = -1 if card.flags & FACE_DOWN else card.printed
-        given = by_kind.get(kind)
-        if given is None or apart:
-            given = by_kind[kind] = provided(game, slot)
-        if given is not NO_ICONS:
-            total = _added(total, given)
-    return total
+    here = [game.state.cards[slot] for slot in row]
+    kinds = [-1 if card.flags & FACE_DOWN else card.printed for card in here]
+    if _CHANGED in game.state.listeners:
+        kinds = list(row)
+    one_of = dict(zip(kinds, row, strict=True))
+    total = list(NO_ICONS)
+    for kind, number in Counter(kinds).items():
+        given = provided(game, one_of[kind])
+        if given != NO_ICONS:
+            total = [have + number * more for have, more in zip(total, given, strict=True)]
+    return (total[0], total[1], total[2], total[3], total[4], total[5])
 
 
 def missing(game: Game, seat: int, wanted: Icons) -> str:
