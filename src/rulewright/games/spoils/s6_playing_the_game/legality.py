@@ -65,8 +65,8 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
             return fresh
     ready = all_ready(game, seat, window)
     known: Known | None = state.recall(key)
-    if known is None or known[0] is not ready:
-        known = (ready, _within_reach(game, seat, window, ready.actions), {})
+    if known is None or known[0] is not ready.actions:
+        known = (ready.actions, _within_reach(game, seat, window, ready.actions), {})
         state.note(key, _resting(game, window, ready), known)
     means = len(free_resources(game, seat))
     _, reach, by_means = known
@@ -106,7 +106,7 @@ _HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
 Reach = list[tuple[Option, int, Prospect | None]]
 """Every action that only its price could still forbid, with its price; its prospect, if it is looked at anew."""
 
-Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]]]
+Known = tuple[list[Ready], Reach, dict[int, tuple[Option, ...]]]
 """What was ready; what of it is within reach; which of that so many resources pay for, where that is all."""
 
 

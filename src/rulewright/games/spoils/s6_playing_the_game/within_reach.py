@@ -83,12 +83,22 @@ def all_ready(game: Game, seat: int, window: str) -> AllReady:
             actions += ready_flips(game, seat, have, window)
         if abilities:
             actions += ready_abilities(game, seat, have)
-        rests, steady = 0, True
-        for _, prospect in actions:
-            rests |= prospect.outlook.rests
-            steady = steady and prospect.steady
-        known = state.kept[key] = AllReady(hand, have, abilities, flips, actions, rests, steady)
+        if known is not None and known.actions == actions:
+            # The same list, by which others see that it is: most cards that come and go cannot be played here.
+            known = AllReady(hand, have, abilities, flips, known.actions, known.rests, known.steady)
+        else:
+            known = AllReady(hand, have, abilities, flips, actions, *_all_rests(actions))
+        state.kept[key] = known
     return known
+
+
+def _all_rests(actions: list[Ready]) -> tuple[int, bool]:
+    """The aspects that decide what of these can be done, and whether none has to be looked at anew each time."""
+    rests, steady = 0, True
+    for _, prospect in actions:
+        rests |= prospect.outlook.rests
+        steady = steady and prospect.steady
+    return rests, steady
 
 
 def ready_cards(game: Game, hand: tuple[int, ...], have: Icons, window: str) -> list[Ready]:
