@@ -12,6 +12,7 @@ from rulewright.kernel.events import DRAW, MOVE
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import determinize, redealt, unknown_to
 from rulewright.kernel.records import FACE_DOWN, Event
+from rulewright.kernel.taking_back import rewind
 from rulewright.kernel.views import slot_of, view
 
 
@@ -115,7 +116,7 @@ def test_a_snapshot_is_dealt_again_together_with_the_present() -> None:
         twin = redealt(game, 0, rng)
         known = {slot: twin.name(slot) for slot in twin.cards_in(HAND, 0)}
         hidden = {slot: twin.name(slot) for slot in unknown_to(twin, 0)}
-        twin.rewind()
+        rewind(twin)
         assert twin.cards_in(DECK, 0)[0] == top
         assert twin.name(top) == known[top], "the seat has seen what lies on top of its deck"
         assert twin.rules.visible(twin, top, 0)
@@ -134,7 +135,7 @@ def test_what_the_seat_knew_before_is_there_again_when_all_is_taken_back() -> No
     for _ in range(20):
         twin = redealt(game, 0, rng)
         shuffled_in += [twin.name(slot) for slot in mine] != names
-        twin.rewind()
+        rewind(twin)
         assert [twin.name(slot) for slot in twin.cards_in(HAND, 0)] == names
     assert shuffled_in, "where they are in the deck now the seat does not know"
 

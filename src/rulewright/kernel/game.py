@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
-from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.loops import LoopWatch
 from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, JUMP, UNDO, Nothing, Signal
-from rulewright.kernel.records import NOTHING, NOWHERE, Card, Event, Frame, Option, Outcome
+from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
+from rulewright.kernel.taking_back import rewind
 from rulewright.kernel.trace import Entry
 
 
@@ -229,7 +227,7 @@ class Game:
             self.state.frames[-1] = Frame(procedure, self.rules.procedures.positions[procedure][signal.label], own)
             return
         if signal.kind == UNDO:
-            self.rewind()
+            rewind(self)
         frames, outcome = self.state.frames, signal.outcome
         frames.pop()
         if frames and outcome is not NOTHING:
@@ -259,23 +257,6 @@ class Game:
         """Begin a procedure between two steps; what was in progress goes on after it unchanged."""
         if signal.kind == BEGIN:
             self.begin(signal.label, signal.vars)
-
-    def rewind(self) -> None:
-        """Everything is as it was when the last action was announced; only what has been seen stays seen."""
-        state = self.state
-        was, seats = state.snapshots[-1].cards, range(self.rules.seats)
-        seen = {
-            slot: [seat for seat in seats if self.rules.visible(self, slot, seat)]
-            for slot in range(len(was))
-            if state.cards[slot] is not was[slot] and state.cards[slot].area != NOWHERE
-        }
-        state.rewind()
-        for slot, knowing in seen.items():
-            for seat in knowing:
-                if not self.rules.visible(self, slot, seat):
-                    card = state.cards[slot]
-                    state.put(slot, replace(card, seen=card.seen | 1 << seat), 0)
-        rebuild(self)
 
     # -- looking -------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from msgspec.structs import astuple, replace
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import NOWHERE, Card, Snapshot
+from rulewright.kernel.taking_back import rewind
 
 Deal = dict[int, int]
 """For each unknown slot the slot whose printed identity it gets."""
@@ -101,7 +102,7 @@ def _redealt_snapshot(game: Game, at: int, seat: int | None, deal: Deal) -> Snap
     """
     past = Game(game.rules, game.state.copy())
     past.state.snapshots = past.state.snapshots[: at + 1]
-    past.rewind()
+    rewind(past)
     unknown = set(unknown_to(past, seat))
     then: Deal = {}
     for slot in unknown:
