@@ -199,6 +199,9 @@ SHOWN = {
     "extra costs of a character": "Instructions(cost=[Discard()])",
     "costs spoken of later": "EntersWith(tokens=X",
     "coins": "FlipCoin(",
+    "bidding": "Bid(",
+    "a choice of the opponent": "who=opponent)])",
+    "revealing until": "RevealUntil(",
     "naming a card": "ChooseWord(name",
     "choosing a word": "ChooseWord(type",
     "damage divided": "divided",
@@ -290,3 +293,16 @@ def test_no_two_cards_say_the_same() -> None:
     texts = Counter(card["text"].strip() for card in LISTED if card["text"].strip())
     flavors = Counter(card["flavor"] for card in LISTED)
     assert [text for text, times in (texts + flavors).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.name)
+def test_a_deck_has_a_page_of_advice_that_speaks_of_its_own_cards(path: Path) -> None:
+    page = ROOT / "docs" / "decks" / f"{path.name.removesuffix('.deck.toml')}.md"
+    text = page.read_text(encoding="utf-8")
+    for heading in ("Plan", "Opening hands", "Key cards", "What to attack", "How it loses", "Matchups"):
+        assert f"\n## {heading}\n" in text
+    named = {name for bold in re.findall(r"\*\*(.+?)\*\*", text) for name in bold.split(", ")}
+    assert len(named) >= 5
+    assert named <= set(load(path)["cards"])
+    others = {load(other)["name"] for other in DECKS if other != path}
+    assert all(re.search(rf"\| {other} \| \d+ % \|", text) for other in others)
