@@ -4,6 +4,7 @@ from rulewright.games.registry import find_game
 from rulewright.games.spoils.areas import HAND
 from rulewright.judge.files import read_text
 from rulewright.judge.run import run_case
+from rulewright.kernel.trace import Entry
 
 CARDS = """
 game = "spoils"
@@ -48,3 +49,40 @@ def test_the_board_counts_one_card_and_two_cards() -> None:
         game, _ = kit.position(rules, {"a.hand": hand}, 0)
         assert len(game.cards_in(HAND, 0)) == int(heading.split()[2])
         assert heading in kit.board_lines(game, 0)
+
+
+HIDING = """
+game = "spoils"
+[[card]]
+name = "Yawn"
+type = "Banker Tactic"
+cost = 0
+text = "Put the top 2 cards of your deck on the bottom."
+[[card]]
+name = "Second Thoughts"
+type = "Banker Tactic"
+cost = 0
+text = "Put all face-down resources you control into their owner's hand."
+"""
+
+
+def entries(position: str, steps: str) -> list[Entry]:
+    """The trace of a case with cards that hide."""
+    (case,) = read_text(f'{HIDING}[[case]]\ntitle = "t"\n{position}\nsteps = """\n{steps}\n"""\n', "t")
+    report = run_case(case)
+    assert report.failure is None, report.failure
+    return list(report.trace)
+
+
+def test_what_goes_from_the_top_of_a_deck_under_it_is_named_to_nobody() -> None:
+    found = entries('a.hand = ["Yawn"]\na.deck = ["Rage", "Greed"]', "a: play Yawn")
+    under = [entry for entry in found if "under a's deck" in entry.text]
+    assert [entry.text for entry in under] == ["a card goes under a's deck"] * 2
+    assert [entry.private for entry in under] == [(), ()]
+
+
+def test_a_face_down_card_taken_back_is_named_to_its_owner_only() -> None:
+    found = entries('a.hand = ["Second Thoughts"]\na.resources = ["Rage (face-down)"]', "a: play Second Thoughts")
+    (back,) = (entry for entry in found if "a's hand" in entry.text)
+    assert back.text == "a card goes to a's hand"
+    assert back.private == ((0, "Rage goes to a's hand"),)
