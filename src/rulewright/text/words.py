@@ -30,10 +30,13 @@ class Word(Struct, frozen=True):
     length: int
 
 
+Rewrites = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+
+
 class Wording(Struct, frozen=True):
     """A game's listed table: what counts as the same, and the base form of inflected words."""
 
-    rewrites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    rewrites: Rewrites = ()
     """Each as (printed words, words that count), longest first."""
     lemmas: Mapping[str, str] = {}
 
@@ -64,9 +67,10 @@ def normalise(words: Iterable[Word], wording: Wording) -> list[Word]:
     """The words that count: every rewrite of the table carried out once, from left to right."""
     source = list(words)
     result: list[Word] = []
+    by_first = _by_first_word(wording.rewrites)
     at = 0
     while at < len(source):
-        for printed, counts in wording.rewrites:
+        for printed, counts in by_first.get(source[at].text, ()):
             size = len(printed)
             if tuple(word.text for word in source[at : at + size]) == printed:
                 result += _in_place(source[at : at + size], counts)
@@ -76,6 +80,14 @@ def normalise(words: Iterable[Word], wording: Wording) -> list[Word]:
             result.append(source[at])
             at += 1
     return result
+
+
+@lru_cache(maxsize=8)
+def _by_first_word(rewrites: Rewrites) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for pair in rewrites:
+        found.setdefault(pair[0][0], []).append(pair)
+    return found
 
 
 def _in_place(printed: list[Word], counts: tuple[str, ...]) -> list[Word]:

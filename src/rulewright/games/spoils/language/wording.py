@@ -36,8 +36,21 @@ def table() -> dict[str, Any]:
 def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
-    pairs = {**written["synonyms"], **written["typos"]}
+    pairs = {**written["synonyms"], **written["typos"], **_apostrophes(written["lost_apostrophes"])}
     rewrites = sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0]))
     forms = written["forms"]
     lemmas = {f"{word}s": word for word in (*forms["nouns"], *forms["verbs"])} | forms["other"]
     return Wording(tuple(rewrites), lemmas)
+
+
+def _apostrophes(lost: dict[str, list[str]]) -> dict[str, str]:
+    """Every possessive that may have lost its apostrophe, and every one inside another: that cards controllers hand."""
+    pairs = {f"{one}s {what}": f"{one}'s {what}" for one in lost["of"] for what in lost["before"]}
+    people = [one for one in lost["of"] if one in lost["before"]]
+    inner = {
+        f"{one}s {who}s {what}": f"{one}'s {who}'s {what}"
+        for one in lost["of"]
+        for who in people
+        for what in lost["before"]
+    }
+    return pairs | inner
