@@ -16,14 +16,8 @@ from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 JOINT = either("and", ", then", "and then", ", and", ",", "then")
 UNTIL: dict[str, tuple[str, ...]] = {
-    "turn": (
-        "this turn",
-        "until the end of this turn",
-        "until the end of the turn",
-        "until the end of turn",
-        "until end of turn",
-    ),
-    "battle": ("during this battle", "until the end of this battle", "until the end of the battle"),
+    "turn": ("this turn", "until the end of the turn"),
+    "battle": ("during this battle", "until the end of the battle"),
     "your next turn": ("until the start of your next turn",),
     "opponent's next turn": ("until the start of your opponent's next turn",),
     "end of your next turn": ("until the end of your next turn",),

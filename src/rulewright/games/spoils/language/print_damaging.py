@@ -30,7 +30,7 @@ class PrintDamaging(PrintPlaying):
             case v.Redirected():
                 if not effect.damage:
                     return whole(seq(self.cards(effect.to, subject=True), "leaves play in that way"))
-                that = either("the damage", "that damage", "damage", "it")
+                that = either("the damage", "that damage", "it")
                 return Said(effect.by, "inflict", seq(that, "to", self.cards(effect.to)))
         return None
 

@@ -17,8 +17,8 @@ _MOMENTS: dict[tuple[str, str], tuple[str, ...]] = {
     ("turn starts", "you"): ("at the start of your next turn",),
     ("turn starts", "opponent"): ("at the start of your opponent's next turn",),
     ("turn starts", "each"): ("at the start of the next turn",),
-    ("turn ends", "each"): ("at the end of this turn", "at the end of the turn", "at the end of turn"),
-    ("battle ends", ""): ("at the end of the battle", "at the end of this battle"),
+    ("turn ends", "each"): ("at the end of the turn",),
+    ("battle ends", ""): ("at the end of the battle",),
 }
 
 

@@ -15,7 +15,7 @@ from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoW
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.deeds import deed
-from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
+from rulewright.text.printing import Piece, either, listed, maybe, seq
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -99,7 +99,7 @@ class PrintVerbs(PrintDamaging):
                 return Said(effect.by, "restore", self.cards(effect.cards))
             case v.Put():
                 verb, rest = self._put(effect)
-                pile = seq("instead of", optional("into"), either("their", self._owners(effect.cards)), "discard pile")
+                pile = seq("instead of into", either("their", self._owners(effect.cards)), "discard pile")
                 return Said(effect.by, verb, seq(rest, pile if effect.instead else None))
             case v.AddTokens(number=n.TokensOn(card=card)) if card == effect.cards:
                 return Said(effect.by, "double", seq("the number of tokens on", self.cards(effect.cards)))
