@@ -149,9 +149,39 @@ def variants(text: str) -> Iterator[str]:
                 yield from (text[:start] + other + text[end:] for other in group if other != word)
 
 
+# Wordings that the printer offers side by side, because they say the same: the longer, and the shorter one.
+SAME = (
+    ("end of the turn", "end of turn"),
+    ("in a battle party", "in a battle"),
+    ("the discarded card", "the card"),
+    ("the destroyed character", "the character"),
+    ("the named card", "the card"),
+    ("a threshold type", "a threshold"),
+    ("either draw", "draw"),
+    ("either discards", "discards"),
+    ("is either", "is"),
+    ("draw a card , or discard a card and", "draw a card , discard a card and"),
+    ("this card 's effect", "this effect"),
+    ("additional damage", "damage"),
+    ("a numeric cost", "numeric cost"),
+    ("numeric cost of", "numeric cost"),
+    ("a player 's hand", "a hand"),
+    ("and only once", "and once"),
+    ("have played", "played"),
+    ("has attacked", "attacked"),
+    ("or a character", "or character"),
+    ("both players", "players"),
+    ("instead of into", "instead of"),
+    ("inflict the damage", "inflict damage"),
+    ("inflict that damage", "inflict damage"),
+)
+
+
 def same_wording(one: str, other: str) -> bool:
-    """Whether the listed table makes two texts the same."""
-    first, second = (tuple(word.text for word in normalise(split(text), wording())) for text in (one, other))
+    """Whether the listed table, or what the printer offers side by side, makes two texts the same."""
+    first, second = (" ".join(word.text for word in normalise(split(text), wording())) for text in (one, other))
+    for longer, shorter in SAME:
+        first, second = first.replace(longer, shorter), second.replace(longer, shorter)
     return first == second
 
 
