@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects.numbers import Number
+from rulewright.effects.selectors import Cards
 
 
 class Change(Struct, frozen=True, tag=True):
@@ -76,21 +77,52 @@ class ChangeText(Change, frozen=True, tag=True):
     text: tuple[Any, ...] = ()
 
 
+class LoseText(Change, frozen=True, tag=True):
+    """Loses its rules text, or the abilities in it."""
+
+    what: str = "text"
+    """text, abilities."""
+    other: bool = False
+    """All but the paragraph that says so."""
+
+
 class Cannot(Change, frozen=True, tag=True):
-    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities."""
+    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities, inflict damage."""
 
     what: str
     unless: str = ""
     """`cost`: a cost can do it all the same."""
+    by: Cards | None = None
+    """Only not by the text of such cards."""
+    to: Cards | None = None
+    """Only not to such cards."""
+    heading: str = ""
+    """Only not by the paragraph that bears this heading."""
+    but: Cards | None = None
+    """Except by such cards."""
+
+    @property
+    def outright(self) -> bool:
+        """Whether it holds whoever does it, and to whatever."""
+        return self.by is None and self.to is None and self.but is None and not self.heading and not self.unless
 
 
 class Can(Change, frozen=True, tag=True):
-    """Can do what the rules forbid: attack on the turn it came."""
+    """Can do what the rules forbid: attack on the turn it came, block who hides, hit past those who block."""
 
     what: str
 
 
 class Must(Change, frozen=True, tag=True):
-    """Must attack or block if able."""
+    """Must attack or block if able; must be picked, or be hit, by whatever could."""
 
     what: str
+    whom: Cards | None = None
+    """Must block these, if they attack."""
+
+
+class Limited(Change, frozen=True, tag=True):
+    """Can do something only so many times each turn."""
+
+    what: str
+    times: int = 1

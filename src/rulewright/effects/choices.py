@@ -14,14 +14,14 @@ from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.numbers import Variable
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, names_in, put
+from rulewright.effects.scope import Run, names_in, number_in, put
 from rulewright.effects.selectors import Filter
 from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
 from rulewright.kernel.events import DETACH, DISCARD, LOOK, SEARCH, SHUFFLE
-from rulewright.kernel.procedures import Signal, ask
+from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 GREATEST = 99
 """The greatest number that anybody can choose where nothing has to be paid for it."""
+PAID = 3
+"""The stage in which what had to be paid for an instruction has been paid."""
 
 
 def _asking(run: Run) -> Run:
@@ -39,13 +41,16 @@ def _asking(run: Run) -> Run:
 @performs(v.Pick)
 def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
     """Pick cards: a player names them, as few and as many as the text allows."""
-    if run.stage == 1:
-        front = "face-down" in effect.cards.states  # nobody goes on asking what is on a card that lies face-down
-        wanted = 0 if front else rules_of(game).type_bits(effect.cards.types)
-        run = replace(run, env=put(run.env, f"{effect.into} types", wanted)) if wanted else run
-        return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in game.given)))
+    if run.stage == PAID:
+        return next_instruction(run)
     rules = rules_of(game)
     player = seat(game, run, effect.who)
+    if run.stage == 1:
+        front = "face-down" in effect.cards.states  # nobody goes on asking what is on a card that lies face-down
+        wanted = 0 if front else rules.type_bits(effect.cards.types)
+        run = replace(run, env=put(run.env, f"{effect.into} types", wanted)) if wanted else run
+        toll = 0 if effect.choose else sum(rules.toll(game, player, "pick", slot) for slot in game.given)
+        return tolled(game, noted(run, effect, tuple(game.ref(slot) for slot in game.given)), player, toll)
     choices = pickable(game, run, effect)
     low = number(game, run, effect.low)
     most = most_together(game, choices, effect.cards.together)
@@ -55,8 +60,26 @@ def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
             return fail(noted(run, effect, ()))
         low = most
     rule = rules.rule_of("choose" if effect.choose else "pick")
-    decision = Pick(player, rule, "pick", run.source[0], choices, low, high, check_by=rules.picks_check)
-    return ask(choosing(game, decision, effect.cards.together), _asking(run), stay=True)
+    spent = number_in(run.env, "total") if run.paying else 0
+    demands = None if effect.choose else rules.demands(game, run, player, choices, spent)
+    decision = Pick(
+        player, rule, "pick", run.source[0], choices, low, high, check_by=rules.picks_check, demands=demands
+    )
+    decision = choosing(game, decision, effect.cards.together)
+    if decision.party is not None and decision.party.fewest() is None:
+        return fail(noted(run, effect, ()))
+    return ask(decision, _asking(run), stay=True)
+
+
+def tolled(game: Game, run: Run, player: int, amount: int) -> Signal:
+    """What must be paid for doing this is paid: in a cost with the rest of it, in an effect at once."""
+    if not amount:
+        return next_instruction(run)
+    if run.paying:
+        total = number_in(run.env, "total") + amount
+        return next_instruction(replace(run, env=put(put(run.env, "total", total), "pays", 1)))
+    signal = rules_of(game).begin_pay(game, run, player, amount)
+    return begin(signal.label, signal.vars, replace(run, stage=PAID), stay=True)
 
 
 def pickable(game: Game, run: Run, effect: v.Pick) -> tuple[int, ...]:
@@ -133,6 +156,16 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
         for slot in found:
             carry_out(game, (Event(LOOK, slot, seat=player),))
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in found)))
+    if rules.barred(game, player, "search", rules.leader(game, owner)):
+        return fail(noted(run, effect, ()))
+    toll = rules.toll(game, player, "search", rules.leader(game, owner)) if run.stage != PAID else 0
+    if toll and not run.paying:
+        if not rules.can_pay(game, player, toll, run):
+            return fail(noted(run, effect, ()))
+        signal = rules.begin_pay(game, run, player, toll)
+        return begin(signal.label, signal.vars, replace(run, stage=PAID), stay=True)
+    if toll:
+        run = replace(run, env=put(put(run.env, "total", number_in(run.env, "total") + toll), "pays", 1))
     description = replace(effect.cards, area="deck", area_of=effect.who)
     pile = game.cards_in(deck, owner)
     carry_out(game, tuple(Event(LOOK, slot, seat=player) for slot in pile))

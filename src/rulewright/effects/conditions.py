@@ -67,6 +67,8 @@ class RespondingTo(Condition, frozen=True, tag=True):
 
     description: Filter | None
     """None for an ability."""
+    ability: bool = False
+    """With a description: an ability of such a card."""
 
 
 class Did(Condition, frozen=True, tag=True):

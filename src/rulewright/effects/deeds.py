@@ -105,8 +105,9 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
 @performs(v.TakeControl)
 def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
     """A player takes control of cards; a stated limit is remembered."""
-    slots = cards(game, run, effect.cards)
     player = seat(game, run, effect.who)
+    found = cards(game, run, effect.cards)
+    slots = [slot for slot in found if not game.rules.forbidden(game, Event(CONTROL, slot, seat=player))]
     for slot in slots:
         had = put(put(run.env, "had", game.card(slot).controller), "taker", player)
         last(game, replace(run, env=had), effect, (game.ref(slot),), effect.until)
@@ -127,8 +128,8 @@ def change_next_cost(game: Game, run: Run, effect: v.ChangeNextCost) -> Signal:
     return next_instruction(run)
 
 
-@performs(v.LeaveBattle, v.JoinBattle)
-def battle(game: Game, run: Run, effect: v.LeaveBattle | v.JoinBattle) -> Signal:
+@performs(v.LeaveBattle, v.JoinBattle, v.ChangeTarget)
+def battle(game: Game, run: Run, effect: v.LeaveBattle | v.JoinBattle | v.ChangeTarget) -> Signal:
     """Characters leave a battle or join a party; the game says how, and may stop the effect there and then."""
     events = rules_of(game).game_events(game, run, effect, cards(game, run, effect.cards))
     if events is None:

@@ -156,17 +156,35 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     """There has to be something to pick."""
     rules = rules_of(game)
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
+    player = seat(game, run, effect.who)
     if effect.cards.together and wanted:
         found = tuple(
             s for s in matching(game, run, effect.cards) if effect.choose or rules.may_pick(game, run, s, effect.cards)
         )
         wanted = max(0, wanted - most_together(game, found, effect.cards.together))
     for slot in each_matching(game, run, effect.cards) if wanted and not effect.cards.together else ():
-        if effect.choose or rules.may_pick(game, run, slot, effect.cards):
+        allowed = effect.choose or rules.may_pick(game, run, slot, effect.cards)
+        if allowed and (effect.choose or _affordable(game, run, player, "pick", slot)):
             wanted -= 1
             if not wanted:
                 break
     return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick") if wanted else None
+
+
+def too_dear_to_search(game: Game, run: Run, effect: v.Search) -> Refusal | None:
+    """What a player must pay to search has to be affordable."""
+    rules = rules_of(game)
+    if rules.barred(game, seat(game, run, "you"), "search", rules.leader(game, seat(game, run, effect.who))):
+        return Refusal(rules.rule_of("forbidden"), "an effect says that this deck cannot be searched")
+    if _affordable(game, run, seat(game, run, "you"), "search", rules.leader(game, seat(game, run, effect.who))):
+        return None
+    return Refusal(rules.rule_of("requirement"), "what must be paid for that cannot be paid")
+
+
+def _affordable(game: Game, run: Run, player: int, what: str, slot: int) -> bool:
+    rules = rules_of(game)
+    toll = rules.toll(game, player, what, slot)
+    return not toll or rules.can_pay(game, player, toll, run)
 
 
 def _later(node: object) -> bool:
@@ -191,5 +209,6 @@ _HINDRANCES: dict[type[v.Effect], Check] = {
     v.PlayCard: nothing_playable,
     v.Pay: cannot_pay,
     v.Modify: nothing_to_lose,
+    v.Search: too_dear_to_search,
 }
 """What can stand in the way of each verb."""

@@ -54,6 +54,10 @@ class Only(Effect, frozen=True, tag=True):
     """Use this only … (an ability) instead of play this only …"""
 
 
+class ForAnyone(Effect, frozen=True, tag=True):
+    """In the cost of an ability: any player may use it, not only whoever controls the card."""
+
+
 class Later(Effect, frozen=True, tag=True):
     """Something that waits: a delayed trigger or replacement that this instruction sets up."""
 

@@ -11,44 +11,43 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.evaluate import fits, holds, number, seats
-from rulewright.effects.lasting import change_kind, ongoing_of, scope_of
+from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, REQUIRES, SHOWS
+from rulewright.effects.lasting import change_kind, ongoing_of, scope_of, silenced, speaking
 from rulewright.effects.numbers import CardsIn
-from rulewright.effects.paragraphs import Adjusted, Barred, Occasion, Paragraph, Priced, Replaced, Standing, Triggered
+from rulewright.effects.paragraphs import (
+    Adjusted,
+    Allowed,
+    Barred,
+    Occasion,
+    Openly,
+    Paragraph,
+    PartySize,
+    Priced,
+    Replaced,
+    Standing,
+    Toll,
+    Triggered,
+)
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
-    DESTROY,
-    DRAW,
     FORBIDS,
     LOOKS_FURTHER,
     LOWERS,
-    MARK,
     MODIFIES,
     PERMITS,
     PRICES,
     REPLACES,
-    STANDS,
     TRIGGERS,
-    UNMARK,
 )
 from rulewright.kernel.pipeline import use_of
-from rulewright.kernel.records import BATTLE, CONCEALED, COST, NOBODY, Card, Env, Event, Trigger
+from rulewright.kernel.records import BATTLE, CONCEALED, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-_FORBIDDING = {"be destroyed": DESTROY, "be restored": UNMARK, "be depleted": MARK}
-"""What a card can be kept from suffering, as kinds of event."""
-
-
-BARS = {
-    what: STANDS | 0xE0 + number
-    for number, what in enumerate(("attack", "block", "be blocked", "be picked", "use abilities"))
-}
-"""Index keys of what cards are kept from doing: where nothing says so, nobody has to ask card by card."""
 
 
 def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iterator[int]:
@@ -60,11 +59,19 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
         case Standing() | v.Modify():
             yield from {_change_key(game, one) for one in node.changes if not isinstance(one, v.ChangeText)}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
+            if any(isinstance(one, v.Must) for one in node.changes):
+                yield DEMANDS
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
         case Priced() | v.ChangeNextCost():
             yield PRICES
         case Barred():
-            yield FORBIDS | DRAW if node.what == "draw" else PERMITS
+            yield FORBIDS | BARRED_EVENTS[node.what] if node.what in BARRED_EVENTS else PERMITS
+        case Toll() | PartySize():
+            yield REQUIRES
+        case Allowed():
+            yield ALLOWS
+        case Openly():
+            yield SHOWS
     if isinstance(node, _IN_FORCE) and looks_further(node):
         yield LOOKS_FURTHER
 
@@ -81,7 +88,7 @@ def looks_further(node: object) -> bool:
         return True
     if isinstance(node, _FAR_SIGHTED):
         return True
-    if isinstance(node, Priced) and node.cards is not None:
+    if isinstance(node, Priced) and isinstance(node.cards, Filter):
         # Its description is of the card that is being paid for, which is asked about one by one.
         node = replace(node, cards=replace(node.cards, area="play"))
     if isinstance(node, tuple):
@@ -89,7 +96,7 @@ def looks_further(node: object) -> bool:
     return isinstance(node, Struct) and any(looks_further(getattr(node, name)) for name in node.__struct_fields__)
 
 
-_IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred)
+_IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred, Toll, PartySize, Allowed)
 """Text that changes values as long as it is in force."""
 
 _SPENDING = frozenset(("attached", "unattached", "free"))
@@ -99,13 +106,15 @@ _FAR_SIGHTED = (
 
 
 def _change_key(game: Game, change: v.Change) -> int:
-    if isinstance(change, v.Cannot) and change.what in _FORBIDDING:
-        return FORBIDS | _FORBIDDING[change.what]
+    if isinstance(change, v.Cannot) and change.what in FORBIDDING:
+        return FORBIDS | FORBIDDING[change.what]
     return MODIFIES | change_kind(game, change)
 
 
 def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
     """The trigger that an event sets off, bound to what it must remember; None if this was not meant."""
+    if silenced(game, listener):
+        return None
     who, hook = listener
     rules = rules_of(game)
     node = rules.program.node(hook)
@@ -229,57 +238,6 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
     return False
 
 
-def forbidden(game: Game, event: Event) -> bool:
-    """Whether something in force says that this card cannot suffer this, or that this player cannot do it."""
-    rules = rules_of(game)
-    for who, hook in game.state.listeners.get(FORBIDS | event.kind, ()):
-        node = rules.program.node(hook)
-        if isinstance(node, Barred) and bars(game, scope_of(game, who, hook), node, event.seat):
-            return True
-        if not isinstance(node, Standing | v.Modify) or (event.flags & COST and _costs_excepted(node, event.kind)):
-            continue
-        if _changes_now(game, who, hook, node, event.card):
-            return True
-    return False
-
-
-def _costs_excepted(node: Standing | v.Modify, kind: int) -> bool:
-    """Whether what cannot happen to a card can still be done to it as a cost."""
-    forbidding = [one for one in node.changes if isinstance(one, v.Cannot) and _FORBIDDING.get(one.what) == kind]
-    return all(one.unless == "cost" for one in forbidding)
-
-
-def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
-    """Whether text in force keeps a player from doing what it speaks of."""
-    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
-        return False
-    if node.condition is not None and not holds(game, run, node.condition):
-        return False
-    return seat in seats(game, run, node.who)
-
-
-def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
-    """Everything in force that keeps a player from doing this."""
-    for who, hook in game.state.listeners.get(PERMITS, ()):
-        node = rules_of(game).program.node(hook)
-        if isinstance(node, Barred) and node.what == what:
-            run = scope_of(game, who, hook)
-            if bars(game, run, node, seat):
-                yield node, run
-
-
-def _changes_now(game: Game, who: int, hook: int, node: Standing | v.Modify, slot: int) -> bool:
-    run = scope_of(game, who, hook)
-    if isinstance(node, Standing):
-        if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
-            return False
-        if node.condition is not None and not holds(game, run, node.condition):
-            return False
-        return is_card(game, run, node.cards, slot)
-    targets = ongoing_of(game, who).targets
-    return game.ref(slot) in targets or (node.live and is_card(game, run, node.cards, slot))
-
-
 class Adjustment(Struct, frozen=True):
     """Text in force that may raise or lower an amount, with the scope in which to read it."""
 
@@ -295,7 +253,7 @@ def adjustments(game: Game, event: Event) -> list[Adjustment]:
     """
     rules = rules_of(game)
     found: list[Adjustment] = []
-    for who, hook in game.state.listeners.get(ADJUSTS | event.kind, ()):
+    for who, hook in speaking(game, ADJUSTS | event.kind):
         node = rules.program.node(hook)
         if not isinstance(node, Adjusted) or use_of(game, (who, hook)) in event.used:
             continue
@@ -314,7 +272,7 @@ def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> lis
     """The replacements of this event that have not acted on this happening yet."""
     rules = rules_of(game)
     found: list[Listener] = []
-    for listener in game.state.listeners.get(REPLACES | kind, ()):
+    for listener in speaking(game, REPLACES | kind):
         who, hook = listener
         node = rules.program.node(hook)
         if not isinstance(node, Replaced) or use_of(game, listener) in used:

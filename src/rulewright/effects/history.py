@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.changes import Limited
 from rulewright.effects.conditions import FirstUse, Happened, Occasion
 from rulewright.effects.evaluate import cards, seats
+from rulewright.effects.paragraphs import Barred
 from rulewright.effects.rules import OTHER, SOURCE, Heard, rules_of
 from rulewright.effects.scope import Run, refs_in
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
@@ -52,6 +54,10 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
         yield from (occasions[way.what].kind for way in node.when.ways)
     elif isinstance(node, FirstUse):
         yield USED
+    elif isinstance(node, Limited):
+        yield occasions[f"{node.what}s"].kind
+    elif isinstance(node, Barred) and node.what.endswith(" again"):
+        yield occasions[f"{node.what.removesuffix(' again')}s"].kind
     for name in node.__struct_fields__:
         yield from _asked(getattr(node, name), occasions)
 
@@ -114,6 +120,18 @@ def first_use(game: Game, run: Run) -> bool:
         USED in one.kinds and one.card == run.source and one.event.hook == run.hook
         for one in rules_of(game).facts(game)
     )
+
+
+def has_done(game: Game, what: str, card: Ref) -> bool:
+    """Whether a card has done this in this turn."""
+    kind = rules_of(game).occasions[f"{what}s"].kind
+    return any(kind in one.kinds and one.card == card for one in rules_of(game).facts(game))
+
+
+def has_been_done(game: Game, what: str, seat: int) -> bool:
+    """Whether a player has done this in this turn."""
+    kind = rules_of(game).occasions[f"{what}s"].kind
+    return any(kind in one.kinds and one.event.seat == seat for one in rules_of(game).facts(game))
 
 
 def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, holds, number
-from rulewright.effects.paragraphs import Paragraph, Standing
+from rulewright.effects.paragraphs import Ability, Paragraph, Standing
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, standing
+from rulewright.effects.scope import EFFECT_PART, Run, get, standing, you
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.listeners import listen_ongoing, unlisten
@@ -18,6 +18,7 @@ from rulewright.kernel.records import (
     NEXT_TIME,
     NEXT_TIME_THIS_BATTLE,
     NEXT_TIME_THIS_TURN,
+    NOBODY,
     THIS_BATTLE,
     THIS_TURN,
     THROUGH_ANOTHERS_TURN,
@@ -29,6 +30,7 @@ from rulewright.kernel.records import (
     Ref,
     Trigger,
 )
+from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -53,7 +55,7 @@ DELAYED = (NEXT_TIME, NEXT_TIME_THIS_TURN, NEXT_TIME_THIS_BATTLE)
 """What waits for one happening only."""
 
 # The kinds of derived value that are sets rather than numbers; a game's own values have codes from 8 on.
-KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER, ICONS = range(6)
+KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER, ICONS, TEXT = range(7)
 FIRST_GAME_VALUE = 8
 
 
@@ -61,9 +63,8 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     """Something begins that lasts."""
     hook = rules_of(game).program.lasting(run.hook, effect)
     state = game.state
-    you = state.cards[run.source[0]].controller if game.tracked(run.source) else run.you
     env = rules_of(game).lasting_env(game, run.env, targets)
-    ongoing = Ongoing(state.new_object(), hook, run.source, you, targets, env, DURATIONS[until], state.turn)
+    ongoing = Ongoing(state.new_object(), hook, run.source, you(game, run), targets, env, DURATIONS[until], state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
 
@@ -132,6 +133,44 @@ def scope_of(game: Game, who: int, hook: int) -> Run:
     return Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
 
 
+def speaking(game: Game, key: int) -> tuple[Listener, ...]:
+    """What listens under a key, without text that its card has lost."""
+    found = game.state.listeners.get(key, ())
+    if MODIFIES | TEXT not in game.state.listeners:
+        return found
+    return tuple(one for one in found if not silenced(game, one))
+
+
+def silenced(game: Game, listener: Listener) -> bool:
+    """Whether a piece of text is on a card that has lost it."""
+    who, hook = listener
+    if MODIFIES | TEXT not in game.state.listeners:
+        return False
+    slot = who
+    if who < 0:
+        effect = ongoing_of(game, who)
+        slot = effect.source[0] if get(effect.env, GRANTED) is not None and game.tracked(effect.source) else NOBODY
+    if slot == NOBODY:
+        return False
+    lost: frozenset[tuple[str, int]] = game.value(slot, TEXT)
+    ability = isinstance(rules_of(game).program.node(hook), Ability)
+    return any(spared != hook and (what == "text" or ability) for what, spared in lost)
+
+
+def text_lost(game: Game, slot: int) -> frozenset[tuple[str, int]]:
+    """What rules text a card has lost, and which paragraph is spared; while this is found out, none."""
+    if MODIFIES | TEXT not in game.state.listeners:
+        return frozenset()
+    state = game.state
+    known = state.derived
+    state.derived = {**known, (slot, TEXT): frozenset()}
+    try:
+        found = [(one, run.hook) for one, run in changes_to(game, slot, TEXT) if isinstance(one, v.LoseText)]
+    finally:
+        state.derived = known
+    return frozenset((one.what, hook if one.other else NOBODY) for one, hook in found)
+
+
 def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run]]:
     """Every change of one kind that is in force on a card, with the scope in which to read it."""
     for change, run, _ in _changes_in_force(game, slot, kind):
@@ -150,7 +189,7 @@ def value_set(game: Game, slot: int, kind: int) -> int | None:
 def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:
     """The same with how late each came: objects and ongoing effects are numbered together."""
     program = rules_of(game).program
-    for who, hook in game.state.listeners.get(MODIFIES | kind, ()):
+    for who, hook in speaking(game, MODIFIES | kind):
         node = program.all[hook].node
         run = scope_of(game, who, hook)
         if isinstance(node, Standing):
@@ -183,6 +222,8 @@ def change_kind(game: Game, change: v.Change) -> int:
             return SUBTYPES
         case v.ChangeIcons():
             return ICONS
+        case v.LoseText():
+            return TEXT
     return PERMISSIONS
 
 
@@ -199,11 +240,12 @@ def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) 
             case v.ChangeSubtype(subtype=name, gains=gains):
                 (gained if gains else lost).add(name)
             case v.Cannot(what=name):
-                gained.add(f"cannot {name}")
+                if change.outright:
+                    gained.add(f"cannot {name}")
             case v.Can(what=name):
                 gained.add(f"can {name}")
-            case v.Must(what=name):
-                gained.add(f"must {name}")
+            case v.Limited(what=name):
+                gained.add(f"{name} only once")
     return frozenset() if v.ALL_SUBTYPES in lost else frozenset((printed | gained) - lost)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulewright.effects.conditions import Condition
 from rulewright.effects.conditions import Occasion as Occasion
 from rulewright.effects.numbers import Number
-from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.selectors import Cards, Who
 from rulewright.effects.verbs import Change, Effect
 
 
@@ -100,8 +100,8 @@ class Standing(Paragraph, frozen=True, tag=True):
 class Priced(Paragraph, frozen=True, tag=True):
     """The numeric cost of cards of a description, or of abilities, is raised or lowered."""
 
-    cards: Filter | None
-    """None for every numeric cost."""
+    cards: Cards | None
+    """None for every numeric cost, or, with abilities, for those of all cards."""
     sign: int
     amount: Number
     minimum: int = 0
@@ -113,11 +113,60 @@ class Priced(Paragraph, frozen=True, tag=True):
 
 
 class Barred(Paragraph, frozen=True, tag=True):
-    """A player cannot do something: attack, play tactics, use abilities, draw."""
+    """A player cannot do something: attack, play tactics, use abilities, draw, pick this card, respond to it."""
 
     who: Who
     what: str
-    cards: Filter | None = None
+    """attack, play, flip up, use abilities, draw, pick, take control, respond, block, and what a game adds."""
+    cards: Cards | None = None
+    """With, or to, which cards; None for all."""
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class Toll(Paragraph, frozen=True, tag=True):
+    """A player must pay so much to do something; who cannot, cannot do it."""
+
+    who: Who
+    what: str
+    """attack, attack with, block with, search, use abilities, pick, play."""
+    amount: Number
+    cards: Cards | None = None
+    """Whom to attack, what to attack or block with, whose abilities, which picks; once for each card."""
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class PartySize(Paragraph, frozen=True, tag=True):
+    """A party that is formed must have so many members."""
+
+    parties: tuple[str, ...]
+    """attacking, blocking."""
+    including: Cards | None = None
+    """Only a party that this card is in."""
+    least: int = 1
+    most: int | None = None
+    """None for no limit."""
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class Allowed(Paragraph, frozen=True, tag=True):
+    """A player may do what the rules would not let them: play cards of a kind at other times."""
+
+    who: Who
+    what: str
+    """play at any time (whenever a tactic could be)."""
+    cards: Cards | None = None
+    condition: Condition | None = None
+    gate: str = ""
+
+
+class Openly(Paragraph, frozen=True, tag=True):
+    """Cards that would be hidden lie open, to everyone or to one player, as long as this is in force."""
+
+    cards: Cards
+    to: Who = "each"
     condition: Condition | None = None
     gate: str = ""
 
@@ -128,6 +177,8 @@ class EntersWith(Paragraph, frozen=True, tag=True):
     tokens: Number | None = None
     depleted: bool = False
     condition: Condition | None = None
+    under: Who | None = None
+    """Under whose control, instead of whoever puts it there."""
 
 
 class StartingResources(Paragraph, frozen=True, tag=True):

@@ -215,6 +215,12 @@ def _kept(env: Env, name: str, under: str) -> Env:
     return env if value is None else put(tuple(pair for pair in env if pair[0] != name), under, value)
 
 
+@performs(v.ForAnyone)
+def for_anyone(game: Game, run: Run, effect: v.ForAnyone) -> Signal:
+    """Who may use an ability was settled as it was chosen."""
+    return next_instruction(run)
+
+
 @performs(v.Only)
 def only(game: Game, run: Run, only: v.Only) -> Signal:
     """A restriction is met or not, like any part of a cost."""

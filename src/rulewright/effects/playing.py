@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import number, seat
+from rulewright.effects.evaluate import cards, number, seat
 from rulewright.effects.feasible import playable
 from rulewright.effects.lower import OfferPlay
 from rulewright.effects.perform import fail, next_instruction, noted, performs
@@ -110,3 +110,11 @@ def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
         return ask(may, replace(run, stage=ASKED), stay=True)
     signal = rules.begin_resource(game, run, player, optional=False)
     return begin(signal.label, signal.vars, replace(run, stage=BEGUN), stay=True)
+
+
+@performs(v.ComesUnder)
+def comes_under(game: Game, run: Run, effect: v.ComesUnder) -> Signal:
+    """What is being responded to will enter play under another player's control."""
+    player = seat(game, run, effect.who)
+    done = [slot for slot in cards(game, run, effect.cards) if rules_of(game).comes_under(game, slot, player)]
+    return next_instruction(noted(run, effect, len(done)))

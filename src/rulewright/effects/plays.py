@@ -51,3 +51,10 @@ class ChangeNextCost(Effect, frozen=True, tag=True):
     amount: Number
     who: Who = "you"
     until: str = "turn"
+
+
+class ComesUnder(Effect, frozen=True, tag=True):
+    """A card that is being played will enter play under a player's control."""
+
+    cards: Cards
+    who: Who = "you"

@@ -13,6 +13,7 @@ from rulewright.effects.paragraphs import Triggered
 from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
+from rulewright.kernel.demands import Demands
 from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import FACE_DOWN, Env, Event, Option, Ref, Trigger
 from rulewright.kernel.rules import Rules
@@ -166,6 +167,18 @@ class EffectRules(Rules):
         """Whether an instruction that says pick may take this card."""
         return True
 
+    def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
+        """What is demanded of the cards that a seat picks together, so much being spent already; None for nothing."""
+        return None
+
+    def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
+        """Whether text in force keeps a seat from doing this to that card, or to its owner's cards."""
+        return False
+
+    def toll(self, game: Game, seat: int, what: str, slot: int) -> int:
+        """What a seat must pay to pick that card, or to search."""
+        return 0
+
     def can_lose(self, game: Game, slot: int, change: Change) -> bool:
         """Whether a card has what a cost would have it lose."""
         return True
@@ -273,6 +286,10 @@ class EffectRules(Rules):
     def give_extra_turn(self, game: Game, seat: int) -> None:
         """A seat has another turn after the present one."""
         raise AssertionError("a game whose text gives turns has them")
+
+    def comes_under(self, game: Game, slot: int, seat: int) -> bool:
+        """A card that is being played will enter play under that seat's control; False if it is not being played."""
+        return False
 
     def terminate(self, game: Game, run: Run) -> None:
         """Stop what is being responded to."""

@@ -36,10 +36,14 @@ class Run(Struct, frozen=True, gc=False, array_like=True):
     """1 while these instructions are a cost: triggers wait, nothing is replaced, all must be done."""
     used: tuple[int, ...] = ()
     """Replacements that have acted on the happening that this is a part of."""
+    guest: int = 0
+    """1 if a player who does not control the source uses its ability: `you` is that player."""
 
 
 def you(game: Game, run: Run) -> int:
     """Who `you` is now: the source's controller, or its last one once it is gone."""
+    if run.guest:
+        return run.you
     slot, object_ = run.source
     if slot >= 0:
         card = game.state.cards[slot]

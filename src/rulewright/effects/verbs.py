@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.effects.battle import ChangeTarget, JoinBattle, LeaveBattle
 from rulewright.effects.changes import (
     ALL_SUBTYPES,
     Can,
@@ -14,18 +15,21 @@ from rulewright.effects.changes import (
     ChangeType,
     ChangeValue,
     EitherChange,
+    Limited,
+    LoseText,
     Must,
     SetValue,
 )
 from rulewright.effects.effect import Deed, Effect
-from rulewright.effects.flow import ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat
+from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.plays import ChangeNextCost, Pay, PlayCard, PlayResource, Terminate
+from rulewright.effects.plays import ChangeNextCost, ComesUnder, Pay, PlayCard, PlayResource, Terminate
 from rulewright.effects.selectors import Cards, Filter, Who
 
 __all__ = [
     "ALL_SUBTYPES", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype",
-    "ChangeText", "ChangeType", "ChangeValue", "Deed", "Effect", "EitherChange", "ForEachPlayer", "If", "Later", "May",
+    "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "Deed", "Effect", "EitherChange",
+    "ForAnyone", "ForEachPlayer", "If", "JoinBattle", "Later", "LeaveBattle", "Limited", "LoseText", "May",
     "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
@@ -262,20 +266,6 @@ class TurnOver(Deed, frozen=True, tag=True):
     cards: Cards
     face_down: bool
     under: Who | None = None
-
-
-class LeaveBattle(Deed, frozen=True, tag=True):
-    """Remove characters from the battle."""
-
-    cards: Cards
-
-
-class JoinBattle(Deed, frozen=True, tag=True):
-    """Add characters to a battle party."""
-
-    cards: Cards
-    party: str
-    """attacking, blocking, yours."""
 
 
 class CreateTokens(Deed, frozen=True, tag=True):

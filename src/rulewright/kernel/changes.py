@@ -44,7 +44,7 @@ def relocate(game: Game, event: Event) -> Event | None:
     _put_on_shelf(game, slot, card, bottom=bool(event.flags & BOTTOM))
     listen(game, slot)
     flags = event.flags | LAY_HIDDEN if old.flags & FACE_DOWN else event.flags
-    return replace(event, was=old.area, seat=controller, flags=flags)
+    return replace(event, was=old.area, seat=card.controller, flags=flags)
 
 
 def vanish(game: Game, slot: int) -> None:

@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.kernel.demands import Demands, Party
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import NOBODY, Option
 
@@ -110,9 +111,20 @@ class Pick(Decision, frozen=True, tag=True):
     """Choices that are alike; a card can be in several. Whoever asks sees to it that each choice is in some answer."""
     apart: bool = False
     """With groups: at most one card of each is named, where otherwise all have to be of one."""
+    demands: Demands | None = None
+    """What is demanded of those named together, where that is more than `required` can say."""
+
+    @property
+    def party(self) -> Party | None:
+        """The choice as its demands see it."""
+        if self.demands is None:
+            return None
+        return Party(self.demands, self.choices, self.low, self.high, self.go_together if self.groups else None)
 
     @property
     def forced(self) -> bool:
+        if self.party is not None:
+            return len(list(islice(self.party.answers(), 2))) == 1
         if self.ordered and self.high > 1:
             return False
         return self.high == len(self.required) or (self.low == len(self.choices) and self.low == self.high)
@@ -132,7 +144,7 @@ class Pick(Decision, frozen=True, tag=True):
             return self._refuse(f"at most {self.high} may be named")
         if not self.go_together(answer):
             return self._refuse("those cards do not go together")
-        return None
+        return None if self.party is None else self.party.refusal(answer)
 
     def go_together(self, slots: tuple[int, ...]) -> bool:
         """Whether these cards may be named in one answer: all alike, or no two alike."""
@@ -143,6 +155,9 @@ class Pick(Decision, frozen=True, tag=True):
         return any(set(slots).issubset(group) for group in self.groups if len(group) >= self.low)
 
     def answers(self) -> Iterator[Answer]:
+        if self.party is not None:
+            yield from self.party.answers()
+            return
         arrange = permutations if self.ordered else combinations
         required = set(self.required)
         for size in range(self.low, self.high + 1):
@@ -151,6 +166,8 @@ class Pick(Decision, frozen=True, tag=True):
 
     def random(self, rng: random.Random) -> Answer:
         low, high = self.low, self.high
+        if self.party is not None:
+            return self.party.random(rng)
         if self.groups:
             chosen: tuple[int, ...] = ()
             while (one := rng.choice(list(atoms(self, chosen)))) >= 0:
@@ -297,7 +314,9 @@ def atoms(decision: Decision, chosen: tuple[int, ...] = ()) -> Iterator[int]:
     Order: the positions that are left. Nothing follows a Divide or an Order that is complete. Other decisions are
     small already: the positions of their answers.
     """
-    if isinstance(decision, Pick):
+    if isinstance(decision, Pick) and decision.party is not None:
+        yield from decision.party.steps(chosen)
+    elif isinstance(decision, Pick):
         missing = [slot for slot in decision.required if slot not in chosen]
         if len(chosen) >= decision.low and not missing:
             yield -1

@@ -65,6 +65,8 @@ class SpoilsCard(Struct, frozen=True):
     flip_up: p.Keyword | None
     abilities: tuple[int, ...]
     """Which paragraphs are abilities."""
+    open_abilities: tuple[int, ...]
+    """Which of them any player may use."""
     costs: tuple[tuple[int, int], ...]
     """Extra costs of playing it, in order: (paragraph, part)."""
     flip_costs: tuple[tuple[int, int], ...]
@@ -180,6 +182,7 @@ def _read_card(
         provides=_provided(line, name, paragraphs),
         flip_up=flip_up,
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
+        open_abilities=tuple(n for n, one in enumerate(paragraphs) if _is_open(one)),
         costs=plain_costs,
         flip_costs=extra_costs(paragraphs, flipping=True),
         options=tuple(n for n, one in enumerate(paragraphs) if _is_instructions(one)),
@@ -194,6 +197,10 @@ def _read_card(
         waits_for_states=any(isinstance(one, p.Triggered) and one.when.what == "comes true" for one in paragraphs),
         keeps=kept_names(paragraphs) if line.type != "tactic" else frozenset(),
     )
+
+
+def _is_open(one: p.Paragraph) -> bool:
+    return isinstance(one, p.Ability) and any(isinstance(part, v.ForAnyone) for part in one.cost)
 
 
 ATTACHING = "attaching"

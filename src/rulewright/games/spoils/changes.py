@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.rules import rules_of
 from rulewright.games.spoils import events as own
-from rulewright.games.spoils.areas import RESOURCES
+from rulewright.games.spoils.areas import FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle, remove_from_battle
 from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
@@ -56,6 +57,17 @@ def join_battle(game: Game, event: Event) -> Event | None:
     return event
 
 
+def retarget(game: Game, event: Event) -> Event | None:
+    """302.1, 608.1a Another faction or location of the defending player becomes the target of the attack."""
+    battle = battle_of(game)
+    card = game.card(event.card)
+    target = card.area == FACTION or (card.area == PLAY and "location" in rules_of(game).types_of(game, event.card))
+    if battle is None or not target or card.controller != battle.defender or battle.target == game.ref(event.card):
+        return None
+    put_battle(game, replace(battle, target=game.ref(event.card)))
+    return event
+
+
 CHANGES: dict[int, Change] = {
     events.MOVE: changes.relocate,
     events.DESTROY: changes.relocate,
@@ -93,5 +105,6 @@ CHANGES: dict[int, Change] = {
     own.BLOCKERS_FORMED: changes.announce,
     own.BATTLE_ENDS: changes.announce,
     own.LEAVES_BATTLE: leave_battle,
+    own.RETARGETED: retarget,
     own.JOINS_BATTLE: join_battle,
 }

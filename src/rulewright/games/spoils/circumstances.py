@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
+from rulewright.effects.barring import comes_from
 from rulewright.effects.evaluate import fits, number, seat, seats
 from rulewright.effects.history import first_use, happened
 from rulewright.effects.scope import Run
-from rulewright.games.spoils.events import JOINS_BATTLE, LEAVES_BATTLE
+from rulewright.games.spoils.events import JOINS_BATTLE, LEAVES_BATTLE, RETARGETED
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, being_attacked
 from rulewright.games.spoils.table import ABILITY_USED, CARD_PLAYED, FLIPPED_UP, Battle
 from rulewright.kernel.records import Event
@@ -52,6 +53,9 @@ def responding_to(game: Game, run: Run, condition: c.RespondingTo) -> bool:
         return False
     if condition.description is None:
         return bool(doing[-1].kind == ABILITY_USED)
+    if condition.ability:
+        used = doing[-1].kind == ABILITY_USED
+        return used and comes_from(game, run, condition.description, doing[-1].card)
     if doing[-1].kind != CARD_PLAYED:
         return False
     description = replace(condition.description, area="being played", controller=None)
@@ -65,6 +69,9 @@ def battle_events(
     battle = battle_of(game)
     if isinstance(effect, v.LeaveBattle):
         return [Event(LEAVES_BATTLE, slot) for slot in cards]
+    if isinstance(effect, v.ChangeTarget):
+        meant = battle is not None and battle.attacker in seats(game, run, effect.who)
+        return [Event(RETARGETED, slot) for slot in cards[:1]] if meant else []
     assert isinstance(effect, v.JoinBattle), "characters leave a battle or join it"
     if battle is None:
         return []

@@ -23,6 +23,8 @@ RULE_OF = {
     "host": "507.2b",
     "draw": "306.1",
     "order": "402.1",
+    "requirement": "505.1",
+    "forbidden": "402.7a",
 }
 
 OBEYED_BY: dict[str, tuple[str, ...]] = {
@@ -77,7 +79,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "402.5a": ("rulewright.effects.perform:fail",),
     "402.5b": ("rulewright.effects.perform:take_note",),
     "402.6": ("rulewright.effects.lasting:gains_and_losses",),
-    "402.7a": ("rulewright.effects.hearing:forbidden",),
+    "402.7a": ("rulewright.effects.barring:forbidden",),
     "402.8": ("rulewright.effects.placing:placed",),
     "402.8a": ("rulewright.effects.hearing:heard",),
     "403.1a": ("rulewright.kernel.rules:Rules.visible",),
@@ -103,7 +105,9 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "502.1": ("rulewright.games.spoils.s6_playing_the_game.within_reach:ready_abilities",),
     "502.3": ("rulewright.games.spoils.s6_playing_the_game.within_reach:ready_abilities",),
     "504.1": ("rulewright.effects.lasting:_in_force",),
-    "505.1": ("rulewright.games.spoils.s6_playing_the_game.r608_attacking:d_choose_blockers",),
+    "505.2": ("rulewright.kernel.demands:Party.refusal",),
+    "505.2b": ("rulewright.kernel.demands:Party._fewest",),
+    "505.2c": ("rulewright.kernel.demands:Party._fewest",),
     "507.1": ("rulewright.effects.lasting:gains_and_losses",),
     "507.2c": ("rulewright.effects.placing:_find_host",),
     "507.3d": ("rulewright.effects.lasting:gains_and_losses",),

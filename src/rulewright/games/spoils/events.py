@@ -14,4 +14,5 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     ATTACKERS_FORMED,
     BLOCKERS_FORMED,
     COMES_TRUE,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 11)
+    RETARGETED,
+) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12)

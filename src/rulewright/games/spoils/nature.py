@@ -7,10 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import verbs as v
-from rulewright.effects.hearing import BARS
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, gains_and_losses
+from rulewright.effects.barring import barred_from, forbidden, lies_open
+from rulewright.effects.keys import BARS, REQUIRES, SHOWS
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
 from rulewright.effects.rules import EffectRules
-from rulewright.effects.scope import Run
+from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
@@ -19,11 +20,14 @@ from rulewright.games.spoils.cards import TYPES as ALL_TYPES
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
-from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
+from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
 from rulewright.games.spoils.s4_game_concepts import r405_threshold, r406_numeric_cost, r411_face_down_cards
+from rulewright.games.spoils.s4_game_concepts.r402_effects import pick_barred
 from rulewright.games.spoils.s4_game_concepts.r410_numbers import stat
 from rulewright.games.spoils.s5_types_of_rules_text import r507_keywords, r508_temporary_rules_text
-from rulewright.kernel.events import MODIFIES
+from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import pick_demands, toll
+from rulewright.kernel.demands import Demands
+from rulewright.kernel.events import MODIFIES, PERMITS
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Env, Event, Ref
 
 if TYPE_CHECKING:
@@ -47,6 +51,8 @@ class Nature(EffectRules):
         printed: SpoilsCard = self.defs[card.printed]
         hidden = bool(card.flags & FACE_DOWN)
         match what:
+            case 0 if any(what == "text" for what, _ in game.value(slot, TEXT)):
+                return _NONE
             case 0:
                 return gains_and_losses(game, slot, KEYWORDS, frozenset() if hidden else printed.keywords)
             case 1:
@@ -55,6 +61,8 @@ class Nature(EffectRules):
                 return gains_and_losses(game, slot, SUBTYPES, frozenset() if hidden else printed.line.subtypes)
             case 3:
                 return gains_and_losses(game, slot, PERMISSIONS, frozenset())
+            case 6:
+                return text_lost(game, slot)
             case values.COST:
                 return 0 if hidden else r406_numeric_cost.numeric_cost_now(game, slot, printed)
         return stat(game, slot, what)
@@ -119,6 +127,14 @@ class Nature(EffectRules):
             return True
         return f"cannot {what}" not in self.permissions_of(game, slot)
 
+    def forbidden(self, game: Game, event: Event) -> bool:
+        return forbidden(game, event)
+
+    def visible(self, game: Game, slot: int, seat: int) -> bool:
+        if super().visible(game, slot, seat):
+            return True
+        return SHOWS in game.state.listeners and lies_open(game, slot, seat)
+
     def named(self, game: Game, slot: int, name: str) -> bool:
         return not game.card(slot).flags & FACE_DOWN and game.name(slot).lower() == name.lower()
 
@@ -166,7 +182,16 @@ class Nature(EffectRules):
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         shielded = "faction" not in wanted.types and faction_refused(game, slot) is not None
-        return not shielded and pick_refused(game, slot) is None
+        return not shielded and pick_barred(game, you(game, run), slot, run.source) is None
+
+    def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
+        return pick_demands(game, seat, run.source[0], choices, spent)
+
+    def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
+        return PERMITS in game.state.listeners and barred_from(game, seat, what, slot)
+
+    def toll(self, game: Game, seat: int, what: str, slot: int) -> int:
+        return toll(game, seat, what, slot) if REQUIRES in game.state.listeners else 0
 
     def can_lose(self, game: Game, slot: int, change: v.Change) -> bool:
         """401.3b An extra cost by which a card loses something can be met only if the card has that thing."""

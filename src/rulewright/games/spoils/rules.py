@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
-from rulewright.effects.hearing import forbidden, heard, hooks_of, rebound
+from rulewright.effects.hearing import heard, rebound
 from rulewright.effects.history import Fact, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
@@ -24,12 +24,12 @@ from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.circumstances import battle_events
 from rulewright.games.spoils.circumstances import holds as circumstances_hold
 from rulewright.games.spoils.editions import Edition
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES, keys_of
 from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
-from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused, pick_refused
+from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
 from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
     r401_costs,
@@ -39,6 +39,7 @@ from rulewright.games.spoils.s4_game_concepts import (
     r411_face_down_cards,
     r413_bidding,
 )
+from rulewright.games.spoils.s4_game_concepts.r402_effects import pick_barred
 from rulewright.games.spoils.s4_game_concepts.r407_control import may_join
 from rulewright.games.spoils.s4_game_concepts.r414_action_loops import unstoppable
 from rulewright.games.spoils.s5_types_of_rules_text import (
@@ -50,7 +51,7 @@ from rulewright.games.spoils.s6_playing_the_game import legality
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
-from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD
+from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD, comes_under
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
 from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import USING_AN_ABILITY
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import RESPONDING, responded_to
@@ -69,7 +70,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, DRAW
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
-from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class SpoilsRules(Ventures):
                 (key, hook)
                 for hook in self.program.of_card[card.printed]
                 if "play" in places_of(self._paragraph(hook))
-                for key in hooks_of(self, game, self.program.node(hook))
+                for key in keys_of(self, game, self.program.node(hook))
             ]
             if self.defs[card.printed].unique:
                 found.append((UNIQUES, self.program.of_card[card.printed].start))
@@ -171,7 +172,7 @@ class SpoilsRules(Ventures):
             (key, hook)
             for hook in self.program.of_card[card.printed]
             if area in places_of(node := self._paragraph(hook))
-            for key in (*hooks_of(self, game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
+            for key in (*keys_of(self, game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
         )
 
     def _paragraph(self, hook: int) -> Paragraph:
@@ -181,7 +182,7 @@ class SpoilsRules(Ventures):
 
     def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
         if hook not in self._ongoing_hooks:
-            keys = hooks_of(self, game, self.program.node(hook))
+            keys = keys_of(self, game, self.program.node(hook))
             self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
         return self._ongoing_hooks[hook]
 
@@ -206,9 +207,6 @@ class SpoilsRules(Ventures):
         if event.kind == DAMAGE:
             return r408_damage.is_nothing(game, event)
         return event.kind in DEPARTURES and factions_stay(game, event)
-
-    def forbidden(self, game: Game, event: Event) -> bool:
-        return forbidden(game, event)
 
     def adjusted(self, game: Game, event: Event) -> Event:
         return r408_damage.adjusted(game, event) if event.kind == DAMAGE else event
@@ -262,11 +260,11 @@ class SpoilsRules(Ventures):
         refusal: Refusal | None = None
         battle = r302.battle_of(game)
         if pick.check_by == "attackers":
-            refusal = attack_refused(game, slot, pick.seat)
+            refusal = attack_refused(game, slot, pick.seat, battle.target[0] if battle is not None else NOBODY)
         elif pick.check_by == "blockers" and battle is not None:
             refusal = block_refused(game, battle, slot)
         elif pick.check_by == "pick":
-            refusal = faction_refused(game, slot) or pick_refused(game, slot)
+            refusal = faction_refused(game, slot) or pick_barred(game, pick.seat, slot, game.ref(pick.source))
         return refusal or Refusal(pick.rule, "that card cannot be named here")
 
     def position_table(self, table: Table) -> Table:
@@ -307,6 +305,9 @@ class SpoilsRules(Ventures):
 
     def can_play_resource(self, game: Game, seat: int) -> bool:
         return bool(game.cards_in(HAND, seat))
+
+    def comes_under(self, game: Game, slot: int, seat: int) -> bool:
+        return comes_under(game, slot, seat)
 
     def game_events(self, game: Game, run: Run, effect: v.Effect, cards: list[int]) -> list[Event] | None:
         return battle_events(game, run, effect, cards, may_join)

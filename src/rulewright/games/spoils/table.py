@@ -23,6 +23,8 @@ class Doing(Struct, frozen=True, array_like=True):
     terminated: int = 0
     cost: int = NOBODY
     """The numeric cost of a card being played, once its costs are met (406.3)."""
+    under: int = NOBODY
+    """Under whose control a card being played will enter play, if text has settled that."""
 
 
 class Assignment(Struct, frozen=True, array_like=True):

@@ -37,6 +37,7 @@ _RULES = {
     e.COIN: "402.1",
     own.LEAVES_BATTLE: "302.15",
     own.JOINS_BATTLE: "302.5",
+    own.RETARGETED: "302.1",
 }
 
 _SENTENCES = {
@@ -60,6 +61,7 @@ _SENTENCES = {
     e.COIN: "{seat} flips a coin",
     own.LEAVES_BATTLE: "{card} is removed from the battle",
     own.JOINS_BATTLE: "{card} joins the battle",
+    own.RETARGETED: "{card} is attacked instead",
 }
 
 

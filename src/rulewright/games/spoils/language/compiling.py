@@ -172,6 +172,8 @@ class CardText:
         effects = words_of(block.effect) if block.effect else []
 
         def proven_instructions(cost: Effects, effect: Effects) -> p.Paragraph:
+            if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
+                raise Unproven(_misplaced(block, "who may use an ability is said in its cost"))
             node: p.Ability | p.Instructions
             if block.kind == "ability":
                 node = p.Ability(block.heading, block.gate, cost, effect)
@@ -257,7 +259,9 @@ def _misplaced(block: Block, message: str) -> Problem:
 
 
 def _waits(block: Block) -> bool:
-    return block.effect is not None and block.effect.text.lower().startswith("while ")
+    """Whether a paragraph of a tactic is in force, not carried out."""
+    text = "" if block.effect is None else block.effect.text.lower()
+    return text.startswith("while ") or text.endswith("cannot respond to this card.")
 
 
 def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:

@@ -119,6 +119,12 @@ def _kind(node: p.Paragraph) -> str:
             return "Change to costs (406.3)"
         case p.Barred():
             return "Prohibition (402.7a)"
+        case p.Toll() | p.PartySize():
+            return "Requirement (505.1)"
+        case p.Allowed():
+            return "Permission (101.1)"
+        case p.Openly():
+            return "Cards that lie open (101.1)"
         case p.EntersWith():
             return "As it enters play"
     return "Text in force (501)"

@@ -26,7 +26,7 @@ UNTIL: dict[str, tuple[str, ...]] = {
 }
 """How long something lasts, in words."""
 
-WHOLE = (v.If, v.Only, v.OneOf, v.Later, v.Repeat)
+WHOLE = (v.ForAnyone, v.If, v.Only, v.OneOf, v.Later, v.Repeat)
 """Instructions that are sentences of their own."""
 
 

@@ -1,30 +1,21 @@
-"""From nodes to text: what must be so, and how cards change."""
+"""From nodes to text: what must be so."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects import numbers as n
-from rulewright.effects import verbs as v
 from rulewright.effects.relations import Bears
-from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.spoils.language.print_comparisons import IN_PARTY, PrintComparisons
 from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords, an
 from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
 
-_ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
-_ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
-COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 
 
 class PrintConditions(PrintComparisons):
-    """Prints conditions and changes."""
-
-    # -- conditions --
+    """Prints conditions."""
 
     def condition(self, node: k.Condition) -> Piece:
         """A condition after while or if."""
@@ -75,7 +66,7 @@ class PrintConditions(PrintComparisons):
                 return either(
                     f"you played this card {using}", f"this card was played {using}", f"it was played {using}"
                 )
-            case k.RespondingTo(description=Filter() as kind):
+            case k.RespondingTo(description=Filter() as kind, ability=False):
                 self.responded = kind.types[0] if kind.types else "card"
                 return seq("you played this card in response to", self.one_of(kind))
             case k.Blocking():
@@ -128,6 +119,9 @@ class PrintConditions(PrintComparisons):
                 return "not during a battle"
             case k.RespondingTo(description=None):
                 return "in response to an ability"
+            case k.RespondingTo(description=Filter() as kind, ability=True):
+                owned = seq("in response to", self.one_of(kind), "'s ability")
+                return either(owned, seq("in response to an ability of", self.any_of(kind)))
             case k.RespondingTo(description=Filter() as kind):
                 return seq("in response to", self.one_of(kind), maybe("being played"))
         return seq(either("while", "if"), self.condition(node))
@@ -156,132 +150,6 @@ class PrintConditions(PrintComparisons):
             return self.being_chosen(kind.where[0])
         alone = [an(f'"{word}"') for word in kind.subtypes] if kind == Filter(subtypes=kind.subtypes) else []
         return either(*alone, self.one_of(kind))
-
-    # -- changes --
-
-    def changes(self, cards: Cards, changes: Sequence[v.Change]) -> Piece:
-        """Cards and what they gain, lose, cannot do."""
-        if isinstance(cards, Filter):
-            told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
-            return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
-        last = self.last
-        told = seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
-        match changes:
-            case (v.SetValue(what=what, amount=amount),):
-                self.last = last
-                setting = either("becomes", "is", "becomes equal to", "is equal to")
-                return either(told, seq(self.possessive(cards), what, setting, self.number(amount)))
-        return told
-
-    def change_alone(self, changes: Sequence[v.Change]) -> Piece:
-        """What one card gains, loses, cannot do, without saying which."""
-        return self._changed(changes, many=False)
-
-    def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
-        pieces: list[Piece] = []
-        last = ""
-        each = _same_count(changes)
-        at = 0
-        while at < len(changes):
-            change = changes[at]
-            verb, item = self._change(change, many=many, each=each is None)
-            final = at == len(changes) - 1
-            joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
-            if verb == last == "cannot":
-                more = isinstance(changes[at + 1], v.Cannot) if not final else False
-                or_else = "," if more else either("or", ", or", "and", ", and")
-                pieces.append(either(seq(or_else, item), seq(joint, verb, item)))
-            else:
-                again = verb == last and verb in (*_gaining(many), _having(many))
-                pieces.append(seq(joint, maybe(verb) if again else verb, item))
-            last, at = verb, at + 1
-        if each is not None:
-            pieces.append(seq("for each", self.count(each, many=False)))
-        return seq(*pieces)
-
-    def _change(self, change: v.Change, *, many: bool, each: bool) -> tuple[str, Piece]:
-        gain, lose = _gaining(many)
-        match change:
-            case v.ChangeValue():
-                return gain if change.sign > 0 else lose, self._so_much(change, each=each)
-            case v.SetValue():
-                equal = seq(change.what, "equal to", self.number(change.amount))
-                plain = isinstance(change.amount, n.Fixed | n.Variable)
-                return _having(many), either(seq(self.number(change.amount), change.what), equal) if plain else equal
-            case v.EitherChange():
-                return "", self._either(change, many=many)
-            case v.Cannot(unless="cost"):
-                return "can", "only be destroyed by costs"
-            case v.ChangeKeyword() | v.ChangeType() | v.ChangeSubtype():
-                return gain if change.gains else lose, _named(change)
-            case v.ChangeIcons() | v.ChangeText():
-                return gain, _quoted(change)
-            case v.Cannot():
-                return "cannot", change.what
-            case v.Can():
-                return "can", f"attack even if {_ARRIVED_MANY if many else _ARRIVED_ONE}"
-            case v.Must():
-                return "must", f"{change.what} if {'they' if many else 'it'} can"
-        raise NoWords(change)
-
-    def _either(self, change: v.EitherChange, *, many: bool) -> Piece:
-        """One change or the other, with what they share said once."""
-        options = [self._changed(option, many=many) for option in change.options]
-        ways: list[Piece] = [seq(maybe("either"), options[0], "or", options[1])]
-        told = [self._change(option[0], many=many, each=True) for option in change.options if len(option) == 1]
-        gain, lose = _gaining(many)
-        if len(told) == 2 and told[0][0] == told[1][0]:
-            ways.insert(0, seq(told[0][0], maybe("either"), told[0][1], "or", told[1][1]))
-        elif len(told) == 2 and told[0][1] == told[1][1] and [verb for verb, _ in told] == [gain, lose]:
-            ways.insert(0, seq("either", gain, "or", lose, told[0][1]))
-        return either(*ways)
-
-    def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
-        factor, counted = factored(change.amount)
-        if counted is None:
-            return seq(self.number(change.amount), change.what)
-        tail = seq("for each", self.count(counted, many=False)) if each else None
-        told = seq(str(factor), change.what, tail)
-        return either(told, seq(change.what, "equal to", self.number(counted))) if factor == 1 and each else told
-
-
-def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
-    """A keyword, a type, a subtype that is gained or lost."""
-    match change:
-        case v.ChangeKeyword():
-            return change.keyword.capitalize()
-        case v.ChangeType():
-            return f'the "{change.type}" type'
-    return f'the "{change.subtype}" subtype' if change.subtype != v.ALL_SUBTYPES else "all subtypes"
-
-
-def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:
-    """Text that is gained, in its quotes."""
-    if isinstance(change, v.ChangeText):
-        return either(f'"{change.words}"', f'" {change.words} "')
-    letters = "".join(f"[{letter}]" for letter in change.icons)
-    forms = (f"provides: {letters}", f"provides {letters}", f"provides: {letters}.")
-    return either(*(f'"{form}"' for form in forms), *(f'" {form} "' for form in forms))
-
-
-def _having(many: bool) -> str:
-    return "have" if many else "has"
-
-
-def _gaining(many: bool) -> tuple[str, str]:
-    return ("gain", "lose") if many else ("gains", "loses")
-
-
-def factored(number: n.Number) -> tuple[int, n.Number | None]:
-    if isinstance(number, n.Times) and isinstance(number.number, COUNTS):
-        return number.factor, number.number
-    return (1, number) if isinstance(number, COUNTS) else (0, None)
-
-
-def _same_count(changes: Sequence[v.Change]) -> n.Number | None:
-    """What all of several changes count, so that it is said once."""
-    counts = {factored(one.amount)[1] if isinstance(one, v.ChangeValue) else None for one in changes}
-    return counts.pop() if len(changes) > 1 and len(counts) == 1 else None
 
 
 def _between(pieces: list[Piece], joint: Piece) -> list[Piece]:

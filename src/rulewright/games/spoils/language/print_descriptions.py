@@ -108,6 +108,7 @@ class PrintDescriptions(PrintRelations):
         self.responded = "ability"
         self.bids: set[str] = set()
         """The registers of winning bids."""
+        self.answers_ability = False
         self.inline: dict[str, Piece] = {}
         """Registers printed where they are used, for a choice that a verb makes."""
 

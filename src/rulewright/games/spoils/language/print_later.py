@@ -34,6 +34,9 @@ class PrintLater(PrintDamage):
             return self._replaced_for_now(node, effect.until)
         if isinstance(node, p.Standing) and not bare:
             return self._standing_for_now(node, effect.until)
+        if isinstance(node, p.Barred | p.Toll | p.PartySize | p.Allowed | p.Openly):
+            told, span = self.binding(node), either(*UNTIL[effect.until])
+            return told if bare else either(seq(span, optional(","), told), seq(told, span))
         if not isinstance(node, p.Adjusted):
             raise NoWords(effect)
         if bare:

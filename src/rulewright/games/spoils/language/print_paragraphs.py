@@ -13,11 +13,10 @@ from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, This
 from rulewright.effects.verbs import ChangeValue, Must
-from rulewright.games.spoils.language.print_conditions import COUNTS, factored
+from rulewright.games.spoils.language.print_changes import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_occasions import without_condition
-from rulewright.games.spoils.language.read_rare import LOSE, NAMED
 from rulewright.text.printing import Piece, either, optional, seq
 
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
@@ -48,9 +47,11 @@ class Printer(PrintLater):
             case p.Standing():
                 return self._standing(node)
             case p.Priced():
-                return self._priced(node)
-            case p.Barred():
-                return self._barred(node)
+                return self.priced(node)
+            case p.Barred() | p.Toll() | p.PartySize() | p.Allowed() | p.Openly():
+                return seq(self.binding(node), ".")
+            case p.EntersWith(under="opponent"):
+                return "this card enters play under your opponent's control ."
             case p.EntersWith():
                 if node.tokens is None:
                     return "this card enters play depleted ."
@@ -161,33 +162,3 @@ class Printer(PrintLater):
                     told = seq(". if you do", optional(","), self.clauses(done.effects, inside=True), "instead .")
                     ways.insert(0, seq("you may", first, told, self.effects(after) if after else None))
         return either(*ways)
-
-    def _priced(self, node: p.Priced) -> Piece:
-        minimum = seq(optional(","), "to a minimum of", str(node.minimum)) if node.minimum else None
-        amount = self.number(node.amount)
-        if node.abilities:
-            return seq("reduce the numeric cost of your faction's abilities by", amount, minimum, ".")
-        assert node.cards is not None
-        kind = replace(node.cards, area="being played")
-        cards = seq(self.all_of(kind, subject=True), "you play" if node.who == "you" else "your opponent plays")
-        verb, word = ("reduce", "less") if node.sign < 0 else ("increase", "more")
-        ways: list[Piece] = [
-            seq(verb, "the numeric cost of", cards, "by", amount, minimum, "."),
-            seq(cards, "cost", amount, word, minimum, "."),
-        ]
-        if node.sign < 0:
-            ways.append(seq("the numeric cost of", cards, "is reduced by", amount, minimum, "."))
-        return either(*ways)
-
-    def _barred(self, node: p.Barred) -> Piece:
-        if node.what == "play" and node.who == "each" and node.cards == NAMED:
-            return "the named card cannot be played ."
-        if node.what == LOSE:
-            mine = seq(self.whose(node.who), "faction has 0 influence .")
-            negated = "do not" if node.who == "you" else "does not"
-            return seq(_PLAYERS[node.who], either(negated, "cannot"), "lose the game because", mine)
-        what: Piece = {"attack": "attack", "use abilities": "use abilities", "draw": "draw cards"}.get(node.what, "")
-        if node.what == "play" and node.cards is not None:
-            what = seq("play", self.all_of(node.cards, subject=True))
-        told = seq(_PLAYERS[node.who], "cannot", what, ".")
-        return seq("while", self.condition(node.condition), ",", told) if node.condition else told

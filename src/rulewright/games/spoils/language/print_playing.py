@@ -7,9 +7,10 @@ from itertools import permutations
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.spoils.language.print_conditions import PrintConditions, factored
+from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
 from rulewright.games.spoils.language.print_numbers import is_short
+from rulewright.games.spoils.language.print_requirements import PrintRequirements
 from rulewright.games.spoils.language.said import Said, third, whole, without
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, maybe, seq
@@ -17,7 +18,7 @@ from rulewright.text.printing import Piece, either, maybe, seq
 ONE = n.Fixed(1)
 
 
-class PrintPlaying(PrintConditions):
+class PrintPlaying(PrintRequirements):
     """Prints instructions to play, to pay, and those about tokens that are cards and about influence."""
 
     def _said_of_play(self, effect: v.Effect) -> Said | None:

@@ -84,6 +84,12 @@ class PrintSelectors(PrintNumbers):
                 return seq("the top", self.number(cards.number), "cards", deck)
         raise NoWords(cards)
 
+    def any_of(self, cards: s.Cards) -> Piece:
+        """Cards that are spoken of one by one or all together, which comes to the same."""
+        if not isinstance(cards, s.Filter):
+            return self.cards(cards)
+        return either(self.one_of(cards), self.all_of(cards, subject=True), self.each_of(cards))
+
     def noun_of(self, cards: s.Cards) -> Noun:
         """How cards spoken of are called."""
         match cards:
@@ -119,7 +125,8 @@ class PrintSelectors(PrintNumbers):
     def _responded(self) -> Piece:
         if self.responded == "ability":
             return either("the ability", "the card or ability", "it")
-        return either(f"the {self.responded}", f"that {self.responded}", "it")
+        told = (f"the {self.responded}", f"that {self.responded}", "it")
+        return either("the ability", *told) if self.answers_ability else either(*told)
 
     def possessive(self, cards: s.Cards) -> Piece:
         """Of a card: its, the character's."""

@@ -89,6 +89,8 @@ class PrintSentences(PrintClauses):
     def sentence(self, effect: v.Effect) -> Piece:
         """An instruction that is a sentence of its own, without its full stop."""
         match effect:
+            case v.ForAnyone():
+                return either("any player may use this ability", "both players may use this ability")
             case v.If():
                 return self._if(effect)
             case v.OneOf():

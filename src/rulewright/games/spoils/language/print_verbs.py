@@ -129,6 +129,13 @@ class PrintVerbs(PrintDamaging):
                 return Said(effect.by, "attach", seq(self.cards(effect.card), "to", self.cards(effect.to)))
             case v.Detach():
                 return Said(effect.by, "detach", self._detached(effect))
+            case v.ComesUnder():
+                return whole(
+                    seq(self.cards(effect.cards, subject=True), "enters play under", self.whose(effect.who), "control")
+                )
+            case v.ChangeTarget():
+                whose = "your opponent's" if effect.who == "opponent" else self.whose(effect.who)
+                return Said(effect.by, "change", seq("the target of", whose, "attack to", self.cards(effect.cards)))
             case v.LeaveBattle():
                 return Said(effect.by, "remove", seq(self.cards(effect.cards), "from the battle"))
             case v.JoinBattle():
@@ -199,6 +206,7 @@ class PrintVerbs(PrintDamaging):
         if isinstance(condition, k.RespondingTo) and condition.description is not None:
             types = condition.description.types
             self.responded = types[0] if len(types) == 1 else "card"
+            self.answers_ability = condition.ability
 
     def set_apart(self, effect: v.Effect) -> None:
         """What is left of cards seen can be called the rest once some of them were chosen."""

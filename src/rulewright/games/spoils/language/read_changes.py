@@ -11,6 +11,9 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, Times, TokensOn, Variable
+from rulewright.effects.selectors import Cards
+from rulewright.games.spoils.language.read_requirements import any_of, attacked
+from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import Misread
 
 _PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
@@ -122,7 +125,27 @@ class ReadChanges(Transformer[Token, Any]):
         return 0, (c[0],)
 
     def cannot(self, c: list[Any]) -> Changed:
-        return 2, tuple(change for part in c if isinstance(part, tuple) for change in part)
+        return 2, tuple(part for part in c if isinstance(part, v.Change))
+
+    def loses_text(self, c: list[Any]) -> Changed:
+        return 2, (v.LoseText(),)
+
+    def loses_other_text(self, c: list[Any]) -> Changed:
+        return 2, (v.LoseText(other=True),)
+
+    def loses_abilities(self, c: list[Any]) -> Changed:
+        return 2, (v.LoseText("abilities"),)
+
+    def attack_once(self, c: list[Any]) -> Changed:
+        return 2, (v.Limited("attack"),)
+
+    def can_block_hidden(self, c: list[Any]) -> Changed:
+        if str(c[0]) != "covert":
+            raise Misread("only a covert party hides from those who block")
+        return 2, (v.Can("block covert"),)
+
+    def must_block_that(self, c: list[Any]) -> Changed:
+        return 2, (v.Must("block", any_of(c[0])),)
 
     def destroyed_by_costs(self, c: list[Any]) -> Changed:
         return 2, (v.Cannot("be destroyed", unless="cost"),)
@@ -136,26 +159,82 @@ class ReadChanges(Transformer[Token, Any]):
     def must_block(self, c: list[Any]) -> Changed:
         return 2, (v.Must("block"),)
 
-    def attack(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("attack"),)
+    def ifable(self, c: list[Any]) -> None:
+        return None
 
-    def block(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("block"),)
+    def ruleowner(self, c: list[Any]) -> None:
+        return None
 
-    def be_blocked(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be blocked"),)
+    def attack(self, c: list[Any]) -> v.Change:
+        return v.Cannot("attack")
 
-    def be_picked(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be picked"),)
+    def block(self, c: list[Any]) -> v.Change:
+        return v.Cannot("block")
 
-    def be_destroyed(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be destroyed"),)
+    def be_blocked(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be blocked")
 
-    def be_restored(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("be restored"),)
+    def attack_that(self, c: list[Any]) -> v.Change:
+        return v.Cannot("attack", to=attacked(c[0]))
 
-    def use_abilities(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot("use abilities"),)
+    def block_that(self, c: list[Any]) -> v.Change:
+        return v.Cannot("block", to=any_of(c[0]))
+
+    def be_attacked(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be attacked")
+
+    def be_blocked_by(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be blocked", by=c[0])
+
+    def be_blocked_but(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be blocked", but=any_of(c[0]))
+
+    def blocked_only_by(self, c: list[Any]) -> Changed:
+        return 2, (v.Cannot("be blocked", but=any_of(c[0])),)
+
+    def be_picked(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be picked")
+
+    def be_picked_by(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be picked", by=c[0])
+
+    def be_destroyed(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be destroyed")
+
+    def be_destroyed_by(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be destroyed", by=c[0])
+
+    def be_depleted(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be depleted")
+
+    def be_restored(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be restored")
+
+    def be_restored_by_rule(self, c: list[Any]) -> v.Change:
+        return v.Cannot("be restored", heading="restore rule")
+
+    def use_abilities(self, c: list[Any]) -> v.Change:
+        return v.Cannot("use abilities")
+
+    def inflict_damage(self, c: list[Any]) -> v.Change:
+        return v.Cannot("inflict damage")
+
+    def inflict_damage_to(self, c: list[Any]) -> v.Change:
+        return v.Cannot("inflict damage", to=any_of(c[0]))
+
+    def by_card(self, c: list[Any]) -> Cards:
+        return any_of(c[0])
+
+    def by_effects(self, c: list[Any]) -> Cards:
+        return any_of(c[0])
+
+    def by_card_or_ability(self, c: list[Any]) -> Cards:
+        """By such cards or the abilities of such cards: whatever such a card does is done by one of the two."""
+        described, *rest = c
+        modifiers = [part for part in rest if isinstance(part, dict)]
+        if merged(described) != merged(modifiers) or not modifiers:
+            raise Misread("the abilities of which cards?")
+        return merged(described)
 
     def changes(self, c: list[Any]) -> tuple[v.Change, ...]:
         found: list[v.Change] = []

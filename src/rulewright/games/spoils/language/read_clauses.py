@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.paragraphs import Standing
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
 from rulewright.games.spoils.language.read_changes import Duration, set_to
@@ -52,6 +53,15 @@ class ReadClauses(Transformer[Token, Any]):
 
     def they_change(self, c: list[Any]) -> Clause:
         return self.cards_change([Mention(pronoun=True, plural=True), *c])
+
+    def comes_under(self, c: list[Any]) -> Clause:
+        return Clause((v.ComesUnder(c[0], c[1]),), "nobody")
+
+    def bound_for_now(self, c: list[Any]) -> Clause:
+        until = c[1].until if len(c) == 2 else ""
+        if isinstance(c[0], Standing):
+            return Clause((v.Modify(c[0].cards, c[0].changes, until),), "nobody")
+        return Clause((v.Modified(c[0], until),), "nobody")
 
     def card_inflicts(self, c: list[Any]) -> Clause:
         source, amount, np = c
@@ -143,6 +153,11 @@ def _all_that_long(effects: Effects) -> Effects:
     return tuple(reversed(found))
 
 
+def _passing(change: v.Change) -> bool:
+    """Whether a change has to be said for how long; what a Restore Rule cannot do is said of the turns to come."""
+    return isinstance(change, _PERMITTING) and not (isinstance(change, v.Cannot) and change.heading)
+
+
 def lasting(effects: Effects, until: str) -> Effects:
     """Effects with their duration: the one named first, the one named last, or for good."""
     return tuple(_lasting(effect, until) for effect in effects)
@@ -154,7 +169,7 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
             raise Misread("the duration is named twice")
         if not (effect.until or until) and effect.changes == (v.Must("block"),):
             return replace(effect, until=WHEN_ATTACKED)
-        if not (effect.until or until) and any(isinstance(change, _PERMITTING) for change in effect.changes):
+        if not (effect.until or until) and any(map(_passing, effect.changes)):
             raise Misread("for how long?")
         live = bool(until) and isinstance(effect.cards, Filter)
         if live and any(isinstance(change, v.ChangeText) for change in effect.changes):

@@ -16,6 +16,7 @@ from rulewright.effects.numbers import (
 )
 from rulewright.effects.selectors import WHEREVER, Filter, Who
 from rulewright.games.spoils.language.read_numbers import icons
+from rulewright.games.spoils.language.read_requirements import any_of
 from rulewright.games.spoils.language.read_selectors import bare_word, merged
 from rulewright.text.pending import Mention, Misread, Some
 
@@ -221,6 +222,12 @@ class ReadConditions(Transformer[Token, Any]):
 
     def responding(self, c: list[Any]) -> k.Condition:
         return k.RespondingTo(merged([*c[1], {"area": "being played"}]))
+
+    def responding_ability_of(self, c: list[Any]) -> k.Condition:
+        described = any_of(c[0])
+        if not isinstance(described, Filter):
+            raise Misread("the ability of which card?")
+        return k.RespondingTo(described, ability=True)
 
     def responding_ability(self, c: list[Any]) -> k.Condition:
         return k.RespondingTo(None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from lark import Token, Transformer
-from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.selectors import Cards, Filter, Leader, Who
+from rulewright.effects.selectors import Cards, Leader, Who
 from rulewright.games.spoils.language.assembling import Statement
 from rulewright.games.spoils.language.read_changes import set_to
 from rulewright.games.spoils.language.read_clauses import subject_cards
@@ -87,8 +86,11 @@ class ReadParagraphs(Transformer[Token, Any]):
     def stands_while_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 
+    def stand_bound(self, c: list[Any]) -> p.Paragraph:
+        return cast("p.Paragraph", c[0])
+
     def standing(self, c: list[Any]) -> Paragraphs:
-        changes = [change for one in c for change in one.changes]
+        changes = [change for one in c for change in getattr(one, "changes", ())]
         if any(isinstance(one, v.EitherChange) for one in changes):
             raise Misread("only an instruction can leave a choice between changes")
         if any(isinstance(one, v.ChangeText | v.ChangeIcons) for one in changes):
@@ -98,39 +100,8 @@ class ReadParagraphs(Transformer[Token, Any]):
     def minimum(self, c: list[Any]) -> int:
         return int(c[0])
 
-    def cost_reduced(self, c: list[Any]) -> Paragraphs:
-        return (p.Priced(_priced(c[0]), -1, c[1], c[2] if len(c) > 2 else 0, "you"),)
-
-    def cost_increased(self, c: list[Any]) -> Paragraphs:
-        return (p.Priced(_priced(c[0]), 1, c[1], who="you"),)
-
-    def cost_increased_opponent(self, c: list[Any]) -> Paragraphs:
-        return (p.Priced(_priced(c[0]), 1, c[1], who="opponent"),)
-
-    def faction_cost_reduced(self, c: list[Any]) -> Paragraphs:
-        minimum = c[1] if len(c) > 1 else 0
-        return (p.Priced(Filter(types=("faction",)), -1, c[0], minimum, "you", abilities=True),)
-
     def priced(self, c: list[Any]) -> Any:
         return c[0]
-
-    def bar_attack(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(acting(c[0]), "attack"),)
-
-    def bar_play(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(acting(c[0]), "play", _priced(c[1])),)
-
-    def bar_use(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(acting(c[0]), "use abilities"),)
-
-    def bar_draw(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(acting(c[0]), "draw"),)
-
-    def bar_draw_while(self, c: list[Any]) -> Paragraphs:
-        return (p.Barred(acting(c[2]), "draw", condition=c[0]),)
-
-    def bar_pick(self, c: list[Any]) -> Paragraphs:
-        raise Misread("that one player cannot pick a card is not understood yet")
 
     def enters_with(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(c[0]),)
@@ -140,6 +111,9 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def enters_depleted(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(depleted=True),)
+
+    def enters_for_opponent(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(under="opponent"),)
 
     def paragraph(self, c: list[Any]) -> Any:
         return c[0]
@@ -155,13 +129,6 @@ def _tests(condition: k.Condition) -> tuple[k.Condition, ...]:
 
 def _all_of(np: Any) -> Cards:
     return subject_cards(np) if isinstance(np, Some) and np.kind != "one" else happening_to(np)
-
-
-def _priced(np: Any) -> Filter:
-    described = subject_cards(np)
-    if not isinstance(described, Filter) or described.controller:
-        raise Misread("which cards?")
-    return replace(described, area="being played")
 
 
 def acting(who: str) -> Who:

@@ -106,8 +106,8 @@ class ReadRare(ReadObjects):
     def being_chosen(self, c: list[Any]) -> Filter:
         return Filter(**c[0])
 
-    def bar_named(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
-        return (p.Barred("each", "play", NAMED),)
+    def bar_named(self, c: list[Any]) -> p.Paragraph:
+        return p.Barred("each", "play", NAMED)
 
     # -- revealing --
 
@@ -206,14 +206,6 @@ class ReadRare(ReadObjects):
     def extra_turn(self, c: list[Any]) -> Effects:
         return (w.ExtraTurn(SUBJECT),)
 
-    def bar_loss(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
-        who, whose = c
-        if whose not in (who, "they"):
-            raise Misread("whose influence?")
-        return (p.Barred(acting(who), LOSE),)
-
 
 NAMED = Filter(area="being played", where=(r.Bears("name"),))
 """A card of the name that was chosen, as it is being played."""
-LOSE = "lose for want of influence"
-"""What a text may keep a player from."""

@@ -104,6 +104,12 @@ class ReadVerbs(ReadObjects):
     def shuffle(self, c: list[Any]) -> Effects:
         return (v.Shuffle(c[0]),)
 
+    def change_target(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[1])
+        if before or c[0] == "you":
+            raise Misread("the target of whose attack becomes what?")
+        return (v.ChangeTarget(cards, c[0]),)
+
     def shuffle_in(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
         return (*before, v.Put(cards, "deck"))

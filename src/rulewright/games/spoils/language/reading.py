@@ -27,6 +27,7 @@ from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_rare import ReadRare
 from rulewright.games.spoils.language.read_relations import ReadRelations
+from rulewright.games.spoils.language.read_requirements import ReadRequirements
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
 from rulewright.games.spoils.language.read_sentences import ReadSentences
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
@@ -54,6 +55,7 @@ class SpoilsReader(
     ReadOccasions,
     ReadNumbers,
     ReadRelations,
+    ReadRequirements,
     ReadSelectors,
     ReadPlayers,
 ):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import barring
+from rulewright.effects.barring import barring
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def defeated(game: Game) -> list[int]:
     """102.1, 408.3a, 202.3 A player whose faction stands at 0 influence has lost.
 
-    Also 407.7a.
+    Also 407.7a, and 101.1: text can say that this is no reason to lose.
     """
     return [
         seat

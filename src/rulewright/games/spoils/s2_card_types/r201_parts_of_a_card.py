@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
-    """201.5a The wording under the type line tells what the card does: it may enter play with tokens, or depleted.
+    """201.5a The wording under the type line tells what a card does: it may enter with tokens, depleted, for another.
 
     That it was played by Flip Up, and what its costs settled, stays known as long as it is what was played.
     """
@@ -37,6 +37,8 @@ def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
             tokens = 0 if one.tokens is None else number(game, scope, one.tokens)
             card = replace(card, tokens=((0, tokens),) if tokens else card.tokens)
             card = replace(card, flags=card.flags | MARKED) if one.depleted else card
+            if one.under == "opponent":
+                card = replace(card, controller=(card.controller + 1) % rules.seats)
     return card
 
 

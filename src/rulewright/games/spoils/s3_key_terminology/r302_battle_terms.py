@@ -66,7 +66,12 @@ def all_members(game: Game, party: tuple[int, ...], are: Callable[[int], bool]) 
 
 
 def is_covert(game: Game, party: tuple[int, ...]) -> bool:
-    """302.11, 302.11a, 507.3a A covert party is one all of whose members have covert, as of now."""
+    """302.11, 302.11a, 507.3a A covert party is one all of whose members have covert, as of now.
+
+    Also 101.1: text can say that the party of a card is covert whoever is in it.
+    """
+    if any("can hide its party" in rules_of(game).permissions_of(game, slot) for slot in party):
+        return True
     return all_members(game, party, lambda slot: "covert" in rules_of(game).keywords_of(game, slot))
 
 

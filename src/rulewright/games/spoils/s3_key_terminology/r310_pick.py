@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION
 from rulewright.kernel.errors import Refusal
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-
-def pick_refused(game: Game, slot: int) -> Refusal | None:
-    """310.1 Whatever forbids picking reaches only instructions that use that word."""
-    if not rules_of(game).permitted(game, slot, "be picked"):
-        return Refusal("310.1", "an effect says that it cannot be picked", ("402.7",))
-    return None
 
 
 def faction_refused(game: Game, slot: int) -> Refusal | None:

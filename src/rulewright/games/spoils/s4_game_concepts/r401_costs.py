@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.choices import pickable
 from rulewright.effects.evaluate import number
+from rulewright.effects.evaluate import seat as player
 from rulewright.effects.feasible import Check, check_of
 from rulewright.effects.hooks import Hooks, nested
+from rulewright.effects.keys import REQUIRES
 from rulewright.effects.lower import Instruction
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.perform import FAILED
 from rulewright.effects.resting import rests_on
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, names_in, number_in, put
-from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Search
+from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Pick, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
     free_resources,
@@ -55,6 +58,8 @@ class Costs(Struct, frozen=True, array_like=True):
     preferred: tuple[int, ...] = ()
     waived: int = 0
     """1 where no numeric cost is paid at all."""
+    guest: int = 0
+    """1 if whoever pays does not control the card."""
 
 
 def extra_costs(game: Game, costs: Costs) -> Signal:
@@ -70,7 +75,7 @@ def extra_costs(game: Game, costs: Costs) -> Signal:
         at += 1
         pays = plain_payment(rules_of(game).program.code(hook, part))
         if pays is None:
-            run = Run(hook, part, costs.card, costs.seat, env, paying=1)
+            run = Run(hook, part, costs.card, costs.seat, env, paying=1, guest=costs.guest)
             return begin("effect", run, replace(costs, at=at, env=env), stay=True)
         env = put(put(env, "total", number_in(env, "total") + pays), "pays", 1)
     costs = replace(costs, at=at, env=env)
@@ -93,7 +98,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
 
     Also 406.4, 406.7.
     """
-    if costs.kind == OF_AN_ABILITY and not number_in(costs.env, "pays"):
+    if costs.kind == OF_AN_ABILITY and not costs.opening and not number_in(costs.env, "pays"):
         return satisfied(game, costs)
     total = total_of(game, costs)
     costs = replace(costs, env=put(costs.env, NUMERIC_COST, total))
@@ -133,18 +138,34 @@ def unmeetable(game: Game, costs: Costs) -> Refusal | None:
     then the action is taken back if they cannot.
     """
     outlook = outlook_of(game, costs.parts)
-    refusal = hindered(game, outlook, costs.seat, costs.card)
-    if refusal is not None or (costs.kind == OF_AN_ABILITY and not outlook.pays):
+    refusal = hindered(game, outlook, costs.seat, costs.card, costs.guest)
+    tolls = least_tolls(game, outlook, costs) if REQUIRES in game.state.listeners else 0
+    if refusal is not None or (costs.kind == OF_AN_ABILITY and not (outlook.pays or costs.opening or tolls)):
         return refusal
-    return unaffordable(game, costs, outlook.more)
+    return unaffordable(game, costs, outlook.more + tolls)
 
 
-def hindered(game: Game, outlook: Outlook, seat: int, card: Ref) -> Refusal | None:
+def least_tolls(game: Game, outlook: Outlook, costs: Costs) -> int:
+    """505.1 The least that must be paid for picking and searching as a cost says."""
+    rules = rules_of(game)
+    total = 0
+    for hook, part, _, effect in outlook.checks:
+        run = Run(hook, part, costs.card, costs.seat, paying=1, guest=costs.guest)
+        if isinstance(effect, Search):
+            total += rules.toll(game, costs.seat, "search", rules.leader(game, player(game, run, effect.who)))
+        elif isinstance(effect, Pick) and not effect.choose:
+            picker = player(game, run, effect.who)
+            prices = sorted(rules.toll(game, picker, "pick", slot) for slot in pickable(game, run, effect))
+            total += sum(prices[: number(game, run, effect.low)])
+    return total
+
+
+def hindered(game: Game, outlook: Outlook, seat: int, card: Ref, guest: int = 0) -> Refusal | None:
     """401.2, 502.2 What stands in the way of a cost besides its price."""
     run: Run | None = None
     for hook, part, check, effect in outlook.checks:
         if run is None or run.hook != hook or run.part != part:
-            run = Run(hook, part, card, seat, paying=1)
+            run = Run(hook, part, card, seat, paying=1, guest=guest)
         if isinstance(effect, Let):
             run = replace(run, env=put(run.env, effect.variable, number(game, run, effect.number)))
             continue

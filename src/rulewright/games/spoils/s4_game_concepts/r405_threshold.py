@@ -7,7 +7,7 @@ from operator import lt
 from typing import TYPE_CHECKING
 
 from rulewright.effects.lasting import ICONS as CHANGED_ICONS
-from rulewright.effects.lasting import changes_to
+from rulewright.effects.lasting import TEXT, changes_to
 from rulewright.effects.verbs import ChangeIcons
 from rulewright.games.spoils.areas import IN_PLAY_ROWS
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, NO_ICONS, Icons, SpoilsCard, icons
@@ -34,13 +34,18 @@ def provided(game: Game, slot: int) -> Icons:
         printed: SpoilsCard = game.printed(slot)
         if game.rules.edition_record.only_resources_provide and printed.type != "resource":
             return NO_ICONS
-        own = printed.provides
+        own = NO_ICONS if lost_text(game, slot) else printed.provides
     if _CHANGED not in game.state.listeners:
         return own
     for change, _ in changes_to(game, slot, CHANGED_ICONS):
         assert isinstance(change, ChangeIcons), "icons are gained"
         own = _added(own, icons(change.icons))
     return own
+
+
+def lost_text(game: Game, slot: int) -> bool:
+    """311.1 Whether a card has lost the text by which it provides icons."""
+    return MODIFIES | TEXT in game.state.listeners and any(what == "text" for what, _ in game.value(slot, TEXT))
 
 
 def _added(some: Icons, more: Icons) -> Icons:
@@ -72,7 +77,7 @@ def icons_of(game: Game, seat: int) -> Icons:
     first, second, third = IN_PLAY_ROWS
     rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
     known = kept.get((_ICONS_OF, seat))
-    steady = _CHANGED not in state.listeners
+    steady = state.listeners.keys().isdisjoint((_CHANGED, MODIFIES | TEXT))
     if steady and known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
         have: Icons = known[3]
         return have

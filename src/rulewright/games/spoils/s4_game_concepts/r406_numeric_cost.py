@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.barring import comes_from
 from rulewright.effects.evaluate import fits, holds, number, related, seats
-from rulewright.effects.lasting import end_lasting, scope_of
+from rulewright.effects.lasting import end_lasting, scope_of, speaking
 from rulewright.effects.numbers import Comparison, Fixed
 from rulewright.effects.paragraphs import Priced
 from rulewright.effects.rules import rules_of
@@ -50,7 +51,7 @@ def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], lis
     raises: list[int] = []
     cuts: list[tuple[int, int]] = []
     rules = rules_of(game)
-    for who, hook in game.state.listeners.get(PRICES, ()):
+    for who, hook in speaking(game, PRICES):
         node = rules.program.node(hook)
         run = scope_of(game, who, hook)
         if isinstance(node, ChangeNextCost):
@@ -81,12 +82,12 @@ def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int
     if node.who != "anyone" and seat not in seats(game, run, node.who):
         return False
     if node.abilities:
-        return kind == OF_AN_ABILITY
+        return kind == OF_AN_ABILITY and (node.cards is None or comes_from(game, run, node.cards, game.ref(slot)))
     if node.cards is None:
         return True
     if kind != OF_A_CARD:
         return False
-    return fits_as_played(game, run, slot, node.cards)
+    return isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards)
 
 
 def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.barring import harmless as harmless_sources
 from rulewright.effects.hearing import Adjustment, adjustments, adjusts, amount_of, is_card
 from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of
 from rulewright.effects.rules import SOURCE, rules_of
@@ -13,7 +14,8 @@ from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.changes import damage_card, lose_score
-from rulewright.kernel.events import DESTROY, LOSE
+from rulewright.kernel.events import DAMAGE as DAMAGE_EVENT
+from rulewright.kernel.events import DESTROY, FORBIDS, LOSE
 from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BY_RULE, THIS_TURN_ONLY, Card, Event
 
@@ -47,7 +49,7 @@ def adjusted(game: Game, event: Event) -> Event:
     """
     if event.flags & ADJUSTED:
         return event
-    now = event
+    now = without(game, event)
     firm: set[int] = set()
     grows = game.rules.edition_record.nothing_can_grow
     for one in adjustments(game, event):
@@ -62,6 +64,15 @@ def adjusted(game: Game, event: Event) -> Event:
             now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
             next_damage_has_come(game, one)
     return replace(now, flags=now.flags | ADJUSTED)
+
+
+def without(game: Game, event: Event) -> Event:
+    """402.7a The event without the shares of sources that cannot inflict damage to this card; others stay."""
+    if FORBIDS | DAMAGE_EVENT not in game.state.listeners:
+        return event
+    harmless = harmless_sources(game, event)
+    shares = tuple(one for one in event.shares if one[0] not in harmless)
+    return replace(event, amount=sum(part for _, _, part in shares), shares=shares)
 
 
 def next_damage_has_come(game: Game, one: Adjustment) -> None:

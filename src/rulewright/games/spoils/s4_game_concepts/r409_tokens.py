@@ -41,6 +41,7 @@ def micromajig(edition: Edition) -> SpoilsCard:
         provides=NO_ICONS,
         flip_up=None,
         abilities=(),
+        open_abilities=(),
         costs=(),
         flip_costs=(),
         options=(),

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.hearing import heard
+from rulewright.effects.lasting import speaking
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.kernel.decisions import Order
@@ -76,7 +77,7 @@ def states_come_true(game: Game) -> bool:
     state = game.state
     so: list[tuple[int, int]] = []
     found: list[Trigger] = []
-    for who, hook in state.listeners.get(TRIGGERS | COMES_TRUE, ()):
+    for who, hook in speaking(game, TRIGGERS | COMES_TRUE):
         card = state.cards[who] if who >= 0 else None
         trigger = heard(game, (who, hook), Event(COMES_TRUE, rule="503.1", flags=BY_RULE), COMES_TRUE, card)
         if trigger is not None:

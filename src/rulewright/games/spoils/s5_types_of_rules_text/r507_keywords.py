@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.barring import in_force
+from rulewright.effects.evaluate import seats
+from rulewright.effects.keys import ALLOWS
+from rulewright.effects.lasting import scope_of, speaking
+from rulewright.effects.paragraphs import Allowed
 from rulewright.effects.rules import rules_of
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import DISCARD, PLAY, RESOURCES
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
 from rulewright.games.spoils.editions import Edition
+from rulewright.games.spoils.index import TACTICALS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY
@@ -60,7 +68,7 @@ def covert_forbids(game: Game, battle: Battle, slot: int) -> Refusal | None:
     """507.3b, 507.3c A covert party is blocked by covert characters only, and those block nothing else."""
     blocker = "covert" in rules_of(game).keywords_of(game, slot)
     party = is_covert(game, battle.attackers)
-    if party and not blocker:
+    if party and not blocker and "can block covert" not in rules_of(game).permissions_of(game, slot):
         return Refusal("507.3b", "a covert party can be blocked by covert characters only")
     if blocker and not party:
         return Refusal("507.3c", "a covert character may block nothing but covert parties")
@@ -169,7 +177,18 @@ def keep_one_of(seat: int, cards: tuple[int, ...]) -> Signal:
 
 def is_tactical(game: Game, slot: int) -> bool:
     """507.6a, 507.6b A tactical card may be played whenever a tactic could be; in hand and face-down as well."""
-    printed: SpoilsCard = game.printed(slot)
-    if "tactical" in printed.keywords:
+    if "tactical" in game.printed(slot).keywords:
         return True
-    return printed.beyond_play and "tactical" in rules_of(game).keywords_of(game, slot)
+    return TACTICALS in game.state.listeners and "tactical" in rules_of(game).keywords_of(game, slot)
+
+
+def any_time(game: Game, seat: int, slot: int) -> bool:
+    """101.1 Whether text lets a seat play such cards whenever a tactic could be played."""
+    for who, hook in speaking(game, ALLOWS):
+        node = rules_of(game).program.node(hook)
+        run = scope_of(game, who, hook)
+        assert isinstance(node, Allowed), "what allows something says so"
+        told = seat in seats(game, run, node.who) and in_force(game, run, node)
+        if told and isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards):
+            return True
+    return False

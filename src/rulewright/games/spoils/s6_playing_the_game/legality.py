@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.hearing import BARS, barring
-from rulewright.effects.lasting import PERMISSIONS, TYPES
+from rulewright.effects.keys import ALLOWS, BARS, REQUIRES
+from rulewright.effects.lasting import PERMISSIONS, TEXT, TYPES, silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS
 from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered, unmeetable
+from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_A_CARD,
     OF_AN_ABILITY,
-    fits_as_played,
     free_resources,
     numeric_cost,
 )
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import can_flip_up, flip_up_threshold, is_tactical
+from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import attack_closed
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import (
+    any_time,
+    can_flip_up,
+    flip_up_threshold,
+    is_tactical,
+)
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
@@ -58,6 +66,10 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     each time, and so is whatever looks further.
     """
     state = game.state
+    if not state.listeners.keys().isdisjoint(_UNUSUAL):
+        return tuple(
+            option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
+        )
     key = (_ACTIONS, seat, window)
     if not state.unseen:
         fresh: tuple[Option, ...] | None = state.fresh.get(key)
@@ -83,6 +95,34 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
         found = by_means[means] = tuple([option for option, price, _ in reach if price <= means])
     state.fresh[key] = found
     return found
+
+
+_UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)
+"""The keys of text under which no short way tells what is open: every action is put to its whole check."""
+
+
+def conceivable(game: Game, seat: int, window: str) -> Iterator[Option]:
+    """Everything that a seat could think of doing in a window."""
+    yield from (Option("play", slot) for slot in game.cards_in(HAND, seat))
+    flips = game.state.listeners.get(FLIP_UPS, ())
+    yield from (Option("flip up", slot) for slot, _ in flips if game.card(slot).controller == seat)
+    program = rules_of(game).program
+    for slot, hook in game.state.listeners.get(ABILITIES, ()):
+        yield Option("use", slot, program.all[hook].position)
+    if window == "turn":
+        yield from (Option("attack", slot) for slot in attack_targets(game, seat))
+
+
+def _closed(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
+    """The whole check of an action."""
+    match option.verb:
+        case "play":
+            return play_refused(game, seat, option.card, window)
+        case "flip up":
+            return flip_up_refused(game, seat, option.card, window)
+        case "use":
+            return use_refused(game, seat, option.card, option.other)
+    return attack_refused_now(game, seat, option.card)
 
 
 _ACTIONS = -3
@@ -121,9 +161,16 @@ def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Rea
             found.append((option, 0, prospect))
         elif (price := _price_now(game, seat, option, prospect, window)) != OUT_OF_REACH:
             found.append((option, price, None))
-    if window == "turn" and attack_barred(game, seat) is None and possible_attackers(game, seat):
-        found += [(Option("attack", target), 0, None) for target in attack_targets(game, seat)]
+    if window == "turn" and possible_attackers(game, seat):
+        targets = [one for one in attack_targets(game, seat) if _attackable(game, seat, one)]
+        found += [(Option("attack", target), 0, None) for target in targets]
     return found
+
+
+def _attackable(game: Game, seat: int, target: int) -> bool:
+    if attack_barred(game, seat, target) is not None:
+        return False
+    return BARS["attack"] not in game.state.listeners or bool(possible_attackers(game, seat, target))
 
 
 OUT_OF_REACH = sys.maxsize
@@ -133,14 +180,16 @@ def _price_now(game: Game, seat: int, option: Option, prospect: Prospect, window
     """What something that is ready costs now, or that it is out of reach whatever is paid."""
     slot, listeners = option.card, game.state.listeners
     using = option.verb == "use"
-    if not using and game.printed(slot).beyond_play and untimely(game, slot, window) is not None:
+    if not using and game.printed(slot).beyond_play and untimely(game, seat, slot, window) is not None:
         return OUT_OF_REACH
     if PERMITS in listeners or (using and BARS["use abilities"] in listeners):
-        refusal = use_barred(game, seat, slot) if using else barred(game, seat, slot)
+        flipping = option.verb == "flip up"
+        refusal = use_barred(game, seat, slot) if using else play_barred(game, seat, slot, flipping=flipping)
         if refusal is not None:
             return OUT_OF_REACH
     outlook = prospect.outlook
-    if outlook.checks and hindered(game, outlook, seat, game.ref(slot)) is not None:
+    guest = int(using and game.card(slot).controller != seat)
+    if outlook.checks and hindered(game, outlook, seat, game.ref(slot), guest) is not None:
         return OUT_OF_REACH
     if using:
         return ability_price(game, seat, slot, prospect)
@@ -163,9 +212,9 @@ def play_refused(
     printed: SpoilsCard = game.printed(slot)
     return (
         resource_refused(printed)
-        or untimely(game, slot, window)
+        or untimely(game, seat, slot, window)
         or (None if waived else threshold_unmet(game, seat, printed.threshold))
-        or barred(game, seat, slot)
+        or play_barred(game, seat, slot)
         or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))))
     )
 
@@ -177,38 +226,16 @@ def resource_refused(printed: SpoilsCard) -> Refusal | None:
     return None
 
 
-def untimely(game: Game, slot: int, window: str) -> Refusal | None:
+def untimely(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
     """204.1, 205.1, 206.1, 207.1 Outside your own turn, and in a battle, only tactics and tactical cards are played.
 
     Also 507.4d.
     """
     kind = game.printed(slot).type
-    if window in ("turn", "effect") or kind == "tactic" or is_tactical(game, slot):
+    if window in ("turn", "effect") or kind == "tactic" or is_tactical(game, slot) or any_time(game, seat, slot):
         return None
     rule = {"character": "204.1", "item": "206.1", "location": "207.1"}.get(kind, "604.1a")
     return Refusal(rule, f"a {kind} is played in your own turn, outside a battle", ("607.2", "507.4d"))
-
-
-def barred(game: Game, seat: int, slot: int) -> Refusal | None:
-    """402.7 An effect says that a seat cannot play such a card."""
-    for node, run in barring(game, seat, "play"):
-        if node.cards is None or fits_as_played(game, run, slot, node.cards):
-            return Refusal("402.7", "an effect says that you cannot play that", ("402.7a",))
-    return None
-
-
-def attack_barred(game: Game, seat: int) -> Refusal | None:
-    """608.1a, 402.7 An effect says that a seat cannot attack."""
-    for _ in barring(game, seat, "attack"):
-        return Refusal("608.1a", "an effect says that you cannot attack", ("402.7",))
-    return None
-
-
-def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
-    """402.7 An effect says that a seat, or the card, cannot use abilities."""
-    if rules_of(game).permitted(game, slot, "use abilities") and not any(barring(game, seat, "use abilities")):
-        return None
-    return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
 
 
 def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
@@ -219,9 +246,9 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
     play = PlayingACard(seat, slot, flipping=1, paid=printed.flip_up.cost)
     return (
         resource_refused(printed)
-        or untimely(game, slot, window)
+        or untimely(game, seat, slot, window)
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
-        or barred(game, seat, slot)
+        or play_barred(game, seat, slot, flipping=True)
         or unmeetable(game, r604_playing_a_card.costs_of(game, play))
     )
 
@@ -229,12 +256,16 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
 def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
     card = game.card(slot)
-    if card.controller != seat or card.area == DECK or card.flags & FACE_DOWN:
+    if card.area == DECK or card.flags & FACE_DOWN:
+        return not_yours_to_use()
+    if card.controller != seat and ability not in game.printed(slot).open_abilities:
         return not_yours_to_use()
     if ability not in game.printed(slot).abilities:
         return Refusal("606.1a", "it has no such ability") if game.rules.in_play(card.area) else not_yours_to_use()
     node = game.printed(slot).paragraphs[ability]
     assert isinstance(node, Ability), "only abilities are used"
+    if silenced(game, (slot, r606_using_an_ability.hook_of(game, slot, ability))):
+        return Refusal("606.1a", "it has lost that ability")
     if ("play" if game.rules.in_play(card.area) else game.rules.areas[card.area].name) not in places_of(node):
         return not_yours_to_use()
     return (
@@ -297,11 +328,17 @@ def refuse_attack(game: Game, act: Act, slot: int) -> Refusal | None:
     """608.1a, 603.2c Why an attack on that cannot be announced now."""
     if act.window != "turn":
         return Refusal("603.2c", "attacks are made in one's own turn, outside a battle", ("607.1",))
-    refusal = attack_barred(game, act.seat)
+    return attack_refused_now(game, act.seat, slot)
+
+
+def attack_refused_now(game: Game, seat: int, slot: int) -> Refusal | None:
+    """608.1a Why a seat cannot announce an attack on that in its own turn."""
+    if slot not in attack_targets(game, seat):
+        return Refusal("608.1a", "the target must be a faction or location that is not yours", ("207.3",))
+    refusal = attack_barred(game, seat, slot)
     if refusal is not None:
         return refusal
-    if slot not in attack_targets(game, act.seat):
-        return Refusal("608.1a", "the target must be a faction or location that is not yours", ("207.3",))
-    if not possible_attackers(game, act.seat):
+    able = possible_attackers(game, seat, slot)
+    if not able:
         return Refusal("608.1a", "nothing of yours is able to attack", ("608.1b",))
-    return None
+    return attack_closed(game, seat, slot, able)

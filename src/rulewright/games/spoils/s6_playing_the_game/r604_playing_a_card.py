@@ -151,7 +151,7 @@ def h_resolution(game: Game, play: PlayingACard) -> Signal:
         game.say("604.1h", f"{game.name(play.card)} resolves")
     if game.printed(play.card).type == "tactic":
         return carry_out_tactic(game, play)
-    return enter_play(game, play)
+    return enter_play(game, play, doing.under if doing.under != NOBODY else play.seat)
 
 
 def carry_out_tactic(game: Game, play: PlayingACard) -> Signal:
@@ -163,7 +163,7 @@ def carry_out_tactic(game: Game, play: PlayingACard) -> Signal:
     return begin("effect", run)
 
 
-def enter_play(game: Game, play: PlayingACard) -> Signal:
+def enter_play(game: Game, play: PlayingACard, seat: int) -> Signal:
     """204.2, 206.2, 207.2 A character, an item or a location that resolves goes into play.
 
     Also 204.2a, 604.3.
@@ -175,8 +175,17 @@ def enter_play(game: Game, play: PlayingACard) -> Signal:
         if host == NOBODY:
             return no_target_no_entry(game, play)
     to = row(printed, face_down=False)
-    event = Event(MOVE, play.card, seat=play.seat, to=to, other=host, rule="604.1h", flags=BY_RULE)
+    event = Event(MOVE, play.card, seat=seat, to=to, other=host, rule="604.1h", flags=BY_RULE)
     return propose(game, (event,))
+
+
+def comes_under(game: Game, slot: int, seat: int) -> bool:
+    """604.1h Text can say under whose control the card that is being responded to enters play."""
+    table = game.state.table
+    if not table.doing or table.doing[-1].card != game.ref(slot):
+        return False
+    game.state.put_table(replace(table, doing=(*table.doing[:-1], replace(table.doing[-1], under=seat))))
+    return True
 
 
 def attach_target(game: Game, play: PlayingACard) -> int:
@@ -229,7 +238,7 @@ def costs_of(game: Game, play: PlayingACard) -> Costs:
         play.seat,
         card,
         parts,
-        opening(play, printed),
+        opening(play, printed) + rules_of(game).toll(game, play.seat, "play", play.card),
         OF_A_CARD,
         paid=play.paid,
         preferred=play.preferred,

@@ -29,7 +29,8 @@ def a_selection(game: Game, use: UsingAnAbility) -> Signal:
     game.state.take_snapshot()
     if game.trace is not None:
         game.say("606.1a", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card)}: {ability_name(game, use)}")
-    return go_on(replace(use, source=game.ref(use.card)))
+    guest = int(game.card(use.card).controller != use.seat)
+    return go_on(replace(use, source=game.ref(use.card), guest=guest))
 
 
 def b_threshold(game: Game, use: UsingAnAbility) -> Signal:
@@ -73,7 +74,7 @@ def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
         return END
     if game.trace is not None:
         game.say("606.1g", f"{game.name(use.card)}: {ability_name(game, use)} resolves")
-    return begin("effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env))
+    return begin("effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env, guest=use.guest))
 
 
 USING_AN_ABILITY = Procedure(
@@ -94,7 +95,9 @@ def ability_name(game: Game, use: UsingAnAbility) -> str:
 
 
 def costs_of(game: Game, use: UsingAnAbility) -> Costs:
-    """401.1, 406.4 The costs of using an ability; it has no cost number."""
+    """401.1, 406.4 The costs of using an ability; it has no cost number, but what must be paid to use it (505.1)."""
     hook = use.hook if use.hook != NOBODY else hook_of(game, use.card, use.ability)
     source = use.source if use.source[0] != NOBODY else game.ref(use.card)
-    return Costs(use.seat, source, ((hook, COST_PART),), 0, OF_AN_ABILITY, preferred=use.preferred)
+    toll = rules_of(game).toll(game, use.seat, "use abilities", use.card)
+    guest = int(game.card(source[0]).controller != use.seat)
+    return Costs(use.seat, source, ((hook, COST_PART),), toll, OF_AN_ABILITY, preferred=use.preferred, guest=guest)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.games.spoils.s4_game_concepts.r402_effects import response_barred
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
 from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
 from rulewright.games.spoils.table import Doing
@@ -24,6 +25,8 @@ def responses_to(game: Game, seat: int) -> Signal:
     Also 607.2b: one's own doings never can.
     """
     opponent = (seat + 1) % game.rules.seats
+    if response_barred(game, opponent, game.state.table.doing[-1]):
+        return GO_ON
     return window_for(game, Window(opponent, "response", rule="607.2"))
 
 

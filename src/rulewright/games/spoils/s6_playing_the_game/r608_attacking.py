@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.barring import barring, kept_from_doing
+from rulewright.effects.history import has_done
+from rulewright.effects.keys import BARS
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION, PLAY
 from rulewright.games.spoils.events import ATTACKED, ATTACKERS_FORMED, ATTACKS, BLOCKED, BLOCKERS_FORMED, BLOCKS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
-from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import Paying
+from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked, unblockable_for
+from rulewright.games.spoils.s5_types_of_rules_text import r505_requirements as r505
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
 from rulewright.games.spoils.s6_playing_the_game.records import Attack, Resolving
@@ -19,8 +24,8 @@ from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin
-from rulewright.kernel.records import BY_RULE, ELIGIBLE, MARKED, Event
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, MARKED, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -32,7 +37,7 @@ def a_announcement(game: Game, attack: Attack) -> Signal:
     Also 302.1, 302.3, 302.4, 302.8. With nothing able to attack no battle begins at all (R38).
     """
     defender = game.card(attack.target).controller
-    if not possible_attackers(game, attack.seat):
+    if not possible_attackers(game, attack.seat, attack.target):
         return END
     put_battle(game, Battle(attack.seat, defender, game.ref(attack.target)))
     game.say("608.1a", f"{game.rules.seat_name(attack.seat)} attacks {game.name(attack.target)}")
@@ -41,20 +46,35 @@ def a_announcement(game: Game, attack: Attack) -> Signal:
 
 def b_choose_attackers(game: Game, attack: Attack) -> Signal:
     """608.1b Choose at least one character of yours that is not depleted and has been yours since the turn started."""
-    able = possible_attackers(game, attack.seat)
-    must = tuple(slot for slot in able if "must attack" in rules_of(game).permissions_of(game, slot))
-    low = max(1, len(must))
+    able = possible_attackers(game, attack.seat, attack.target)
+    party = r505.attack_party(game, attack.seat, attack.target, able)
+    must = tuple(slot for slot in able if r505.demanded(game, slot, "attack")) if party is None else ()
     decision = Pick(
-        attack.seat, "608.1b", "attack", choices=able, low=low, high=len(able), check_by="attackers", required=must
+        attack.seat,
+        "608.1b",
+        "attack",
+        choices=able,
+        low=max(1, len(must)),
+        high=len(able),
+        check_by="attackers",
+        required=must,
+        demands=party.demands if party is not None else None,
     )
     return ask(decision)
+
+
+def b_requirements(game: Game, attack: Attack) -> Signal:
+    """505.1 What an attacking party must pay is paid as the party is formed, before anyone is depleted (R39)."""
+    attack = replace(attack, party=tuple(game.given))
+    price = r505.attack_price(game, attack.seat, attack.target, attack.party)
+    return begin("406.5", Paying(attack.seat, price, attack.target), attack) if price else go_on(attack)
 
 
 def b_attackers(game: Game, attack: Attack) -> Signal:
     """608.1b The attackers are depleted, and they are the attacking party."""
     battle = battle_of(game)
     assert battle is not None, "an attack has been announced"
-    party = tuple(game.given)
+    party = attack.party
     put_battle(game, replace(battle, attackers=party))
     game.say("608.1b", "attacking party: " + ", ".join(game.name(slot) for slot in party))
     target, seat = battle.target[0], attack.seat
@@ -81,7 +101,8 @@ def d_choose_blockers(game: Game, attack: Attack) -> Signal:
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
     able = possible_blockers(game, battle)
-    must = tuple(slot for slot in able if "must block" in rules_of(game).permissions_of(game, slot))
+    party = r505.block_party(game, battle, able)
+    must = tuple(s for s in able if r505.demanded(game, s, "block", battle.attackers)) if party is None else ()
     decision = Pick(
         battle.defender,
         "608.1d",
@@ -91,15 +112,25 @@ def d_choose_blockers(game: Game, attack: Attack) -> Signal:
         high=len(able),
         check_by="blockers",
         required=must,
+        demands=party.demands if party is not None else None,
     )
     return ask(decision)
+
+
+def d_requirements(game: Game, attack: Attack) -> Signal:
+    """505.1 What a blocking party must pay is paid as the party is formed."""
+    battle = battle_of(game)
+    assert battle is not None, "the battle goes on"
+    attack = replace(attack, party=tuple(game.given))
+    price = r505.block_price(game, battle.defender, attack.party)
+    return begin("406.5", Paying(battle.defender, price, battle.target[0]), attack) if price else go_on(attack)
 
 
 def d_blockers(game: Game, attack: Attack) -> Signal:
     """608.1d, 608.1c The blocking party is formed; naming none means that there is none but who was made a blocker."""
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
-    party = tuple(game.given)
+    party = attack.party
     put_battle(game, replace(battle, blockers=party + battle.waiting, waiting=(), blocks_made=1))
     if not party:
         return GO_ON
@@ -122,10 +153,12 @@ ATTACKING = Procedure(
     (
         a_announcement,
         b_choose_attackers,
+        b_requirements,
         b_attackers,
         c_attackers_window,
         c_defenders_window,
         d_choose_blockers,
+        d_requirements,
         d_blockers,
         e_resolution,
     ),
@@ -140,20 +173,20 @@ def attack_targets(game: Game, seat: int) -> list[int]:
         if other != seat:
             found += game.cards_in(FACTION, other)
             found += [slot for slot in game.cards_in(PLAY, other) if "location" in rules.types_of(game, slot)]
-    return found
+    return [slot for slot in found if rules.permitted(game, slot, "be attacked")]
 
 
-def possible_attackers(game: Game, seat: int) -> tuple[int, ...]:
-    """608.1b The characters of a seat that can attack now."""
+def possible_attackers(game: Game, seat: int, target: int = NOBODY) -> tuple[int, ...]:
+    """608.1b The characters of a seat that can attack now; with a target, those that can attack that."""
     cards = game.state.cards
     return tuple(
         slot
         for slot in game.cards_in(PLAY, seat)
-        if not cards[slot].flags & MARKED and attack_refused(game, slot, seat) is None
+        if not cards[slot].flags & MARKED and attack_refused(game, slot, seat, target) is None
     )
 
 
-def attack_refused(game: Game, slot: int, seat: int) -> Refusal | None:
+def attack_refused(game: Game, slot: int, seat: int, target: int = NOBODY) -> Refusal | None:
     """608.1b, 204.3 Why a card cannot attack: not a character, depleted, or not there since the turn began."""
     card = game.card(slot)
     rules = rules_of(game)
@@ -167,6 +200,10 @@ def attack_refused(game: Game, slot: int, seat: int) -> Refusal | None:
         return Refusal("204.3", "it has not been in play on your side since the turn began", ("608.1b", "602.1c"))
     if not rules.permitted(game, slot, "attack"):
         return cannot_refused("attack")
+    if target != NOBODY and BARS["attack"] in game.state.listeners and kept_from_doing(game, slot, "attack", target):
+        return cannot_refused("attack that")
+    if "attack only once" in rules.permissions_of(game, slot) and has_done(game, "attack", game.ref(slot)):
+        return cannot_refused("attack again in this turn")
     return None
 
 
@@ -187,6 +224,8 @@ def arrival_allowed(game: Game, slot: int) -> bool:
 
 def possible_blockers(game: Game, battle: Battle) -> tuple[int, ...]:
     """608.1d The characters of the defending player that can block now."""
+    if any(barring(game, battle.defender, "block")):
+        return ()
     return tuple(slot for slot in game.cards_in(PLAY, battle.defender) if block_refused(game, battle, slot) is None)
 
 
@@ -204,4 +243,4 @@ def block_refused(game: Game, battle: Battle, slot: int) -> Refusal | None:
         return Refusal("608.1d", "there is no attacking party left to block")
     if not rules.permitted(game, slot, "block"):
         return cannot_refused("block")
-    return cannot_be_blocked(game, battle) or covert_forbids(game, battle, slot)
+    return cannot_be_blocked(game, battle) or unblockable_for(game, battle, slot) or covert_forbids(game, battle, slot)

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.lasting import end_lasting
+from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.events import BATTLE_ENDS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, still_attacked
+from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import hit_first
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
 from rulewright.games.spoils.s6_playing_the_game.records import Resolving
 from rulewright.games.spoils.table import Assignment, Battle
 from rulewright.games.spoils.values import SPEED, STRENGTH
-from rulewright.kernel.decisions import Divide
+from rulewright.kernel.decisions import Choose, Divide
 from rulewright.kernel.events import DAMAGE, MARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, go_on, jump
@@ -22,6 +24,9 @@ from rulewright.kernel.records import BATTLE, BY_RULE, NEXT_TIME_THIS_BATTLE, TH
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+AIMS = ("the blocking party", "the target of the attack")
+"""Where an attacker that may assign past blockers assigns its damage, in the order of the answers."""
 
 
 def a_attackers_window(game: Game, resolving: Resolving) -> Signal:
@@ -49,32 +54,45 @@ def b_speed_level(game: Game, resolving: Resolving) -> Signal:
     return go_on(Resolving(level))
 
 
+def c_aim(game: Game, resolving: Resolving) -> Signal:
+    """101.1 The next attacker of speed X; text can let its player assign past the blockers, to the target."""
+    battle = the_battle(game)
+    attackers = at_level(game, battle, battle.attackers, resolving.level)
+    if not attackers:
+        return jump("d_blockers_assign")
+    if past_blockers(game, battle, attackers[0]):
+        return ask(Choose(battle.attacker, "101.1", "choose", attackers[0], AIMS))
+    return go_on(replace(resolving, past=0))
+
+
 def c_attackers_assign(game: Game, resolving: Resolving) -> Signal:
     """609.1c Attackers of speed X assign their strength among the blockers, or to the target if none is left."""
     battle = the_battle(game)
-    for slot in at_level(game, battle, battle.attackers, resolving.level):
-        recipients = recipients_of_attacker(game, battle)
-        decision = assigning(game, battle.attacker, slot, recipients, "609.1c")
-        if decision is not None:
-            return ask(decision)
-        assign(game, slot, recipients, (strength_of(game, slot),) if recipients else ())
-        return again()
-    return jump("d_blockers_assign")
+    if game.given is not None:
+        resolving = replace(resolving, past=game.given)
+    slot = at_level(game, battle, battle.attackers, resolving.level)[0]
+    recipients = recipients_of_attacker(game, battle, past=resolving.past)
+    decision = assigning(game, battle.attacker, slot, recipients, "609.1c")
+    if decision is not None:
+        return ask(decision, resolving)
+    assign(game, slot, recipients, (strength_of(game, slot),) if recipients else ())
+    return jump("c_aim", resolving)
 
 
 def c_assigned(game: Game, resolving: Resolving) -> Signal:
     """609.1c One attacker has assigned; now the next."""
     battle = the_battle(game)
     slot = at_level(game, battle, battle.attackers, resolving.level)[0]
-    assign(game, slot, recipients_of_attacker(game, battle), game.given)
-    return jump("c_attackers_assign")
+    recipients = recipients_of_attacker(game, battle, past=resolving.past)
+    assign(game, slot, recipients, amounts_given(game, slot, recipients))
+    return jump("c_aim")
 
 
 def d_blockers_assign(game: Game, resolving: Resolving) -> Signal:
     """609.1d Blockers of speed X assign their strength among the attacking party as the defending player likes."""
     battle = the_battle(game)
     for slot in at_level(game, battle, battle.blockers, resolving.level):
-        recipients = battle.attackers
+        recipients = all_on(game, battle.attackers)
         decision = assigning(game, battle.defender, slot, recipients, "609.1d")
         if decision is not None:
             return ask(decision)
@@ -87,7 +105,8 @@ def d_assigned(game: Game, resolving: Resolving) -> Signal:
     """609.1d One blocker has assigned; now the next."""
     battle = the_battle(game)
     slot = at_level(game, battle, battle.blockers, resolving.level)[0]
-    assign(game, slot, battle.attackers, game.given)
+    recipients = all_on(game, battle.attackers)
+    assign(game, slot, recipients, amounts_given(game, slot, recipients))
     return jump("d_blockers_assign")
 
 
@@ -151,6 +170,7 @@ RESOLVING_A_BATTLE = Procedure(
         a_attackers_window,
         a_defenders_window,
         b_speed_level,
+        c_aim,
         c_attackers_assign,
         c_assigned,
         d_blockers_assign,
@@ -182,11 +202,23 @@ def at_level(game: Game, battle: Battle, party: tuple[int, ...], level: int) -> 
     return [slot for slot in party if slot not in battle.assigned and game.value(slot, SPEED) == level]
 
 
-def recipients_of_attacker(game: Game, battle: Battle) -> tuple[int, ...]:
+def recipients_of_attacker(game: Game, battle: Battle, *, past: int = 0) -> tuple[int, ...]:
     """609.1c, 609.2, 407.5a The blocking party, or the target if no blocker is left and it is still the target."""
-    if battle.blockers:
-        return battle.blockers
+    if battle.blockers and not past:
+        return all_on(game, battle.blockers)
     return (battle.target[0],) if still_attacked(game, battle) else ()
+
+
+def all_on(game: Game, party: tuple[int, ...]) -> tuple[int, ...]:
+    """505.1 Where all battle damage must be assigned to somebody who could get it, nobody else gets any."""
+    return hit_first(game, party) or party
+
+
+def past_blockers(game: Game, battle: Battle, slot: int) -> bool:
+    """101.1, 505.1 Whether an attacker may assign past those who block; not past one that must be assigned to."""
+    if not battle.blockers or not still_attacked(game, battle) or hit_first(game, battle.blockers):
+        return False
+    return "can assign past blockers" in rules_of(game).permissions_of(game, slot)
 
 
 def strength_of(game: Game, slot: int) -> int:
@@ -194,12 +226,22 @@ def strength_of(game: Game, slot: int) -> int:
     return int(game.value(slot, STRENGTH) or 0)
 
 
-def assigning(game: Game, seat: int, slot: int, recipients: tuple[int, ...], rule: str) -> Divide | None:
+def assigning(game: Game, seat: int, slot: int, recipients: tuple[int, ...], rule: str) -> Divide | Choose | None:
     """The question how a character's damage is divided; None where there is nothing to ask."""
     amount = strength_of(game, slot)
     if len(recipients) < 2 or amount == 0:
         return None
+    if hit_first(game, recipients):  # 505.2b: all of it must go to each of them, so one of them gets all
+        labels = tuple(game.name(one) for one in recipients)
+        return Choose(seat, "505.2b", "choose", slot, labels, recipients)
     return Divide(seat, rule, "divide", slot, amount, recipients)
+
+
+def amounts_given(game: Game, slot: int, recipients: tuple[int, ...]) -> tuple[int, ...]:
+    """The division that was answered: amount by amount, or all of it to one."""
+    if isinstance(game.given, int):
+        return tuple(strength_of(game, slot) if at == game.given else 0 for at in range(len(recipients)))
+    return tuple(game.given)
 
 
 def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[int, ...]) -> None:

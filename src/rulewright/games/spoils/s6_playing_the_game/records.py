@@ -38,6 +38,8 @@ class UsingAnAbility(Struct, frozen=True, array_like=True):
     hook: int = NOBODY
     env: Env = ()
     doing: int = 0
+    guest: int = 0
+    """1 if its user does not control the card."""
 
 
 class PlayingAResource(Struct, frozen=True, array_like=True):
@@ -53,6 +55,8 @@ class Attack(Struct, frozen=True, array_like=True):
 
     seat: int
     target: int
+    party: tuple[int, ...] = ()
+    """The party that is being formed."""
 
 
 class Resolving(Struct, frozen=True, array_like=True):
@@ -62,6 +66,8 @@ class Resolving(Struct, frozen=True, array_like=True):
     """The speed level at hand."""
     at: int = 0
     """How many of the characters of that level have assigned."""
+    past: int = 0
+    """1 if the attacker at hand assigns past the blockers, to the target."""
 
 
 class EndingATurn(Struct, frozen=True, array_like=True):

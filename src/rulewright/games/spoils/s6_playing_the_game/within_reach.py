@@ -173,10 +173,11 @@ def ready_abilities(game: Game, seat: int, have: Icons) -> list[Ready]:
     program = rules_of(game).program
     found: list[Ready] = []
     for slot, hook in abilities:
-        if state.cards[slot].controller == seat:
-            one = program.all[hook]
-            if isinstance(one.node, Ability) and (not one.node.gate or meets(have, icons(one.node.gate))):
-                found.append((Option("use", slot, one.position), prospect_of_ability(game, hook, one.node)))
+        one = program.all[hook]
+        assert isinstance(one.node, Ability), "only abilities are used"
+        mine = state.cards[slot].controller == seat or one.position in game.printed(slot).open_abilities
+        if mine and (not one.node.gate or meets(have, icons(one.node.gate))):
+            found.append((Option("use", slot, one.position), prospect_of_ability(game, hook, one.node)))
     state.kept[key] = (abilities, have, found)
     return found
 

@@ -142,7 +142,9 @@ def pick_attackers(game: Game, pick: Pick) -> tuple[int, ...]:
 
 
 def with_required(pick: Pick, party: Sequence[int]) -> tuple[int, ...]:
-    """A party and those who must be in it."""
+    """A party and those who must be in it, or the nearest to it that meets what is demanded."""
+    if pick.party is not None:
+        return pick.party.nearest(tuple(party))
     return (*pick.required, *(slot for slot in party if slot not in pick.required))
 
 

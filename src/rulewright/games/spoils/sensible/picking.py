@@ -10,7 +10,7 @@ from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.cards import ATTACHING
 from rulewright.games.spoils.sensible.appraising import Appraisal
 from rulewright.games.spoils.sensible.developing import least_missed, mulligan, starting_resources
-from rulewright.games.spoils.sensible.fighting import pick_attackers, pick_blockers
+from rulewright.games.spoils.sensible.fighting import pick_attackers, pick_blockers, with_required
 from rulewright.games.spoils.sensible.gear import host_value
 from rulewright.games.spoils.sensible.reading import Asking, asking
 from rulewright.games.spoils.sensible.touching import wanted
@@ -50,7 +50,7 @@ def _picked_for(game: Game, pick: Pick, text: Asking) -> tuple[int, ...]:
         return _going_together(pick, ranked, scores)
     good = [slot for slot in ranked if scores[slot] > 0][: pick.high]
     chosen = good if len(good) >= pick.low else ranked[: pick.low]
-    return (*pick.required, *(slot for slot in chosen if slot not in pick.required))
+    return with_required(pick, chosen)
 
 
 def _going_together(pick: Pick, ranked: list[int], scores: dict[int, float]) -> tuple[int, ...]:

@@ -1,0 +1,152 @@
+"""What cannot be done: prohibitions on cards, on players, and on one doing something to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.evaluate import cards, fits, holds, seats
+from rulewright.effects.hearing import is_card
+from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
+from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, scope_of, speaking
+from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll, Triggered
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.kernel.events import DAMAGE, FORBIDS, PERMITS
+from rulewright.kernel.records import COST, NOBODY, Event, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+Conditional = Barred | Toll | PartySize | Allowed | Openly | Standing
+
+
+def forbidden(game: Game, event: Event) -> bool:
+    """Whether something in force says that this card cannot suffer this, or that this player cannot do it."""
+    for who, hook in speaking(game, FORBIDS | event.kind):
+        node = rules_of(game).program.node(hook)
+        run = scope_of(game, who, hook)
+        if isinstance(node, Barred):
+            found = BARRED_EVENTS.get(node.what) == event.kind and _bars_event(game, run, node, event)
+        else:
+            assert isinstance(node, Standing | v.Modify), "what forbids an event changes cards or binds players"
+            found = _changes_now(game, who, run, node, event.card)
+            found = found and any(_forbids(game, run, change, event) for change in node.changes)
+        if found:
+            return True
+    return False
+
+
+def _bars_event(game: Game, run: Run, node: Barred, event: Event) -> bool:
+    return bars(game, run, node, event.seat) and (node.cards is None or is_card(game, run, node.cards, event.card))
+
+
+def _forbids(game: Game, run: Run, change: v.Change, event: Event) -> bool:
+    """Whether a change to a card keeps just this from happening to it."""
+    if not isinstance(change, v.Cannot) or FORBIDDING.get(change.what) != event.kind or event.kind == DAMAGE:
+        return False
+    if change.unless == "cost" and event.flags & COST:
+        return False
+    if change.heading:
+        node = rules_of(game).program.node(event.hook) if event.hook != NOBODY else None
+        if not isinstance(node, Triggered) or node.label.lower() != change.heading:
+            return False
+    return change.by is None or comes_from(game, run, change.by, event.source)
+
+
+def comes_from(game: Game, run: Run, wanted: Cards, source: Ref) -> bool:
+    """Whether text is that of such a card, wherever the card is now."""
+    slot = source[0]
+    if slot == NOBODY:
+        return False
+    if not isinstance(wanted, Filter):
+        return is_card(game, run, wanted, slot)
+    area = game.rules.areas[game.card(slot).area].name
+    return fits(game, run, slot, replace(wanted, area="play" if game.rules.in_play(game.card(slot).area) else area))
+
+
+def harmless(game: Game, event: Event) -> set[int]:
+    """The sources of damage that cannot inflict it to this card."""
+    found: set[int] = set()
+    for who, hook in speaking(game, FORBIDS | DAMAGE):
+        node = rules_of(game).program.node(hook)
+        if not isinstance(node, Standing | v.Modify):
+            continue
+        run = scope_of(game, who, hook)
+        for change in node.changes:
+            if isinstance(change, v.Cannot) and FORBIDDING.get(change.what) == DAMAGE:
+                reached = change.to is None or is_card(game, run, change.to, event.card)
+                found |= {s for s, _, _ in event.shares if reached and _changes_now(game, who, run, node, s)}
+    return found
+
+
+def kept_from(game: Game, slot: int, what: str, source: Ref) -> bool:
+    """Whether a card cannot suffer this at the hands of that card's text."""
+    return any(
+        isinstance(change, v.Cannot)
+        and change.what == what
+        and change.by is not None
+        and comes_from(game, run, change.by, source)
+        for change, run in changes_to(game, slot, PERMISSIONS)
+    )
+
+
+def kept_from_doing(game: Game, slot: int, what: str, to: int) -> bool:
+    """Whether a card cannot do this to that card."""
+    return any(
+        isinstance(change, v.Cannot)
+        and change.what == what
+        and change.to is not None
+        and is_card(game, run, change.to, to)
+        for change, run in changes_to(game, slot, PERMISSIONS)
+    )
+
+
+def in_force(game: Game, run: Run, node: Conditional) -> bool:
+    """Whether the circumstances are those in which a paragraph has force."""
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
+        return False
+    return node.condition is None or holds(game, run, node.condition)
+
+
+def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
+    """Whether text in force keeps a player from doing what it speaks of."""
+    return in_force(game, run, node) and seat in seats(game, run, node.who)
+
+
+def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
+    """Everything in force that says that a seat cannot do this."""
+    for who, hook in speaking(game, PERMITS):
+        node = rules_of(game).program.node(hook)
+        if isinstance(node, Barred) and node.what == what:
+            run = scope_of(game, who, hook)
+            if bars(game, run, node, seat):
+                yield node, run
+
+
+def barred_from(game: Game, seat: int, what: str, slot: int) -> bool:
+    """Whether a seat cannot do this with, or to, that card."""
+    return any(node.cards is None or is_card(game, run, node.cards, slot) for node, run in barring(game, seat, what))
+
+
+def lies_open(game: Game, slot: int, seat: int) -> bool:
+    """Whether text in force says that a hidden card lies open to a seat."""
+    for who, hook in speaking(game, SHOWS):
+        node = rules_of(game).program.node(hook)
+        run = scope_of(game, who, hook)
+        assert isinstance(node, Openly), "what shows cards says so"
+        shown = seat in seats(game, run, node.to) and in_force(game, run, node)
+        if shown and slot in cards(game, run, node.cards):
+            return True
+    return False
+
+
+def _changes_now(game: Game, who: int, run: Run, node: Standing | v.Modify, slot: int) -> bool:
+    if isinstance(node, Standing):
+        return in_force(game, run, node) and is_card(game, run, node.cards, slot)
+    targets = ongoing_of(game, who).targets
+    return game.ref(slot) in targets or (node.live and is_card(game, run, node.cards, slot))

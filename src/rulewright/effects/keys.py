@@ -1,0 +1,29 @@
+"""Index keys of what forbids, demands, allows and shows: where nothing says so, nobody has to ask card by card."""
+
+from __future__ import annotations
+
+from rulewright.kernel.events import CONTROL, DAMAGE, DESTROY, DRAW, GAIN, MARK, STANDS, UNMARK
+
+FORBIDDING = {"be destroyed": DESTROY, "be restored": UNMARK, "be depleted": MARK, "inflict damage": DAMAGE}
+"""What a card can be kept from suffering or doing, as kinds of event."""
+
+BARRED_EVENTS = {"draw": DRAW, "take control": CONTROL, "gain score": GAIN}
+"""What a player can be kept from doing, as kinds of event."""
+
+BARS = {
+    what: STANDS | 0xE0 + number
+    for number, what in enumerate(("attack", "block", "be blocked", "be picked", "use abilities", "be attacked"))
+}
+"""The keys of what cards are kept from doing."""
+
+REQUIRES = STANDS | 0xD0
+"""Text that makes players pay for an action, or says how large a party must be."""
+
+SHOWS = STANDS | 0xD1
+"""Text by which hidden cards lie open."""
+
+ALLOWS = STANDS | 0xD2
+"""Text that lets players do what the rules would not."""
+
+DEMANDS = STANDS | 0xD3
+"""Text by which cards must do something, or must have it done to them."""

@@ -1,0 +1,203 @@
+"""From nodes to text: how cards change, and what they can, cannot and must do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.spoils.language.print_conditions import PrintConditions
+from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.text.printing import Piece, either, maybe, seq
+
+_PAST = "battle damage to the target of the attack instead of the blocking party"
+_ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
+_ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
+COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
+
+
+class PrintChanges(PrintConditions):
+    """Prints changes."""
+
+    def changes(self, cards: Cards, changes: Sequence[v.Change]) -> Piece:
+        """Cards and what they gain, lose, cannot do."""
+        if len(changes) == 1 and (whole := self._in_a_sentence(cards, changes[0])) is not None:
+            return whole
+        if isinstance(cards, Filter):
+            told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
+            return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
+        last = self.last
+        told = seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
+        match changes:
+            case (v.SetValue(what=what, amount=amount),):
+                self.last = last
+                setting = either("becomes", "is", "becomes equal to", "is equal to")
+                return either(told, seq(self.possessive(cards), what, setting, self.number(amount)))
+        return told
+
+    def change_alone(self, changes: Sequence[v.Change]) -> Piece:
+        """What one card gains, loses, cannot do, without saying which."""
+        return self._changed(changes, many=False)
+
+    def _in_a_sentence(self, cards: Cards, change: v.Change) -> Piece | None:
+        """A change that is told in a sentence of its own."""
+        match change:
+            case v.LoseText(what="text", other=False):
+                many = isinstance(cards, Filter) or self.is_plural(cards)
+                whose, lose = ("they have", "lose") if many else ("it has", "loses")
+                told = seq(self.cards(cards, subject=True), lose, "all rules text")
+                return either(told, seq("treat", self.cards(cards, subject=True), "as though", whose, "no rules text"))
+            case v.Must(what="be picked"):
+                return seq("anything that could pick", self.any_of(cards), "must pick it")
+            case v.Must(what="be hit"):
+                return seq("all battle damage that could be assigned to", self.any_of(cards), "must be assigned to it")
+            case v.Must(what="block", whom=Cards() as whom) if cards == Filter(types=("character",)):
+                return seq("all characters able to block", self.any_of(whom), "must do so")
+            case v.Can(what="hide its party"):
+                card = self.cards(cards, subject=True)
+                return seq("while", card, "is a member of an attacking party, the party is covert")
+            case v.Can(what="assign past blockers"):
+                card = self.cards(cards, subject=True)
+                told = seq("while", card, "is attacking, you may assign its", _PAST)
+                return either(told, seq("you may assign", card, "'s", _PAST))
+        return None
+
+    def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
+        pieces: list[Piece] = []
+        last = ""
+        each = _same_count(changes)
+        at = 0
+        while at < len(changes):
+            change = changes[at]
+            verb, item = self._change(change, many=many, each=each is None)
+            final = at == len(changes) - 1
+            joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
+            if verb == last == "cannot":
+                more = isinstance(changes[at + 1], v.Cannot) if not final else False
+                or_else = "," if more else either("or", ", or", "and", ", and")
+                pieces.append(either(seq(or_else, item), seq(joint, verb, item)))
+            else:
+                again = verb == last and verb in (*_gaining(many), _having(many))
+                pieces.append(seq(joint, maybe(verb) if again else verb, item))
+            last, at = verb, at + 1
+        if each is not None:
+            pieces.append(seq("for each", self.count(each, many=False)))
+        return seq(*pieces)
+
+    def _change(self, change: v.Change, *, many: bool, each: bool) -> tuple[str, Piece]:
+        gain, lose = _gaining(many)
+        match change:
+            case v.ChangeValue():
+                return gain if change.sign > 0 else lose, self._so_much(change, each=each)
+            case v.SetValue():
+                equal = seq(change.what, "equal to", self.number(change.amount))
+                plain = isinstance(change.amount, n.Fixed | n.Variable)
+                return _having(many), either(seq(self.number(change.amount), change.what), equal) if plain else equal
+            case v.EitherChange():
+                return "", self._either(change, many=many)
+            case v.ChangeKeyword() | v.ChangeType() | v.ChangeSubtype():
+                return gain if change.gains else lose, _named(change)
+            case v.ChangeIcons() | v.ChangeText():
+                return gain, _quoted(change)
+        return self._permission(change, many=many)
+
+    def _permission(self, change: v.Change, *, many: bool) -> tuple[str, Piece]:
+        match change:
+            case v.LoseText():
+                which = (
+                    "abilities" if change.what == "abilities" else "other rules text" if change.other else "rules text"
+                )
+                return "", f"{'lose' if many else 'loses'} all {which}"
+            case v.Cannot(unless="cost"):
+                return "can", "only be destroyed by costs"
+            case v.Cannot(what="be blocked", but=Cards() as but) if not change.by:
+                return "can", seq("only be blocked by", self.any_of(but))
+            case v.Cannot():
+                return "cannot", self._cannot(change, many=many)
+            case v.Can(what="block covert"):
+                return "can", "block Covert parties"
+            case v.Can():
+                return "can", f"attack even if {_ARRIVED_MANY if many else _ARRIVED_ONE}"
+            case v.Limited():
+                return "can", f"{change.what} only once each turn"
+            case v.Must():
+                whom = None if change.whom is None else self.any_of(change.whom)
+                return "must", seq(change.what, whom, f"if {'they' if many else 'it'} can")
+        raise NoWords(change)
+
+    def _either(self, change: v.EitherChange, *, many: bool) -> Piece:
+        """One change or the other, with what they share said once."""
+        options = [self._changed(option, many=many) for option in change.options]
+        ways: list[Piece] = [seq(maybe("either"), options[0], "or", options[1])]
+        told = [self._change(option[0], many=many, each=True) for option in change.options if len(option) == 1]
+        gain, lose = _gaining(many)
+        if len(told) == 2 and told[0][0] == told[1][0]:
+            ways.insert(0, seq(told[0][0], maybe("either"), told[0][1], "or", told[1][1]))
+        elif len(told) == 2 and told[0][1] == told[1][1] and [verb for verb, _ in told] == [gain, lose]:
+            ways.insert(0, seq("either", gain, "or", lose, told[0][1]))
+        return either(*ways)
+
+    def _cannot(self, change: v.Cannot, *, many: bool) -> Piece:
+        if change.heading:
+            whose = ("their controller's", "your", "their") if many else ("its controller's", "your")
+            return seq(change.what, "by", either(*whose), "faction's Restore Rule")
+        if change.to is not None:
+            to = "to" if change.what == "inflict damage" else None
+            return seq(change.what, to, self.any_of(change.to))
+        if change.but is not None:
+            return seq(change.what, "except by", self.any_of(change.but))
+        if change.by is None:
+            return change.what
+        by: list[Piece] = [seq("by", maybe("the effects of"), self.any_of(change.by))]
+        if isinstance(change.by, Filter):
+            kind = self.description(change.by, many=True)
+            by.append(seq("by", kind, "or", *self._modifiers(change.by, skip_other=False), "abilities"))
+        return seq(change.what, either(*by))
+
+    def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
+        factor, counted = factored(change.amount)
+        if counted is None:
+            return seq(self.number(change.amount), change.what)
+        tail = seq("for each", self.count(counted, many=False)) if each else None
+        told = seq(str(factor), change.what, tail)
+        return either(told, seq(change.what, "equal to", self.number(counted))) if factor == 1 and each else told
+
+
+def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
+    """A keyword, a type, a subtype that is gained or lost."""
+    match change:
+        case v.ChangeKeyword():
+            return change.keyword.capitalize()
+        case v.ChangeType():
+            return f'the "{change.type}" type'
+    return f'the "{change.subtype}" subtype' if change.subtype != v.ALL_SUBTYPES else "all subtypes"
+
+
+def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:
+    """Text that is gained, in its quotes."""
+    if isinstance(change, v.ChangeText):
+        return either(f'"{change.words}"', f'" {change.words} "')
+    letters = "".join(f"[{letter}]" for letter in change.icons)
+    forms = (f"provides: {letters}", f"provides {letters}", f"provides: {letters}.")
+    return either(*(f'"{form}"' for form in forms), *(f'" {form} "' for form in forms))
+
+
+def _having(many: bool) -> str:
+    return "have" if many else "has"
+
+
+def _gaining(many: bool) -> tuple[str, str]:
+    return ("gain", "lose") if many else ("gains", "loses")
+
+
+def factored(number: n.Number) -> tuple[int, n.Number | None]:
+    if isinstance(number, n.Times) and isinstance(number.number, COUNTS):
+        return number.factor, number.number
+    return (1, number) if isinstance(number, COUNTS) else (0, None)
+
+
+def _same_count(changes: Sequence[v.Change]) -> n.Number | None:
+    """What all of several changes count, so that it is said once."""
+    counts = {factored(one.amount)[1] if isinstance(one, v.ChangeValue) else None for one in changes}
+    return counts.pop() if len(changes) > 1 and len(counts) == 1 else None

@@ -1,0 +1,160 @@
+"""From nodes to text: what players cannot do, must do, may do all the same, and what lies open."""
+
+from __future__ import annotations
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.games.spoils.language.print_changes import PrintChanges, factored
+from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.read_rare import NAMED
+from rulewright.text.printing import Piece, either, optional, seq
+
+Binding = p.Barred | p.Toll | p.PartySize | p.Allowed | p.Openly
+
+_BEARERS: dict[str, tuple[str, ...]] = {
+    "you": ("you",),
+    "opponent": ("your opponent", "opponents", "each opponent", "they"),
+    "each": ("players", "each player", "both players"),
+    "that player": ("that player", "they"),
+}
+_PRICING = {-1: ("reduce", "reduced", "less"), 1: ("increase", "increased", "more")}
+_PERIODS: dict[k.Condition, tuple[str, ...]] = {
+    k.TurnOf("you"): ("your turn",),
+    k.TurnOf("opponent"): ("your opponent's turn",),
+    k.DuringBattle(): ("a battle", "battles"),
+}
+_PARTIES = {
+    ("attacking",): "an attacking",
+    ("blocking",): "a blocking",
+    ("attacking", "blocking"): "an attacking or blocking",
+}
+
+
+class PrintRequirements(PrintChanges):
+    """Prints prohibitions, demands and permissions."""
+
+    def binding(self, node: Binding) -> Piece:
+        """What binds, without its full stop."""
+        told = self._binding(node)
+        if node.condition is None:
+            return told
+        if node.condition in _PERIODS:
+            return seq(told, "during", either(*_PERIODS[node.condition]))
+        return seq("while", self.condition(node.condition), ",", told)
+
+    def _binding(self, node: Binding) -> Piece:
+        match node:
+            case p.Barred(what="lose for want of influence"):
+                reason = seq("lose the game because", self.whose(node.who), "faction has 0 influence")
+                return seq(_bearer(node.who), either("do not", "does not", "cannot"), reason)
+            case p.Barred(who="each", what="play", cards=cards) if cards == NAMED:
+                return "the named card cannot be played"
+            case p.Barred(what="attack again"):
+                return seq(_bearer(node.who), "can attack only once each turn")
+            case p.Barred():
+                return seq(_bearer(node.who), either("cannot", "may not"), self._deed(node.what, node.cards))
+            case p.Toll():
+                return self._toll(node)
+            case p.Allowed(cards=Filter() as kind):
+                who = "you" if node.who == "you" else "they"
+                return seq(_bearer(node.who), "may play", self.any_of(kind), f"whenever {who} could play a tactic")
+            case p.PartySize():
+                return self._size(node)
+            case p.Openly(cards=Filter(area="hand", area_of=str(who))):
+                return seq(self.whose(who), "hand is revealed at all times")
+            case p.Openly():
+                many = self.is_plural(node.cards)
+                return seq(self.cards(node.cards, subject=True), "are" if many else "is", "revealed at all times")
+        raise NoWords(node)
+
+    def priced(self, node: p.Priced) -> Piece:
+        """What is done to costs, in a sentence."""
+        minimum = seq(optional(","), "to a minimum of", str(node.minimum)) if node.minimum else None
+        factor, counted = factored(node.amount)
+        plain: Piece = str(factor) if counted is not None else self.number(node.amount)
+        each = None if counted is None else seq("for each", self.count(counted, many=False))
+        what, (verb, done, word) = self._pricey(node), _PRICING[node.sign]
+        return either(
+            seq(verb, "the numeric cost of", what, "by", plain, each, minimum, "."),
+            seq("the numeric cost of", what, "is", done, "by", plain, each, minimum, "."),
+            seq(what, "cost", plain, word, each, minimum, "."),
+        )
+
+    def _pricey(self, node: p.Priced) -> Piece:
+        who = {"you": "you", "opponent": "your opponent", "each": "players"}.get(node.who, "")
+        use, play = ("uses", "plays") if node.who == "opponent" else ("use", "play")
+        if node.abilities and node.cards is None:
+            return seq("abilities", who, use)
+        if node.abilities and isinstance(node.cards, Filter):
+            return seq("abilities of", self.any_of(node.cards))
+        assert node.cards is not None, "what costs more or less is a card or an ability"
+        if node.abilities:
+            return seq(self.cards(node.cards, subject=True), "'s abilities")
+        return seq(self.any_of(node.cards), who, play)
+
+    def _deed(self, what: str, cards: Cards | None) -> Piece:
+        match what, cards:
+            case "flip up", None:
+                return "play cards using flip up"
+            case "draw", None:
+                return "draw cards"
+            case "gain score", None:
+                return "gain influence"
+            case "search", Leader(who=who):
+                return seq("search", self.whose(who), "deck")
+            case "take control", Cards():
+                return seq("take control of", self.any_of(cards))
+            case "respond", Cards():
+                return seq("respond to", self.any_of(cards))
+            case "use abilities", Cards():
+                return seq("use abilities of", self.any_of(cards))
+            case _, None:
+                return what
+            case _, Cards():
+                return seq(what, self.any_of(cards))
+        raise NoWords(cards)
+
+    def _toll(self, node: p.Toll) -> Piece:
+        price = seq("must pay", self.number(node.amount))
+        cards = node.cards
+        if node.who == "anyone" and cards is not None:
+            return seq(self.cards(cards, subject=True), "'s controller", price, "to attack with it")
+        deeds = [self._charged(node.what, cards)]
+        told: Piece = seq(_bearer(node.who), price, "to", *deeds)
+        if node.what == "attack" and cards is None:
+            forms = "you form" if node.who == "you" else either("they form", "that player forms")
+            return either(told, seq(_bearer(node.who), price, "for each attacking party", forms))
+        return told
+
+    def _charged(self, what: str, cards: Cards | None) -> Piece:
+        match what, cards:
+            case "search", Leader(who=who):
+                return seq("search", self.whose(who), "deck")
+            case "use abilities", Filter():
+                return seq("use", self.one_of(cards), "'s ability")
+            case "use abilities", Cards():
+                return seq("use", self.cards(cards), "'s ability")
+        return self._deed(what, cards)
+
+    def _size(self, node: p.PartySize) -> Piece:
+        opening = seq(either("when", "if"), _PARTIES[node.parties], "party is formed")
+        including = None if node.including is None else seq("including", self.any_of(node.including))
+        least, most = node.least, node.most
+        if most is None:
+            size = either(f"at least {least}", f"{least} or more")
+        elif least == most:
+            size = either(
+                f"only {most}", f"exactly {most}", f"at most {most}", f"{most} or fewer", f"no more than {most}"
+            )
+            size = size if most == 1 else either(f"only {most}", f"exactly {most}")
+        else:
+            size = either(f"at most {most}", f"{most} or fewer", f"no more than {most}")
+        members = "member" if (most if most is not None else least) == 1 else "members"
+        return seq(opening, including, optional(","), "it must have", size, members)
+
+
+def _bearer(who: str) -> Piece:
+    if who not in _BEARERS:
+        raise NoWords(who)
+    return either(*_BEARERS[who])

@@ -1,0 +1,292 @@
+"""From tree to nodes: what players cannot do, must do, may do all the same, and what lies open."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, Transformer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed, Number, Times
+from rulewright.effects.selectors import Cards, Filter, Leader, This, Who
+from rulewright.text.pending import THEY, Misread, Some
+
+ONE = Fixed(1)
+LOSE = "lose for want of influence"
+"""What a text may keep a player from."""
+
+
+class Deed(Struct, frozen=True):
+    """Something that a player does, and with or to what."""
+
+    what: str
+    cards: Cards | None = None
+
+
+class ReadRequirements(Transformer[Token, Any]):
+    """Nodes of `requirements.lark`."""
+
+    def requirement(self, c: list[Any]) -> p.Paragraph:
+        return cast("p.Paragraph", c[0])
+
+    def requirement_while(self, c: list[Any]) -> p.Paragraph:
+        return cast("p.Paragraph", replace(c[-1], condition=c[0]))
+
+    def requirement_during(self, c: list[Any]) -> p.Paragraph:
+        return cast("p.Paragraph", replace(c[0], condition=c[1]))
+
+    def bearer(self, c: list[Any]) -> Any:
+        return c[0]
+
+    def whoever(self, c: list[Any]) -> None:
+        return None
+
+    def former(self, c: list[Any]) -> None:
+        return None
+
+    def anyoneword(self, c: list[Any]) -> None:
+        return None
+
+    def for_anyone(self, c: list[Any]) -> v.Effect:
+        return v.ForAnyone()
+
+    # -- what a player cannot do --
+
+    def bars(self, c: list[Any]) -> p.Paragraph:
+        who, deed = c
+        if deed.what == LOSE and deed.cards not in (Leader(who), Leader(THEY)):
+            raise Misread("whose influence?")
+        return p.Barred(_bound(who), deed.what, None if deed.what == LOSE else deed.cards)
+
+    def attacks_once(self, c: list[Any]) -> p.Paragraph:
+        return p.Barred(_bound(c[0]), "attack again")
+
+    def deed(self, c: list[Any]) -> Deed:
+        return cast("Deed", c[0])
+
+    def loss(self, c: list[Any]) -> Deed:
+        return Deed(LOSE, Leader(c[0]))
+
+    def deed_attack(self, c: list[Any]) -> Deed:
+        return Deed("attack")
+
+    def deed_attack_that(self, c: list[Any]) -> Deed:
+        return Deed("attack", attacked(c[0]))
+
+    def deed_block(self, c: list[Any]) -> Deed:
+        return Deed("block")
+
+    def deed_play(self, c: list[Any]) -> Deed:
+        return Deed("play", played(c[0]))
+
+    def deed_flip_up(self, c: list[Any]) -> Deed:
+        return Deed("flip up")
+
+    def deed_use(self, c: list[Any]) -> Deed:
+        return Deed("use abilities")
+
+    def deed_use_of(self, c: list[Any]) -> Deed:
+        return Deed("use abilities", any_of(c[0]))
+
+    def deed_draw(self, c: list[Any]) -> Deed:
+        return Deed("draw")
+
+    def deed_pick(self, c: list[Any]) -> Deed:
+        return Deed("pick", any_of(c[0]))
+
+    def deed_take(self, c: list[Any]) -> Deed:
+        return Deed("take control", any_of(c[0]))
+
+    def deed_search(self, c: list[Any]) -> Deed:
+        return Deed("search", Leader(c[0]))
+
+    def deed_gain(self, c: list[Any]) -> Deed:
+        return Deed("gain score")
+
+    def deed_respond(self, c: list[Any]) -> Deed:
+        return Deed("respond")
+
+    def deed_respond_to(self, c: list[Any]) -> Deed:
+        cards = c[0] if isinstance(c[0], This) else played(c[0])
+        return Deed("respond", cards)
+
+    # -- what a player must pay for --
+
+    def charges(self, c: list[Any]) -> p.Paragraph:
+        who, amount, deed = c
+        return p.Toll(_bound(who), deed.what, amount, deed.cards)
+
+    def charges_party(self, c: list[Any]) -> p.Paragraph:
+        return p.Toll(_bound(c[0]), "attack", c[1])
+
+    def charges_attacker(self, c: list[Any]) -> p.Paragraph:
+        return p.Toll("anyone", "attack with", c[1], c[0])
+
+    def charged_attack(self, c: list[Any]) -> Deed:
+        return Deed("attack")
+
+    def charged_attack_that(self, c: list[Any]) -> Deed:
+        return Deed("attack", attacked(c[0]))
+
+    def charged_attack_with(self, c: list[Any]) -> Deed:
+        return Deed("attack with", any_of(c[0]))
+
+    def charged_block_with(self, c: list[Any]) -> Deed:
+        return Deed("block with", any_of(c[0]))
+
+    def charged_search(self, c: list[Any]) -> Deed:
+        return Deed("search", Leader(c[0]))
+
+    def charged_use(self, c: list[Any]) -> Deed:
+        return Deed("use abilities")
+
+    def charged_use_of(self, c: list[Any]) -> Deed:
+        return Deed("use abilities", any_of(c[0]))
+
+    def charged_pick(self, c: list[Any]) -> Deed:
+        return Deed("pick", any_of(c[0]))
+
+    def charged_play(self, c: list[Any]) -> Deed:
+        return Deed("play", played(c[0]))
+
+    # -- what costs more or less --
+
+    def price_ordered(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
+        words = [part for part in c if isinstance(part, Token)]
+        priced, amount, *minimum = [part for part in c if not isinstance(part, Token)]
+        return (_priced(priced, str(words[0]).startswith("reduce"), amount, *minimum),)
+
+    def price_told(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
+        priced, amount, word, *minimum = c
+        return (_priced(priced, str(word) == "less", amount, *minimum),)
+
+    def price_told_each(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
+        priced, amount, word, counted, *minimum = c
+        return (_priced(priced, str(word) == "less", self.priced_by_each([amount, counted]), *minimum),)
+
+    def played_by_you(self, c: list[Any]) -> p.Priced:
+        return p.Priced(played(c[0]), 0, ONE, who="you")
+
+    def played_by_opponent(self, c: list[Any]) -> p.Priced:
+        return p.Priced(played(c[0]), 0, ONE, who="opponent")
+
+    def played_by_anyone(self, c: list[Any]) -> p.Priced:
+        return p.Priced(played(c[0]), 0, ONE, who="each")
+
+    def abilities_of_that(self, c: list[Any]) -> p.Priced:
+        return p.Priced(c[0], 0, ONE, abilities=True)
+
+    def abilities_of_those(self, c: list[Any]) -> p.Priced:
+        return p.Priced(any_of(c[0]), 0, ONE, abilities=True)
+
+    def abilities_you_use(self, c: list[Any]) -> p.Priced:
+        return p.Priced(None, 0, ONE, who="you", abilities=True)
+
+    def abilities_opponent_uses(self, c: list[Any]) -> p.Priced:
+        return p.Priced(None, 0, ONE, who="opponent", abilities=True)
+
+    def priced_by(self, c: list[Any]) -> Number:
+        return cast("Number", c[0])
+
+    def priced_by_each(self, c: list[Any]) -> Number:
+        if not isinstance(c[0], Fixed):
+            raise Misread("only a fixed number can be counted for each")
+        return cast("Number", c[1] if c[0].n == 1 else Times(c[0].n, c[1]))
+
+    # -- what else binds --
+
+    def plays_any_time(self, c: list[Any]) -> p.Paragraph:
+        return p.Allowed(_bound(c[0]), "play at any time", played(c[1]))
+
+    def must_be_picked(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(any_of(c[0]), (v.Must("be picked"),))
+
+    def must_be_hit(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(any_of(c[0]), (v.Must("be hit"),))
+
+    def has_no_text(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(any_of(c[0]), (v.LoseText(),))
+
+    def all_must_block(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(Filter(types=("character",)), (v.Must("block", any_of(c[0])),))
+
+    def hides_its_party(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(c[0], (v.Can("hide its party"),))
+
+    def assigns_past(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(c[0], (v.Can("assign past blockers"),))
+
+    def party_size(self, c: list[Any]) -> p.Paragraph:
+        kinds = c[1]
+        including = next((part for part in c if isinstance(part, Cards)), None)
+        least, most = c[-1]
+        return p.PartySize(kinds, including, least, most)
+
+    def attackers_only(self, c: list[Any]) -> tuple[str, ...]:
+        return ("attacking",)
+
+    def blockers_only(self, c: list[Any]) -> tuple[str, ...]:
+        return ("blocking",)
+
+    def either_party(self, c: list[Any]) -> tuple[str, ...]:
+        return ("attacking", "blocking")
+
+    def party_with(self, c: list[Any]) -> Cards:
+        return any_of(c[0])
+
+    def partysize_least(self, c: list[Any]) -> tuple[int, int | None]:
+        return int(c[0]), None
+
+    def partysize_exactly(self, c: list[Any]) -> tuple[int, int | None]:
+        return int(c[0]), int(c[0])
+
+    def partysize_most(self, c: list[Any]) -> tuple[int, int | None]:
+        return 1, int(c[0])
+
+    def lies_open(self, c: list[Any]) -> p.Paragraph:
+        return p.Openly(any_of(c[0]))
+
+    def hand_lies_open(self, c: list[Any]) -> p.Paragraph:
+        return p.Openly(Filter(area="hand", area_of=c[0]))
+
+
+def any_of(np: Any) -> Cards:
+    """The cards that a prohibition or demand speaks of: a named one, or any of a description."""
+    if not isinstance(np, Some):
+        return cast("Cards", np)
+    if np.kind not in ("one", "every", "bare"):
+        raise Misread("which of them?")
+    return replace(np.what, another=False, other=True) if np.what.another else np.what
+
+
+def attacked(np: Any) -> Cards:
+    """What can be attacked: factions and locations."""
+    cards = any_of(np)
+    if isinstance(cards, Filter) and not set(cards.types) <= {"location", "faction"}:
+        raise Misread("only factions and locations are attacked")
+    return cards
+
+
+def played(np: Any) -> Filter:
+    """Cards of a kind, as they are played."""
+    described = any_of(np)
+    if not isinstance(described, Filter) or described.controller or described.area != "play":
+        raise Misread("which cards?")
+    return replace(described, area="being played")
+
+
+def _priced(node: p.Priced, cheaper: bool, amount: Number, minimum: int = 0) -> p.Paragraph:
+    if minimum and not cheaper:
+        raise Misread("only what is reduced stops at a minimum")
+    return replace(node, sign=-1 if cheaper else 1, amount=amount, minimum=minimum)
+
+
+def _bound(who: Any) -> Who:
+    if who == "each opponent":
+        return "opponent"
+    if who in ("you", "opponent", "each", "that player") or who == THEY:
+        return cast("Who", who)
+    raise Misread("which player?")

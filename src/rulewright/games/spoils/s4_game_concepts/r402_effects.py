@@ -1,0 +1,74 @@
+"""402 Effects: what one effect permits and another forbids is forbidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.barring import barred_from, barring, comes_from, kept_from
+from rulewright.effects.history import has_been_done
+from rulewright.effects.keys import BARS
+from rulewright.effects.paragraphs import Barred
+from rulewright.effects.rules import rules_of
+from rulewright.effects.selectors import Filter, This
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
+from rulewright.games.spoils.table import CARD_PLAYED
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.records import Ref
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.table import Doing
+    from rulewright.kernel.game import Game
+
+
+def play_barred(game: Game, seat: int, slot: int, *, flipping: bool = False) -> Refusal | None:
+    """402.7 An effect says that a seat cannot play such a card, or not in this way."""
+    ways = ("play", "flip up") if flipping else ("play",)
+    for node, run in (found for way in ways for found in barring(game, seat, way)):
+        cards = node.cards
+        if cards is None or (isinstance(cards, Filter) and fits_as_played(game, run, slot, cards)):
+            return Refusal("402.7", "an effect says that you cannot play that", ("402.7a",))
+    return None
+
+
+def attack_barred(game: Game, seat: int, target: int) -> Refusal | None:
+    """608.1a, 402.7 An effect says that a seat cannot attack that, or not again in this turn."""
+    if barred_from(game, seat, "attack", target):
+        return Refusal("608.1a", "an effect says that you cannot attack that", ("402.7",))
+    if barred_from(game, seat, "attack again", target) and has_been_done(game, "attack", seat):
+        return Refusal("608.1a", "an effect says that you cannot attack again in this turn", ("402.7",))
+    return None
+
+
+def use_barred(game: Game, seat: int, slot: int) -> Refusal | None:
+    """402.7 An effect says that a seat, or the card, cannot use abilities."""
+    if rules_of(game).permitted(game, slot, "use abilities") and not any(
+        node.cards is None or comes_from(game, run, node.cards, game.ref(slot))
+        for node, run in barring(game, seat, "use abilities")
+    ):
+        return None
+    return Refusal("402.7", "an effect says that its abilities cannot be used", ("402.7a",))
+
+
+def pick_barred(game: Game, seat: int, slot: int, source: Ref) -> Refusal | None:
+    """310.1, 402.7 An effect says that a card cannot be picked: at all, by this player, by such cards."""
+    if not rules_of(game).permitted(game, slot, "be picked"):
+        return Refusal("310.1", "an effect says that it cannot be picked", ("402.7",))
+    if BARS["be picked"] in game.state.listeners and kept_from(game, slot, "be picked", source):
+        return Refusal("310.1", "an effect says that it cannot be picked by that", ("402.7",))
+    if barred_from(game, seat, "pick", slot):
+        return Refusal("310.1", "an effect says that you cannot pick it", ("402.7",))
+    return None
+
+
+def response_barred(game: Game, seat: int, doing: Doing) -> bool:
+    """402.7, 607.1 An effect says that a seat cannot respond to this; a card can say so of itself as it is played."""
+    slot = doing.card[0]
+    if doing.kind != CARD_PLAYED:
+        return any(node.cards is None for node, _ in barring(game, seat, "respond"))
+    for node in game.printed(slot).paragraphs:
+        if isinstance(node, Barred) and node.what == "respond" and isinstance(node.cards, This):
+            return node.who != "opponent" or seat != doing.seat
+    return any(
+        node.cards is None or (isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards))
+        for node, run in barring(game, seat, "respond")
+    )

@@ -1,0 +1,60 @@
+"""Cards that text lays open are seen by everyone as long as the text is in force, and nothing beside them is."""
+
+from __future__ import annotations
+
+import random
+
+from rulewright.games.registry import find_game
+from rulewright.games.spoils.areas import DECK, HAND, PLAY
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.events import MOVE
+from rulewright.kernel.game import Game
+from rulewright.kernel.knowledge import may_know, redealt
+from rulewright.kernel.records import Event
+from rulewright.kernel.views import view
+
+KIT = find_game("spoils")
+
+
+def card(name: str, text: str = "") -> dict[str, object]:
+    """A character with that text."""
+    return {"name": name, "type": "Rogue Character - seer", "cost": 0, "stats": "1/1/1", "text": text}
+
+
+def table(text: str) -> Game:
+    """A table at which a plays a seer with that text, and everybody holds cards of their own."""
+    cards = [card("Seer", text), card("Ace"), card("Deuce"), card("Trey")]
+    rules = KIT.rules("2013", {}, [*cards, *KIT.plain_cards()])
+    fields = {"a.play": ["Seer"], "a.deck": ["Ace", "Deuce"], "b.hand": ["Trey", "Deuce"], "b.deck": ["Ace", "Trey"]}
+    game, _ = KIT.position(rules, fields, 1)
+    game.run()
+    return game
+
+
+def known(game: Game, area: int, owner: int, seat: int | None) -> list[str]:
+    """The names in an area that a seat may know."""
+    return [game.name(slot) for slot in game.cards_in(area, owner) if may_know(game, slot, seat)]
+
+
+def test_the_top_card_of_a_deck_lies_open_to_all_and_no_other_card_of_it() -> None:
+    game = table("The top card of your deck is revealed at all times.")
+    assert known(game, DECK, 0, 0) == known(game, DECK, 0, 1) == known(game, DECK, 0, None) == ["Ace"]
+    assert known(game, DECK, 1, 0) == known(game, DECK, 1, 1) == []
+    carry_out(game, (Event(MOVE, game.cards_in(DECK, 0)[0], to=HAND),))
+    assert known(game, DECK, 0, 1) == ["Deuce"]
+    assert known(game, HAND, 0, 1) == []
+
+
+def test_a_hand_that_lies_open_is_seen_until_the_text_is_gone() -> None:
+    game = table("Your opponent's hand is revealed at all times.")
+    assert known(game, HAND, 1, 0) == ["Trey", "Deuce"]
+    assert "Trey" in str(view(game, 0, KIT.write_answer))
+    carry_out(game, (Event(MOVE, game.cards_in(PLAY, 0)[0], to=HAND),))
+    assert known(game, HAND, 1, 0) == []
+    assert "Trey" not in str(view(game, 0, KIT.write_answer))
+
+
+def test_what_lies_open_is_not_dealt_again() -> None:
+    game = table("The top card of your deck is revealed at all times.")
+    for seed in range(8):
+        assert known(redealt(game, 1, random.Random(seed)), DECK, 0, 1) == ["Ace"]
