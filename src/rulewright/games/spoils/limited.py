@@ -7,6 +7,7 @@ from itertools import combinations
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter
 from rulewright.games.kit import Deck, Fields
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard, read_card
 from rulewright.games.spoils.sensible.worth import printed_worth
@@ -18,7 +19,8 @@ RESOURCES = 0.4
 MOST_EXPENSIVE = 6
 """How many cards may cost 6 or more."""
 
-_REMOVES = (v.Destroy, v.Inflict, v.TakeControl, v.Terminate)
+FIRST_STRIKE, USUAL_SPEED = 0.4, 3
+"""What each point of speed above or below the usual is worth besides: who is faster strikes first."""
 
 
 def limited_deck(pool: Deck, minimum: int, library: Mapping[str, Fields]) -> Deck:
@@ -50,18 +52,35 @@ def rating(card: SpoilsCard) -> float:
     """How much better a card is than what its cost usually buys, in the points of the sensible player."""
     cost = float(card.cost or 0)
     if card.type == "character":
-        return printed_worth(card) - cost - 1.0
-    strikes = any(_strikes(one) for one in card.paragraphs)
-    return (2.0 if strikes else 0.3) - (1.0 if card.only_answers else 0.0) - 0.15 * cost
+        return printed_worth(card) - cost - 1.0 + FIRST_STRIKE * ((card.speed or 0) - USUAL_SPEED)
+    strikes = max((_strikes(one) for one in card.paragraphs), default=0.0)
+    return 0.3 + strikes - (1.0 if card.only_answers else 0.0) - 0.15 * cost
 
 
-def _strikes(paragraph: p.Paragraph) -> bool:
-    """Whether a paragraph gets rid of characters."""
+def _strikes(paragraph: p.Paragraph) -> float:
+    """What it is worth that a paragraph gets rid of characters, or holds them up."""
     if not isinstance(paragraph, p.Instructions | p.Ability):
-        return False
+        return 0.0
     picked = [one.cards for one in paragraph.cost if isinstance(one, v.Pick)]
-    fighting = any("character" in cards.types for cards in picked)
-    return (fighting or not picked) and any(isinstance(effect, _REMOVES) for effect in paragraph.effect)
+    if picked and not any(_anybodys(cards) for cards in picked):
+        return 0.0
+    return max((_removal(effect) for effect in paragraph.effect), default=0.0)
+
+
+def _anybodys(cards: Filter) -> bool:
+    """Whether cards to be picked can be characters of the opponent."""
+    return "character" in cards.types and cards.area == "play" and cards.controller != "you"
+
+
+def _removal(effect: v.Effect) -> float:
+    """What it is worth that an instruction is done to a character of the opponent."""
+    if isinstance(effect, v.Destroy | v.Inflict | v.TakeControl):
+        return 1.7
+    if isinstance(effect, v.Put | v.Terminate):
+        return 1.5
+    if isinstance(effect, v.Modify) and any(getattr(change, "sign", 1) < 0 for change in effect.changes):
+        return 1.2
+    return 0.7 if isinstance(effect, v.Mark | v.LeaveBattle) else 0.0
 
 
 def _chosen(
