@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Each, Filter, Register, TopOf
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
+from rulewright.games.spoils.language.print_descriptions import OWNED, SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
 from rulewright.games.spoils.language.said import Said, third
 from rulewright.text.pending import Misread, by_another, parts_of, rebuild
@@ -297,8 +297,8 @@ def subjects(who: str) -> tuple[str, ...]:
     if who not in SUBJECTS and who not in ("controller", "owner"):
         raise Misread("who does this?")
     if who in ("controller", "owner"):
-        named = (f"its {who}", f"that character's {who}", f"the character's {who}", f"that card's {who}")
-        return (*named, "that player", "they")
+        named = [f"{the} {noun}'s {who}" for noun in OWNED for the in ("that", "the")]
+        return (f"its {who}", *named, "that player", "they")
     return SUBJECTS[who]
 
 

@@ -19,6 +19,8 @@ from rulewright.games.spoils.language.wording import KEYWORDS, STATES
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Choice, Piece, either, listed, maybe, seq
 
+OWNED = ("character", "card", "item", "location", "resource", "faction")
+"""What somebody owns and controls."""
 WHOSE: dict[str, tuple[str, ...]] = {
     "you": ("your",),
     "opponent": ("your opponent's", "their", "an opponent's"),
@@ -27,7 +29,12 @@ WHOSE: dict[str, tuple[str, ...]] = {
         f"the {known} {noun}'s" for known in ("picked", "chosen") for noun in ("player", "opponent")
     ),
     "owner": ("its owner's", "their owner's"),
-    "controller": ("its controller's", "their", "that player's"),
+    "controller": (
+        "its controller's",
+        "their",
+        "that player's",
+        *(f"{the} {noun}'s controller's" for noun in OWNED for the in ("that", "the")),
+    ),
     "their opponent": ("their opponent's",),
     "each": ("each player's",),
     "winner": ("their",),

@@ -93,8 +93,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def bare(self, c: list[Any]) -> Some:
         return Some(merged(c[0]), "bare")
 
-    def some_opponents(self, c: list[Any]) -> Some:
-        return self.some_of([self.one([]), "opponent", c[0]])
+    def some_opponents(self, c: list[Any]) -> Some | Cards:
+        some = self.some_of([self.one([]), "opponent", c[0]])
+        return Leader("opponent") if some.what == Filter(types=("faction",), controller="opponent") else some
 
     def one_np(self, c: list[Any]) -> Any:
         return c[0]
