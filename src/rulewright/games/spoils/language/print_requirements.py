@@ -6,7 +6,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects.selectors import Cards, Filter, Leader
 from rulewright.games.spoils.language.print_changes import PrintChanges, factored
-from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, NoWords
 from rulewright.games.spoils.language.read_rare import NAMED
 from rulewright.text.printing import Piece, either, optional, seq
 
@@ -17,6 +17,7 @@ _BEARERS: dict[str, tuple[str, ...]] = {
     "opponent": ("your opponent", "opponents", "each opponent", "they"),
     "each": ("players", "each player", "both players"),
     "that player": ("that player", "they"),
+    "picked player": SUBJECTS["picked player"],
 }
 _PRICING = {-1: ("reduce", "reduced", "less"), 1: ("increase", "increased", "more")}
 _PERIODS: dict[k.Condition, tuple[str, ...]] = {

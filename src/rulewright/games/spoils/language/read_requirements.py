@@ -287,6 +287,6 @@ def _priced(node: p.Priced, cheaper: bool, amount: Number, minimum: int = 0) -> 
 def _bound(who: Any) -> Who:
     if who == "each opponent":
         return "opponent"
-    if who in ("you", "opponent", "each", "that player") or who == THEY:
+    if who in ("you", "opponent", "each", "that player", "picked player") or who == THEY:
         return cast("Who", who)
     raise Misread("which player?")
