@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import rare_verbs as w
-from rulewright.effects.evaluate import fits, number, seat, seats
+from rulewright.effects.evaluate import cards, fits, number, seat, seats
 from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, chosen_word, get, number_in, put
@@ -140,6 +140,19 @@ def _until(game: Game, run: Run, effect: w.RevealUntil) -> tuple[list[int], list
 def revealed_until(game: Game, run: Run, effect: w.RevealUntil, done: list[Event]) -> Run:
     """What was found is remembered already."""
     return run
+
+
+@performs(w.Duplicate)
+def duplicate(game: Game, run: Run, effect: w.Duplicate) -> Signal:
+    """A copy of a card is played, by the game's rules on that."""
+    if run.stage == 1:
+        return next_instruction(replace(run, stage=0))
+    player = seat(game, run, effect.by)
+    found = cards(game, run, effect.cards)
+    if not found or player == NOBODY:
+        return fail(run)
+    signal = rules_of(game).begin_duplicate(game, run, player, found[0])
+    return begin(signal.label, signal.vars, replace(run, stage=1), stay=True)
 
 
 @performs(w.EndGame)

@@ -68,6 +68,12 @@ class RevealUntil(Deed, frozen=True, tag=True):
         return f"{self.into} others"
 
 
+class Duplicate(Deed, frozen=True, tag=True):
+    """A copy of a card comes to be and is played for free, whatever it needs; then it is gone."""
+
+    cards: Cards
+
+
 class EndGame(Effect, frozen=True, tag=True):
     """A player wins the game or loses it, or nobody wins it."""
 

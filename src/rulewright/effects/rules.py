@@ -283,6 +283,10 @@ class EffectRules(Rules):
         """Have players bid, each up to a limit; the outcome's value is the winning bid, its env holds the winner."""
         raise AssertionError("a game whose text says bid has a way to")
 
+    def begin_duplicate(self, game: Game, run: Run, seat: int, slot: int) -> Signal:
+        """Have a seat play a copy of a card."""
+        raise AssertionError("a game whose text duplicates cards has a way to")
+
     def give_extra_turn(self, game: Game, seat: int) -> None:
         """A seat has another turn after the present one."""
         raise AssertionError("a game whose text gives turns has them")

@@ -68,6 +68,15 @@ def create(game: Game, event: Event) -> Event | None:
     return replace(event, card=slot)
 
 
+def copy_of(game: Game, slot: int, seat: int, area: int) -> int:
+    """A copy of a card comes to be in an area, unheard of; returns its slot."""
+    card = Card(game.state.cards[slot].printed, seat, seat, area, game.state.new_object(), since=game.state.turn)
+    copy = game.state.add(card)
+    _put_on_shelf(game, copy, card, bottom=True)
+    game.state.touch(HIDDEN)
+    return copy
+
+
 def turn_over(game: Game, event: Event) -> Event | None:
     """A card in play is turned over, and is a new object: what it was has left play, what it is has entered."""
     state = game.state

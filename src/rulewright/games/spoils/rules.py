@@ -29,6 +29,7 @@ from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import DUPLICATING
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
 from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
@@ -92,6 +93,7 @@ PROCEDURES = Procedures(
         r401_costs.COSTS,
         r406_numeric_cost.PAYING,
         r413_bidding.BIDDING,
+        DUPLICATING,
         r503_triggers.TRIGGERS_TOGETHER,
         r507_keywords.UNIQUE,
         EFFECT,

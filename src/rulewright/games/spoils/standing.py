@@ -18,6 +18,7 @@ from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import strayed
 from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_come_true
@@ -40,6 +41,8 @@ def check(game: Game) -> Signal | None:
     if lose(game):
         return GO_ON
     if (state.dirty & IN_PLAY and vanish_tokens(game)) or (state.table.battle is not None and drop_strangers(game)):
+        return GO_ON
+    if state.table.duplicates and strayed(game):
         return GO_ON
     due = bool(state.dirty & ~_HARMLESS) or not state.listeners.keys().isdisjoint(_CHANGING_CARDS)
     if due and state.ongoing and forget_text(game):

@@ -82,5 +82,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Triggers on a state that has come about and still is so: (object of the card, or ~id; hook)."""
     extra: tuple[int, ...] = ()
     """Whose extra turns are to come, the next one first."""
+    duplicates: tuple[int, ...] = ()
+    """Copies of cards that are being played and will be gone (307)."""
     regular: int = NOBODY
     """Whose turn it will be when the extra ones are over, while they last."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulewright.effects.scope import Run
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import Duplicating
 from rulewright.games.spoils.s4_game_concepts.r413_bidding import Bidding
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import give_extra_turn
 from rulewright.kernel.procedures import Signal, begin
@@ -23,6 +24,9 @@ class Ventures(Nature):
 
     def begin_bid(self, game: Game, run: Run, limits: tuple[int, ...]) -> Signal:
         return begin("413.1", Bidding(limits, run.source[0]))
+
+    def begin_duplicate(self, game: Game, run: Run, seat: int, slot: int) -> Signal:
+        return begin("307.1", Duplicating(seat, slot))
 
     def give_extra_turn(self, game: Game, seat: int) -> None:
         give_extra_turn(game, seat)

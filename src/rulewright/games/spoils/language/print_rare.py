@@ -54,6 +54,8 @@ class PrintRare(PrintVerbs):
                 return Said(effect.who, "flip", "a coin")
             case w.Bid():
                 return self._bid(effect)
+            case w.Duplicate():
+                return Said(effect.by, "duplicate", self.cards(effect.cards))
             case w.RevealUntil():
                 return self._reveal_until(effect)
             case w.FlipAgain():

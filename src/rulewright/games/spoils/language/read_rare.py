@@ -133,6 +133,9 @@ class ReadRare(ReadObjects):
             raise Misread("a card of some kind is revealed")
         return Some(described, how.kind, how.low, how.high)
 
+    def duplicate(self, c: list[Any]) -> Effects:
+        return (w.Duplicate(c[0]),)
+
     # -- bids --
 
     def players_bid(self, c: list[Any]) -> Clause:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.areas import DISCARD
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import gone
 from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import MOVE
@@ -27,5 +28,5 @@ def terminate(game: Game) -> None:
     doing = replace(table.doing[-1], terminated=1)
     game.state.put_table(replace(table, doing=(*table.doing[:-1], doing)))
     game.say("314.1", f"{game.name(doing.card[0])} is terminated")
-    if doing.kind == CARD_PLAYED and game.tracked(doing.card):
+    if doing.kind == CARD_PLAYED and game.tracked(doing.card) and not gone(game, doing.card[0]):
         carry_out(game, (Event(MOVE, doing.card[0], to=DISCARD, rule="314.1", flags=BY_RULE),))

@@ -57,6 +57,8 @@ def vanish_tokens(game: Game) -> bool:
     gone = False
     for slot in range(len(game.state.cards) - 1, -1, -1):
         card = game.state.cards[slot]
+        if card.area < 0 or slot in game.state.table.duplicates:
+            continue  # what has gone already, or a copy of a card
         if not game.printed(slot).token:
             break
         if card.area >= 0 and not game.rules.in_play(card.area):

@@ -11,6 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import gone
 from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
@@ -203,6 +204,8 @@ def no_target_no_entry(game: Game, play: PlayingACard) -> Signal:
 
 def h_put_away(game: Game, play: PlayingACard) -> Signal:
     """205.2, 604.1h A tactic that has been carried out is placed in its owner's discard pile."""
+    if gone(game, play.card):
+        return GO_ON
     if game.tracked(play.object) and game.card(play.card).area == BEING_PLAYED:
         return propose(game, (Event(MOVE, play.card, to=DISCARD, rule="205.2", flags=BY_RULE),))
     return GO_ON

@@ -131,6 +131,8 @@ class Appraisal:
                 return self._terminating()
             case w.EndGame(how=how, who=who):
                 return self._sided(who, GAME if how == "win" else -GAME) if how != "draw" else 0.0
+            case w.Duplicate():
+                return 1.5 * A_CARD
             case w.ExtraTurn():
                 return self._sided(effect.who, 3 * A_CARD)
             case v.Mark(cards=s.This()) if run.paying:

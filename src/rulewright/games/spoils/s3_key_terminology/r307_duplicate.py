@@ -1,0 +1,80 @@
+"""307 Duplicate: an unseen copy of a tactic is played, and is gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.games.spoils.areas import BEING_PLAYED
+from rulewright.games.spoils.s4_game_concepts.r402_effects import play_barred
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.kernel.changes import copy_of, vanish
+from rulewright.kernel.procedures import END, Procedure, Signal, begin
+from rulewright.kernel.records import NOBODY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class Duplicating(Struct, frozen=True, array_like=True):
+    """A tactic being duplicated."""
+
+    seat: int
+    original: int
+    copy: int = NOBODY
+
+
+def make(game: Game, duplicating: Duplicating) -> Signal:
+    """307.1, 307.2 An unseen copy is played with cost number 0, whatever its threshold, with an option of its own.
+
+    It goes through the steps of playing a card from there on (R25).
+    """
+    seat, original = duplicating.seat, duplicating.original
+    if game.printed(original).type != "tactic":
+        return END
+    if forbidden(game, seat, original):
+        game.say("307.3", f"the duplicate of {game.name(original)} is terminated")
+        return END
+    copy = copy_of(game, original, seat, BEING_PLAYED)
+    note(game, (*game.state.table.duplicates, copy))
+    game.say("307.1", f"{game.rules.seat_name(seat)} duplicates {game.name(original)}")
+    return begin("604.1", PlayingACard(seat, copy, free=1), replace(duplicating, copy=copy))
+
+
+def forbidden(game: Game, seat: int, slot: int) -> bool:
+    """307.3 A duplicate made while an effect keeps you from playing tactics is terminated on the spot."""
+    return play_barred(game, seat, slot) is not None
+
+
+def done(game: Game, duplicating: Duplicating) -> Signal:
+    """307.1 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
+    gone(game, duplicating.copy)
+    return END
+
+
+DUPLICATING = Procedure("307.1", Duplicating, (make, done))
+
+
+def note(game: Game, duplicates: tuple[int, ...]) -> None:
+    """Which copies there are."""
+    game.state.put_table(replace(game.state.table, duplicates=duplicates))
+
+
+def gone(game: Game, slot: int) -> bool:
+    """307.1 A copy ceases to exist (R26); False if this is no copy."""
+    duplicates = game.state.table.duplicates
+    if slot not in duplicates:
+        return False
+    vanish(game, slot)
+    note(game, tuple(one for one in duplicates if one != slot))
+    return True
+
+
+def strayed(game: Game) -> bool:
+    """A copy that has left the place where it was being played is gone (R26)."""
+    strays = [slot for slot in game.state.table.duplicates if game.card(slot).area != BEING_PLAYED]
+    for slot in strays:
+        gone(game, slot)
+    return bool(strays)
