@@ -12,7 +12,9 @@ RULES = RULEBOOK.by_id()
 CODE = rulebook.code_of(RULEBOOK, SPOILS)
 CASES = coverage.tests_of(JUDGED)
 LACKING = coverage.lacking_in(JUDGED)
-COVERAGE = coverage.Coverage(RULEBOOK, CODE, CASES, LACKING, coverage.differs_in(JUDGED))
+COVERAGE = coverage.Coverage(
+    RULEBOOK, CODE, CASES, LACKING, coverage.differs_in(JUDGED), coverage.usual_only_in(JUDGED)
+)
 WANTED = [
     (edition, rule)
     for edition in RULEBOOK.editions

@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Template
 from textwrap import dedent
 
-from rulewright.games.coverage import Coverage, differs_in, lacking_in, tests_of
+from rulewright.games.coverage import Coverage, differs_in, lacking_in, tests_of, usual_only_in
 from rulewright.games.rulebook import (
     CodeLocation,
     Rule,
@@ -58,7 +58,7 @@ def draw_up(game: str) -> RuleMap:
     rulebook, root = load_rulebook(known[game]), project_root(known[game])
     judged = root / "tests" / "judge" / game
     code, cases = code_of(rulebook, known[game]), tests_of(judged, root)
-    return RuleMap(rulebook, code, cases, lacking_in(judged), differs_in(judged), root)
+    return RuleMap(rulebook, code, cases, lacking_in(judged), differs_in(judged), usual_only_in(judged), root)
 
 
 def write_page(rule_map: RuleMap, folder: Path, edition: str | None = None) -> Path:

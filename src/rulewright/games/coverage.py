@@ -32,6 +32,8 @@ class Coverage(Struct, frozen=True):
     lacking: Mapping[str, str]
     differs: Mapping[str, frozenset[str]]
     """The titles of cases that come out differently under another edition than the usual one, by edition."""
+    usual_only: tuple[str, ...] = ()
+    """How the names of files begin whose cases say something about the usual edition alone."""
 
     def code_for(self, rule: Rule) -> tuple[CodeLocation, ...]:
         """The code that obeys a rule, by itself or because it obeys one that says the same."""
@@ -48,7 +50,9 @@ class Coverage(Struct, frozen=True):
         usual = self.rulebook.editions[0]
         if (case.edition or usual) == edition:
             return True
-        return case.edition in ("", usual) and case.title not in self.differs.get(edition, frozenset())
+        if case.edition not in ("", usual) or Path(case.file).name.startswith(self.usual_only):
+            return False
+        return case.title not in self.differs.get(edition, frozenset())
 
     def covered(self, rule: Rule, edition: str | None = None) -> bool:
         """Whether some code obeys the rule and some judge case proves it, in every edition asked for."""
@@ -102,6 +106,12 @@ def lacking_in(folder: Path) -> dict[str, str]:
     file = folder / "lacking.toml"
     tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {rule_id: entry["reason"] for entry in tables.get("lacking", ()) for rule_id in entry["rules"]}
+
+
+def usual_only_in(folder: Path) -> tuple[str, ...]:
+    """How the names of files begin that are judged by the usual edition alone, from a folder's `differs.toml`."""
+    file = folder / "differs.toml"
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8")).get("usual_only", ())) if file.is_file() else ()
 
 
 def differs_in(folder: Path) -> dict[str, frozenset[str]]:
