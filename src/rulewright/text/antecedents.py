@@ -61,3 +61,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     if mention.nouns[0].startswith('"'):
         return one.subtypes == (mention.nouns[0].strip('"'),)
     return not one.types or set(mention.nouns) == set(one.types)
+
+
+def searches(spoken: list[Antecedent]) -> tuple[Cards, ...]:
+    """What was searched for in one way or another."""
+    return tuple(dict.fromkeys(one.cards for one in spoken if "found" in one.known and not one.plural))

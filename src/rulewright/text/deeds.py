@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import EventAmount, HowMany
-from rulewright.effects.selectors import Cards, Register
-from rulewright.text.pending import DoneSoMany, Mention, Misread
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
+from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread
 
 _DEEDS: dict[type[v.Effect], str] = {
     v.Mark: "deplete",
@@ -35,6 +37,8 @@ class Deeds:
         """The registers that something reads."""
         self.done: list[tuple[str, str, tuple[str, ...]]] = []
         """As (verb, register that holds what it was done to, types of those cards; empty if they can be any)."""
+        self.taken: dict[str, tuple[Register, ...]] = {}
+        """Of the cards in each register, those that were chosen one after the other."""
         self.amount: EventAmount | None = None
         """The amount of what set this off, if there is one."""
 
@@ -43,6 +47,37 @@ class Deeds:
         if self.amount is None:
             raise Misread("the same amount as what?")
         return self.amount
+
+    def narrowed(self, node: Filter) -> Filter:
+        """A description of cards that something was done to, or of others among those spoken of, tied to them."""
+        if node.area.startswith(DONE):
+            verb = node.area.removeprefix(DONE)
+            register = next((register for did, register, _ in reversed(self.done) if did == verb), "")
+            if not register:
+                raise Misread("nothing was done before that this could mean")
+            self.used.add(register)
+            return replace(node, area=WHEREVER, among=Register(register))
+        if node.area == WHEREVER and node.another and isinstance(node.among, Register):
+            if node.among.name not in self.taken:
+                raise Misread("another than which?")
+            return replace(node, another=False, besides=self.taken[node.among.name])
+        return node
+
+    def did(self, effect: v.Effect, types: tuple[str, ...]) -> None:
+        """Remember what an instruction does; some of the cards spoken of may have been chosen apart from the others."""
+        if (verb := deed(effect)) and (register := getattr(effect, "into", "")):
+            self.done.append((verb, register, types))
+        if isinstance(effect, v.Pick) and effect.cards.area == WHEREVER and isinstance(effect.cards.among, Register):
+            name = effect.cards.among.name
+            self.taken[name] = (*self.taken.get(name, ()), Register(effect.into))
+
+    def remaining(self, mention: Mention) -> Filter:
+        """Those of the cards spoken of that were not chosen apart."""
+        if not self.taken:
+            raise Misread("what is left of the cards looked at is not this many", mention.at)
+        name = next(reversed(self.taken))
+        self.used.add(name)
+        return Filter(area=WHEREVER, among=Register(name), besides=self.taken[name])
 
     def so_many(self, node: DoneSoMany) -> HowMany:
         """As many as were dealt with in that way last."""

@@ -14,10 +14,10 @@ from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
-from rulewright.text.antecedents import Antecedent, copy, fits, subject_of
-from rulewright.text.deeds import deed
+from rulewright.text.antecedents import Antecedent, copy, fits, searches, subject_of
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
+from rulewright.text.spoken import Spoken
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
@@ -29,7 +29,7 @@ _KEPT = (v.Pick, v.Search)
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
 
 
-class Linker(Meetings):
+class Linker(Spoken, Meetings):
     """Links one paragraph, from its first word to its last."""
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
@@ -38,7 +38,6 @@ class Linker(Meetings):
         """The types that the card itself has."""
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
-        self.spoken: list[Antecedent] = []
         self.looked_at: Filter | None = None
         self.variables: set[str] = set()
         self.names: dict[str, str] = {}
@@ -98,8 +97,7 @@ class Linker(Meetings):
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
                 effect = self.words(effect)
-        if (verb := deed(effect)) and (register := getattr(effect, "into", "")):
-            self.done.append((verb, register, self._types(effect)))
+        self.did(effect, self._types(effect))
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
         self._remember(effect)
         self.meet_after(effect)
@@ -146,9 +144,8 @@ class Linker(Meetings):
                 self.picked = True
                 if effect.cards.among is not None:
                     self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
-                self.say(
-                    Register(effect.into), effect.cards, _several(effect.high), "chosen" if effect.choose else "picked"
-                )
+                kind = replace(effect.cards, types=self._types(effect))
+                self.say(Register(effect.into), kind, _several(effect.high), "chosen" if effect.choose else "picked")
             case v.Search() | v.CreateTokens():
                 kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
@@ -191,10 +188,6 @@ class Linker(Meetings):
             if one.cards == cards:
                 one.known.add(known)
                 one.away = known if known == "destroyed" else one.away
-
-    def say(self, cards: Cards, kind: Filter, plural: bool, *known: str) -> None:
-        """These cards have been spoken of."""
-        self.spoken.append(Antecedent(cards, kind.types, kind.subtypes, plural, set(known)))
 
     # -- words --
 
@@ -242,6 +235,7 @@ class Linker(Meetings):
             register, top = self.seen
             self.used.add(register.name)
             node = replace(node, area=top.area, area_of=top.who, among=register)
+        node = self.narrowed(node)
         if node.another and not self.picked:
             node = replace(node, another=False, other=True)
         return node
@@ -249,8 +243,9 @@ class Linker(Meetings):
     def _types(self, effect: v.Effect) -> tuple[str, ...]:
         """The types of the cards that an instruction deals with; empty if they can be any."""
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
-        if isinstance(cards, Filter):
+        if isinstance(cards, Filter) and (cards.types or cards.among is None):
             return cards.types
+        cards = cards.among if isinstance(cards, Filter) else cards
         found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
         return found.types if found is not None else ()
 
@@ -258,10 +253,10 @@ class Linker(Meetings):
         """The latest thing spoken of that fits; one of just that type before one that could be of any."""
         if mention.gone:
             return self.gone(mention)
-        if mention.known == "found" and len(searches := self._searches()) > 1 and not mention.plural:
-            self.used |= {one.name for one in searches if isinstance(one, Register)}
-            self.say(Each(searches), Filter(), False, "found")
-            return Each(searches)
+        if mention.known == "found" and len(found := searches(self.spoken)) > 1 and not mention.plural:
+            self.used |= {one.name for one in found if isinstance(one, Register)}
+            self.say(Each(found), Filter(), False, "found")
+            return Each(found)
         if mention.known.startswith("rest"):
             return self._rest(mention)
         fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and fits(mention, one)]
@@ -274,39 +269,21 @@ class Linker(Meetings):
                 self.used.add(one.cards.name)
             self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
             return one.cards
-        return self._together(mention)
-
-    def _searches(self) -> tuple[Cards, ...]:
-        """What was searched for in one way or another."""
-        return tuple(dict.fromkeys(one.cards for one in self.spoken if "found" in one.known and not one.plural))
-
-    def _together(self, mention: Mention) -> Cards:
-        """Cards picked one by one that are now spoken of together."""
-        found: dict[Cards, None] = {}
-        for one in self.spoken:
-            chosen = isinstance(one.cards, Register) and not one.known.isdisjoint(("picked", "chosen"))
-            if mention.plural and chosen and not one.plural and fits(mention, one):
-                found[one.cards] = None
-        if len(found) < 2:
-            raise Misread("nothing was spoken of that this could mean", mention.at)
-        self.used |= {one.name for one in found if isinstance(one, Register)}
-        return Each(tuple(found))
+        return self.together(mention)
 
     def _rest(self, mention: Mention) -> Cards:
         """What is left of the cards seen: those that went elsewhere are no longer the cards that were seen."""
+        if self.seen is None:
+            left = self.remaining(mention)
+            kinds = next((one.types for one in self.spoken if one.cards == left.among), ())
+            if mention.nouns and set(mention.nouns) != set(kinds):
+                raise Misread("nothing was spoken of that this could mean", mention.at)
+            return left
         number = mention.known.removeprefix("rest").strip()
-        if self.seen is None or (number and int(number) != self.left):
+        if number and int(number) != self.left:
             raise Misread("what is left of the cards looked at is not this many", mention.at)
         self.used.add(self.seen[0].name)
         return self.seen[0]
-
-    def again(self, cards: Cards) -> None:
-        """Cards that were spoken of are spoken of again."""
-        if isinstance(cards, Register):
-            self.used.add(cards.name)
-        found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
-        if found is not None:
-            self.spoken.append(found)
 
     def finished(self, node: Node) -> Node:
         """The node without the registers that nothing reads."""

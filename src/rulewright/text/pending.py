@@ -19,6 +19,8 @@ THEY = cast("Who", "they")
 SAME = "same"
 """The area just spoken of: a card in it."""
 
+DONE = "done "
+"""Before the verb: only among the cards that this was done to."""
 SEEN = "seen"
 """Among the cards just looked at or revealed."""
 

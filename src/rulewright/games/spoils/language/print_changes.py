@@ -26,6 +26,8 @@ class PrintChanges(PrintConditions):
             return whole
         if isinstance(cards, Filter):
             told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
+            if cards.besides:
+                return either(told, seq(self.cards(cards, subject=True), self._changed(changes, many=False)))
             return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
         last = self.last
         told = seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))

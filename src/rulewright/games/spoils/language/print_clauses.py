@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Each, Filter, Register, TopOf
+from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while, uses
 from rulewright.games.spoils.language.print_descriptions import OWNED, SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
 from rulewright.games.spoils.language.said import Said, third
-from rulewright.text.pending import Misread, by_another, parts_of, rebuild
+from rulewright.text.pending import Misread, by_another, parts_of
 from rulewright.text.printing import Piece, either, maybe, optional, seq
 
 JOINT = either("and", ", then", "and then", ", and", ",", "then")
@@ -75,14 +76,16 @@ class PrintClauses(PrintRare):
                     continue
                 after = seq(JOINT, subject)
                 apart = [seq(".", subject)] if stops else []
-                here += [after, *apart] if _looked(plain[at - 1], plain[at]) else [*apart, after]
+                here += [after, *apart] if looked(plain[at - 1], plain[at]) else [*apart, after]
                 if form.verb and (form.who in (last, "*") or last == ""):
                     here.append(seq(JOINT, _bare(form, last)))
-                if size == 1 and _both_picked(plain[at - 1], plain[at]):
+                if size == 1 and both_picked(plain[at - 1], plain[at]):
                     here.append(seq(either("and", ",", ", and"), form.rest))
+                if isinstance(plain[at - 1], v.Put) and isinstance(plain[at], v.Put) and form.verb == "put":
+                    here.append(seq("and", form.rest))
             now = plain[at]
-            before = at and pieces and _same_while(plain[at - 1], now)
-            if before or (at + 1 < len(plain) and _same_while(now, plain[at + 1])):
+            before = at and pieces and same_while(plain[at - 1], now)
+            if before or (at + 1 < len(plain) and same_while(now, plain[at + 1])):
                 here.append(seq(JOINT if pieces else None, self._while_named_elsewhere(now)))
             pieces.append(either(*here))
             last = forms[0].who if forms[0].who != "*" else last
@@ -105,7 +108,7 @@ class PrintClauses(PrintRare):
             return 1, [chosen, replace(chosen, verb="pick")]
         if (together := self._chosen_together(effects[at:])) is not None:
             return together
-        if not isinstance(effect, v.Pick) or not effect.choose or not _uses(following, effect.into):
+        if not isinstance(effect, v.Pick) or not effect.choose or not uses(following, effect.into):
             return 1, [self._form(effect)]
         assert following is not None
         apart = self._form(effect)
@@ -115,7 +118,8 @@ class PrintClauses(PrintRare):
         del self.inline[effect.into]
         done = Said(effect.who, inline.verb, inline.rest) if inline.verb else inline
         joined = Said(apart.who, apart.verb, seq(apart.rest, either(".", JOINT), with_subject(second)))
-        return 2, [joined] if isinstance(following, v.Discard) else [done, joined]
+        apart_only = isinstance(following, v.Discard) or getattr(following, "by", effect.who) != effect.who
+        return 2, [joined] if apart_only else [done, joined]
 
     def _chosen_together(self, effects: Sequence[v.Effect]) -> tuple[int, list[Said]] | None:
         """Several choices and what is done with all of them: destroy a character and an item."""
@@ -311,33 +315,3 @@ def run_of(effects: list[v.Effect], kind: type[v.Effect]) -> int:
     while size < len(effects) and isinstance(effects[size], kind):
         size += 1
     return size
-
-
-def _looked(before: v.Effect, now: v.Effect) -> bool:
-    """A look at a hand and a choice in it, told in one sentence."""
-    return isinstance(before, v.LookAt) and isinstance(before.cards, Filter) and isinstance(now, v.Pick)
-
-
-def _both_picked(before: v.Effect, now: v.Effect) -> bool:
-    """Two picks of one player, so that one verb is enough."""
-    if not isinstance(before, v.Pick) or not isinstance(now, v.Pick):
-        return False
-    return (before.who, before.choose) == (now.who, now.choose)
-
-
-def _same_while(before: v.Effect, now: v.Effect) -> bool:
-    """Two changes for as long, so that one naming of the duration is enough."""
-    lasting = (v.Modify, v.Modified)
-    return isinstance(before, lasting) and isinstance(now, lasting) and before.until == now.until != "forever"
-
-
-def _uses(effect: v.Effect | None, register: str) -> bool:
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or (isinstance(part, Register) and part.name == register)
-        return part
-
-    rebuild(effect, look)
-    return found

@@ -107,6 +107,7 @@ class PrintDescriptions(PrintRelations):
         self.host = host
         """The type of card that this one is attached to."""
         self.nouns: dict[str, Noun] = {}
+        self.deeds = {}
         self.event = Noun()
         self.event_source = Noun()
         self.last: s.Cards | None = None
@@ -190,7 +191,9 @@ class PrintDescriptions(PrintRelations):
         found: list[Piece] = []
         if kind.name and not kind.name.endswith(" Token"):
             found.append(f'named "{kind.name}"')
-        if kind.among is not None:
+        if done := self.done_to(kind):
+            found.append(f"{done} this way")
+        elif kind.among is not None:
             found.append("among them")
         if kind.on is not None:
             found.append(seq("attached to", self.cards(kind.on)))
@@ -219,6 +222,9 @@ class PrintDescriptions(PrintRelations):
         if r.Bears("name") in kind.where and not kind.types:
             others = replace(kind, where=tuple(one for one in kind.where if one != r.Bears("name")))
             forms.append(seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled)))
+        if done := self.done_to(kind):
+            bare = [post for post in posts if post != f"{done} this way"]
+            forms.append(seq(done, *mods, head, *bare))
         return either(*forms, *self._by_identifier(kind, many=many, controlled=controlled, skip_other=skip_other))
 
     def _by_identifier(self, kind: s.Filter, *, many: bool, controlled: bool, skip_other: bool) -> list[Piece]:
@@ -270,6 +276,8 @@ class PrintDescriptions(PrintRelations):
 
     def counted(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece:
         """A description with how many are meant."""
+        if (some := self.some_of(kind, low, high)) is not None:
+            return some
         if high is None:
             return seq("any number of", self.description(kind, many=True))
         if low == high == n.Fixed(1):
@@ -298,6 +306,11 @@ class PrintDescriptions(PrintRelations):
 
     def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
         """All cards of a description."""
+        if kind.besides and self.some_of(kind, n.Fixed(1), n.Fixed(1)) is not None:
+            assert isinstance(kind.among, s.Register), "some of what a register holds"
+            noun_ = self.nouns.get(kind.among.name, Noun())
+            names = [seq("the remaining", self.heads(noun_, many=many)) for many in (False, True)]
+            return either(*names, "the remaining cards", "the rest")
         noun = self.description(kind, many=True)
         several: list[Piece] = [noun, seq("all", noun)] if subject else [seq("all", noun)]
         several += [

@@ -6,22 +6,9 @@ from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.print_descriptions import NoWords, PrintDescriptions
+from rulewright.games.spoils.language.print_relations import DONE
 from rulewright.text.deeds import deed
 from rulewright.text.printing import Piece, either, maybe, seq
-
-_DONE = {
-    "deplete": "depleted",
-    "restore": "restored",
-    "destroy": "destroyed",
-    "discard": "discarded",
-    "draw": "drawn",
-    "remove": "removed",
-    "reveal": "revealed",
-    "pick": "picked",
-    "choose": "chosen",
-    "shuffle": "shuffled",
-    "put": "put",
-}
 
 
 def is_short(number: n.Number) -> bool:
@@ -33,11 +20,6 @@ def is_short(number: n.Number) -> bool:
 
 class PrintNumbers(PrintDescriptions):
     """Prints numbers."""
-
-    def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
-        super().__init__(types, host)
-        self.deeds: dict[str, v.Effect] = {}
-        """What filled each register, the latest last."""
 
     def possessive(self, cards: s.Cards) -> Piece:
         """Of a card: its, the character's."""
@@ -99,7 +81,7 @@ class PrintNumbers(PrintDescriptions):
         verb = deed(effect)
         noun = self._dealt_with(effect)
         whose = either("your deck", "their deck", "your opponent's deck", "its owner's deck")
-        ways: list[Piece] = [f"you {verb} this way", f"{_DONE[verb]} this way", f"they {verb} this way"]
+        ways: list[Piece] = [f"you {verb} this way", f"{DONE[verb]} this way", f"they {verb} this way"]
         if isinstance(effect, v.Put) and effect.to == "deck bottom":
             ways = [seq("you put on the bottom", maybe(seq("of", whose))), *ways]
         elif verb == "shuffle":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
+from rulewright.effects import verbs as v
+from rulewright.text.deeds import deed
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece, either, maybe, seq
 
@@ -19,6 +21,21 @@ _BEARING = {
     "name": ("with the chosen name", "with that name"),
 }
 _BEING = {"type": ("the chosen type", "that type"), "name": ("the named card",)}
+
+
+DONE = {
+    "deplete": "depleted",
+    "restore": "restored",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "draw": "drawn",
+    "remove": "removed",
+    "reveal": "revealed",
+    "pick": "picked",
+    "choose": "chosen",
+    "shuffle": "shuffled",
+    "put": "put",
+}
 
 
 class NoWords(Misread):
@@ -38,6 +55,26 @@ class PrintRelations:
     def number(self, number: n.Number) -> Piece:
         """A number where a number can stand."""
         raise AssertionError("the printer that this is mixed into says how")
+
+    deeds: dict[str, v.Effect]
+    """What filled each register, the latest last."""
+
+    def done_to(self, kind: s.Filter) -> str:
+        """What was done to the cards of which a description means some; empty if it speaks of them otherwise."""
+        if kind.area != s.WHEREVER or not isinstance(kind.among, s.Register) or kind.among.name not in self.deeds:
+            return ""
+        return DONE[deed(self.deeds[kind.among.name])]
+
+    def some_of(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece | None:
+        """Some of the cards spoken of, where nothing more is said of them: one of the characters."""
+        if kind.among is None or kind != s.Filter(area=s.WHEREVER, among=kind.among, besides=kind.besides):
+            return None
+        those = self.cards(kind.among)
+        if high is None:
+            return seq("any number of", those)
+        if low == high == n.Fixed(1):
+            return seq(either("another one of", "another of") if kind.besides else "one of", those)
+        return seq(None if low == high else "up to", self.number(high), "of", those)
 
     def relation(self, one: r.Relation, *, many: bool) -> Piece:
         """One relation."""

@@ -141,6 +141,8 @@ class PrintSelectors(PrintNumbers):
                 return self.nouns.get(cards.name, Noun()).owner
             case s.TopOf():
                 return cards.who
+            case s.Filter(area=s.WHEREVER, among=s.Register() as those):
+                return self.owner_of(those)
             case s.Filter():
                 return cards.area_of or cards.owner or cards.controller or ""
             case s.EventCard():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
+from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Leader, Register, This, TopOf, Who
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
 from rulewright.games.spoils.language.print_numbers import is_short
@@ -28,6 +29,9 @@ _PLACES = {
 
 class PrintVerbs(PrintDamaging):
     """Prints single instructions."""
+
+    seen_numbers: dict[str, int]
+    """How many cards each look at the top of a deck showed."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
         hand, cards, control = self._said_of_hand, self._said_of_cards, self._said_of_control
@@ -210,12 +214,18 @@ class PrintVerbs(PrintDamaging):
 
     def set_apart(self, effect: v.Effect) -> None:
         """What is left of cards seen can be called the rest once some of them were chosen."""
-        if isinstance(effect, v.Pick) and isinstance(effect.cards.among, Register):
-            name = effect.cards.among.name
+        cards = getattr(effect, "cards", None)
+        if isinstance(effect, v.Pick | v.Put) and isinstance(cards, Filter) and isinstance(cards.among, Register):
+            name = cards.among.name
+            if name not in self.seen_numbers:
+                return
             self.nouns[name] = replace(self.nouns.get(name, Noun()), rest=True)
 
     def define(self, register: str, kind: Filter, many: bool, *known: str) -> None:
         """A register that can be spoken of from now on."""
+        if isinstance(kind.among, Register) and kind.area == WHEREVER:
+            those = self.nouns.get(kind.among.name, Noun())
+            kind = replace(kind, types=kind.types or those.types, owner=cast("Who", those.owner or None))
         owner = kind.area_of or kind.owner or kind.controller or ""
         self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, known)
         self.last = Register(register)
@@ -237,7 +247,7 @@ class PrintVerbs(PrintDamaging):
                 self.looked_at = kind
             case v.Reveal() | v.LookAt() if effect.into:
                 cards = effect.cards
-                who = cards.who if isinstance(cards, TopOf) else None
+                who = cards.who if isinstance(cards, TopOf) else cards.area_of if isinstance(cards, Filter) else None
                 many = isinstance(cards, TopOf) and cards.number != ONE
                 self.define(effect.into, Filter(owner=who), many, "revealed")
             case v.Put() if effect.into:

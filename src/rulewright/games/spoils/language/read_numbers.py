@@ -25,24 +25,11 @@ from rulewright.effects.numbers import (
     Variable,
     Whichever,
 )
-from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import DoneSoMany, Mention, Misread, SameAmount, Some
+from rulewright.games.spoils.language.read_selectors import VERBS, merged
+from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread, SameAmount, Some
 
 Bounds = tuple[tuple[str, Number], ...]
 """What a number must be: each as (relation, number)."""
-
-_DONE = {
-    "depleted": "deplete",
-    "restored": "restore",
-    "destroyed": "destroy",
-    "discarded": "discard",
-    "drawn": "draw",
-    "removed": "remove",
-    "revealed": "reveal",
-    "picked": "pick",
-    "chosen": "choose",
-    "shuffled": "shuffle",
-}
 
 
 class ReadNumbers(Transformer[Token, Any]):
@@ -133,6 +120,8 @@ class ReadNumbers(Transformer[Token, Any]):
         return ValueOf(c[0], c[1])
 
     def value_number(self, c: list[Any]) -> Number:
+        if isinstance(c[0], CountOf) and c[0].cards.area.startswith(DONE):
+            raise Misread("what was done is counted as it was done")
         return cast("Number", c[0])
 
     def value_done(self, c: list[Any]) -> Number:
@@ -142,7 +131,7 @@ class ReadNumbers(Transformer[Token, Any]):
         return DoneSoMany(verb, nouns)
 
     def done_so(self, c: list[Any]) -> str:
-        return _DONE.get(str(c[-1]), str(c[-1]))
+        return VERBS.get(str(c[-1]), str(c[-1]))
 
     def done_put(self, c: list[Any]) -> str:
         return "put"

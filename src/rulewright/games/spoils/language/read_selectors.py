@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from lark import Token, Transformer
+from msgspec.structs import replace
 
-from rulewright.effects.numbers import Comparison, CountOf, Fixed, Number, TotalOf
-from rulewright.effects.selectors import Cards, Filter, Host, HostOf, Leader, Responded, This, TopOf, Who
-from rulewright.text.pending import SAME, SEEN, THEY, Mention, Misread, Several, Some
+from rulewright.effects.numbers import Comparison, CountOf, Fixed, TotalOf
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Leader
+from rulewright.text.pending import DONE, SAME, SEEN, THEY, Mention, Misread, Several, Some
 
+VERBS = {
+    "depleted": "deplete",
+    "restored": "restore",
+    "destroyed": "destroy",
+    "discarded": "discard",
+    "drawn": "draw",
+    "removed": "remove",
+    "revealed": "reveal",
+    "picked": "pick",
+    "chosen": "choose",
+    "shuffled": "shuffle",
+}
+"""What was done, in its base form."""
 PLURALS = {"cards", "characters", "items", "locations", "resources", "tactics", "factions"}
 SINGULAR = {word: word[:-1] for word in PLURALS}
 
@@ -97,6 +111,23 @@ class ReadSelectors(Transformer[Token, Any]):
         some = self.some_of([self.one([]), "opponent", c[0]])
         return Leader("opponent") if some.what == Filter(types=("faction",), controller="opponent") else some
 
+    def one_of_those(self, c: list[Any]) -> Some:
+        return Some(_among(c[0]), "one")
+
+    def another_of_those(self, c: list[Any]) -> Some:
+        return Some(replace(_among(c[0]), another=True), "one")
+
+    def many_of_those(self, c: list[Any]) -> Some:
+        if c[0] == Fixed(1):
+            raise Misread("one is written as a word")
+        return Some(_among(c[1]), "exactly", c[0], c[0])
+
+    def up_to_of_those(self, c: list[Any]) -> Some:
+        return Some(_among(c[1]), "at most", Fixed(0), c[0])
+
+    def any_of_those(self, c: list[Any]) -> Some:
+        return Some(_among(c[0]), "any", Fixed(0), None)
+
     def one_np(self, c: list[Any]) -> Any:
         return c[0]
 
@@ -139,6 +170,12 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def blocker(self, c: list[Any]) -> dict[str, Any]:
         return {"states": ("blocking party",)}
+
+    def done_before(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": f"{DONE}{VERBS[str(c[0])]}"}
+
+    def done_this_way(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": f"{DONE}{VERBS[str(c[0])]}"}
 
     def in_covert_party(self, c: list[Any]) -> dict[str, Any]:
         return {"states": ("covert party",)}
@@ -258,74 +295,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def of_parity(self, c: list[Any]) -> Compared:
         return (Comparison(c[1], str(c[0])),)
 
-    # -- what was spoken of before --
 
-    def this(self, c: list[Any]) -> Cards:
-        return This()
-
-    def it(self, c: list[Token]) -> Cards:
-        return Mention(pronoun=True, at=c[0].start_pos or 0)
-
-    def them(self, c: list[Token]) -> Cards:
-        return Mention(pronoun=True, plural=True, at=c[0].start_pos or 0)
-
-    def rest(self, c: list[Token]) -> Cards:
-        return Mention(known="rest", plural=True, at=c[0].start_pos or 0)
-
-    def host(self, c: list[Any]) -> Cards:
-        return Host()
-
-    def the(self, c: list[Any]) -> Cards:
-        known = c[1] if len(c) == 3 else ""
-        nouns, plural = c[-1]
-        return Mention(nouns, known, plural, at=c[0].start_pos or 0)
-
-    def the_done(self, c: list[Any]) -> Cards:
-        nouns, plural = c[1]
-        return Mention(nouns, c[3], plural, at=c[0].start_pos or 0)
-
-    def the_found(self, c: list[Any]) -> Cards:
-        nouns, plural = c[1]
-        return Mention(nouns, "found", plural, at=c[0].start_pos or 0)
-
-    def known(self, c: list[Any]) -> str:
-        return str(c[0])
-
-    def thing_token(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
-        return ("token",), str(c[0]) == "tokens"
-
-    def thing_card(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
-        return (), str(c[0]) in PLURALS
-
-    def thing_type(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
-        return (bare_word(c[0]),), str(c[-1]) in PLURALS
-
-    def thing_types(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
-        return (bare_word(c[0]), bare_word(c[-1])), str(c[0]) in PLURALS
-
-    def thing_subtype(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
-        return (f'"{bare_word(c[0])}"',), str(c[1]) in PLURALS
-
-    def host_of(self, c: list[Any]) -> Cards:
-        (nouns, plural), card = c[1], c[2]
-        if plural:
-            raise Misread("a card is attached to one other")
-        return HostOf(card, nouns)
-
-    def leader(self, c: list[Any]) -> Cards:
-        return Leader(c[0])
-
-    def top_card(self, c: list[Any]) -> Cards:
-        return TopOf(_whose(c), Fixed(1))
-
-    def top_cards(self, c: list[Any]) -> Cards:
-        number = next(part for part in c if isinstance(part, Number))
-        return TopOf(_whose(c), number)
-
-    def the_ability(self, c: list[Any]) -> Cards:
-        return Responded()
-
-
-def _whose(children: list[Any]) -> Who:
-    """The player among the children of a reference that keeps its words."""
-    return cast("Who", next(part for part in children if isinstance(part, str) and not isinstance(part, Token)))
+def _among(reference: Cards) -> Filter:
+    """Cards of which some are meant."""
+    if not isinstance(reference, Mention) or not reference.plural:
+        raise Misread("of which cards?")
+    return Filter(area=WHEREVER, among=reference)

@@ -163,6 +163,10 @@ class ReadVerbs(ReadObjects):
             raise Misread("instead of what?")
         return (*before, replace(moved, instead=True))
 
+    def put_both(self, c: list[Any]) -> Effects:
+        first, there, _, second, elsewhere = c
+        return (*self.put([first, there]), *self.put([second, elsewhere]))
+
     def put_split(self, c: list[Any]) -> Effects:
         """So many of the cards looked at here, so many there; together they must be all of them."""
         first, there, _, second, elsewhere = c

@@ -26,6 +26,7 @@ from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_rare import ReadRare
+from rulewright.games.spoils.language.read_references import ReadReferences
 from rulewright.games.spoils.language.read_relations import ReadRelations
 from rulewright.games.spoils.language.read_requirements import ReadRequirements
 from rulewright.games.spoils.language.read_selectors import ReadSelectors
@@ -56,6 +57,7 @@ class SpoilsReader(
     ReadNumbers,
     ReadRelations,
     ReadRequirements,
+    ReadReferences,
     ReadSelectors,
     ReadPlayers,
 ):

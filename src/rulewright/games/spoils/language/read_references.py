@@ -1,0 +1,90 @@
+"""From tree to nodes: cards that were spoken of before, or that are known by where they are."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, Transformer
+
+from rulewright.effects.numbers import Fixed, Number
+from rulewright.effects.selectors import Cards, Host, HostOf, Leader, Responded, This, TopOf, Who
+from rulewright.games.spoils.language.read_selectors import PLURALS, bare_word
+from rulewright.text.pending import Mention, Misread
+
+
+class ReadReferences(Transformer[Token, Any]):
+    """References in `selectors.lark`."""
+
+    def this(self, c: list[Any]) -> Cards:
+        return This()
+
+    def it(self, c: list[Token]) -> Cards:
+        return Mention(pronoun=True, at=c[0].start_pos or 0)
+
+    def them(self, c: list[Token]) -> Cards:
+        return Mention(pronoun=True, plural=True, at=c[0].start_pos or 0)
+
+    def rest(self, c: list[Token]) -> Cards:
+        return Mention(known="rest", plural=True, at=c[0].start_pos or 0)
+
+    def remaining(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        return Mention(nouns, "rest", plural, at=c[0].start_pos or 0)
+
+    def host(self, c: list[Any]) -> Cards:
+        return Host()
+
+    def the(self, c: list[Any]) -> Cards:
+        known = c[1] if len(c) == 3 else ""
+        nouns, plural = c[-1]
+        return Mention(nouns, known, plural, at=c[0].start_pos or 0)
+
+    def the_done(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        return Mention(nouns, c[3], plural, at=c[0].start_pos or 0)
+
+    def the_found(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        return Mention(nouns, "found", plural, at=c[0].start_pos or 0)
+
+    def known(self, c: list[Any]) -> str:
+        return str(c[0])
+
+    def thing_token(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return ("token",), str(c[0]) == "tokens"
+
+    def thing_card(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (), str(c[0]) in PLURALS
+
+    def thing_type(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (bare_word(c[0]),), str(c[-1]) in PLURALS
+
+    def thing_types(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (bare_word(c[0]), bare_word(c[-1])), str(c[0]) in PLURALS
+
+    def thing_subtype(self, c: list[Any]) -> tuple[tuple[str, ...], bool]:
+        return (f'"{bare_word(c[0])}"',), str(c[1]) in PLURALS
+
+    def host_of(self, c: list[Any]) -> Cards:
+        (nouns, plural), card = c[1], c[2]
+        if plural:
+            raise Misread("a card is attached to one other")
+        return HostOf(card, nouns)
+
+    def leader(self, c: list[Any]) -> Cards:
+        return Leader(c[0])
+
+    def top_card(self, c: list[Any]) -> Cards:
+        return TopOf(_whose(c), Fixed(1))
+
+    def top_cards(self, c: list[Any]) -> Cards:
+        number = next(part for part in c if isinstance(part, Number))
+        return TopOf(_whose(c), number)
+
+    def the_ability(self, c: list[Any]) -> Cards:
+        return Responded()
+
+
+def _whose(children: list[Any]) -> Who:
+    """The player among the children of a reference that keeps its words."""
+    return cast("Who", next(part for part in children if isinstance(part, str) and not isinstance(part, Token)))
