@@ -60,11 +60,11 @@ def unused(game: str, edition: str, pool: str, seeds: range) -> list[str]:
 
 @pytest.mark.slow
 def test_most_texts_of_the_set_are_used_within_a_few_games() -> None:
-    found = unused("spoils", "2013", "set", range(40))
+    found = unused("spoils", "2013", "set", range(60))
     rules = rules_of("spoils", "2013", "set")
     assert isinstance(rules, EffectRules)
     texts = sum(len(hooks) for hooks in rules.program.of_card)
-    assert len(found) < texts * 0.4, found
+    assert len(found) < texts * 0.15, found
 
 
 @pytest.mark.soak
