@@ -51,8 +51,6 @@ class Card(Struct, frozen=True, gc=False, array_like=True):
     """Bits of the seats that have looked at this object though it lies hidden."""
     kept: Env = ()
     """What was settled as it was played and its text speaks of later, by name."""
-    sender: int = 0
-    """The object of the card whose text sent it where it lies, where a game keeps that."""
 
 
 FACE_DOWN = 1
