@@ -16,7 +16,7 @@ from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
 from rulewright.text.antecedents import Antecedent, copy, fits, searches, subject_of
 from rulewright.text.meetings import Meetings
-from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, SameAmount, parts_of, rebuild
+from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, Of, SameAmount, parts_of, rebuild
 from rulewright.text.spoken import Spoken
 
 Effects = tuple[v.Effect, ...]
@@ -45,6 +45,10 @@ class Linker(Spoken, Meetings):
         self.seen: tuple[Register, TopOf] | None = None
         self.left = 0
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
+        self.dealt = False
+        """Something has been done, so that the card of the event is no longer the one dealt with last."""
+        self.doer: Cards | None = None
+        """Through which card whoever does this was named."""
         self._counts: dict[str, int] = {}
         self.tested: Cards | None = None
         """The card that the sentence before tested for something."""
@@ -67,6 +71,7 @@ class Linker(Spoken, Meetings):
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
+        effect = self._done_by(effect)
         self.meet_doers(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
@@ -215,6 +220,8 @@ class Linker(Spoken, Meetings):
         return node
 
     def _name(self, word: str) -> str:
+        if isinstance(word, Of):
+            return self._of_card(word)
         word = self.player_meant(word)
         if word.startswith("?"):
             if word not in self.names:
@@ -223,6 +230,27 @@ class Linker(Spoken, Meetings):
             self.used.add(name)
             return name
         return word
+
+    def _done_by(self, effect: v.Effect) -> v.Effect:
+        """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
+        named = (getattr(effect, "who", None), getattr(effect, "by", None))
+        doer = next((one for one in named if isinstance(one, Of)), None)
+        if doer is not None:
+            plain, through = self._of_card(doer), doer.cards
+            effect = rebuild(effect, lambda part: plain if isinstance(part, Of) and part.cards == through else part)
+            self.doer = through
+        self.dealt = True
+        return effect
+
+    def _of_card(self, word: Of) -> str:
+        """A card's controller or owner; when it is done, that is looked up on the card that was dealt with last."""
+        if word.cards is self.doer:
+            return str(word)
+        last = self.spoken[-1].cards if self.spoken else None
+        cards = self.words(word.cards)
+        if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.dealt):
+            raise Misread(f"another card was spoken of since, so it cannot be told whose {word} this is")
+        return str(word)
 
     def _filter(self, node: Filter) -> Filter:
         if node.area == SAME:

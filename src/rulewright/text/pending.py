@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -52,6 +52,19 @@ class DoneSoMany(Number, frozen=True, tag=True):
 
 class SameAmount(Number, frozen=True, tag=True):
     """The amount of what set this off: that much damage."""
+
+
+class Of(str):
+    """A player named through a card: the character's controller, that card's owner."""
+
+    __slots__ = ("cards",)
+    cards: Cards
+
+    def __new__(cls, who: str, cards: Cards) -> Self:
+        """Whose controller or owner it is goes with the word until it is linked."""
+        found = super().__new__(cls, who)
+        found.cards = cards
+        return found
 
 
 class Some(Struct, frozen=True):

@@ -6,7 +6,8 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from rulewright.text.pending import THEY
+from rulewright.effects.selectors import Cards
+from rulewright.text.pending import THEY, Of
 
 
 class ReadPlayers(Transformer[Token, Any]):
@@ -43,10 +44,10 @@ class ReadPlayers(Transformer[Token, Any]):
         return "each opponent"
 
     def its_controller(self, c: list[Any]) -> str:
-        return "controller"
+        return of_card("controller", c)
 
     def its_owner(self, c: list[Any]) -> str:
-        return "owner"
+        return of_card("owner", c)
 
     def whose_you(self, c: list[Any]) -> str:
         return "you"
@@ -67,7 +68,13 @@ class ReadPlayers(Transformer[Token, Any]):
         return THEY
 
     def whose_owner(self, c: list[Any]) -> str:
-        return "owner"
+        return of_card("owner", c)
 
     def whose_controller(self, c: list[Any]) -> str:
-        return "controller"
+        return of_card("controller", c)
+
+
+def of_card(who: str, c: list[Any]) -> str:
+    """Its controller, or that of the card named."""
+    named = next((one for one in c if isinstance(one, Cards)), None)
+    return who if named is None else Of(who, named)
