@@ -11,6 +11,7 @@ import argparse
 import gc
 import json
 import multiprocessing
+import os
 import re
 import resource
 import signal
@@ -19,19 +20,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
 from importlib import import_module
-from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from rulewright.games import rulebook
+from rulewright.games import coverage, rulebook
 from rulewright.games.registry import find_game
 from rulewright.judge import Case, CaseReport, read_file, run_case
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.procedures import GO_ON
 from rulewright.kernel.rules import Rules
+from rulewright.text.stored import FOLDER, Programs
 
 PROVEN, NOT_PROVEN, NO_CASE, NO_CODE = "proven", "case does not fail", "no case", "no code"
 STEP_BUDGET = 3000
@@ -54,6 +55,8 @@ class Pair(Struct, frozen=True):
     fails: bool
     how: str = ""
     """What went wrong, or why nothing could."""
+    edition: str = ""
+    """The edition that it was judged by."""
 
 
 class RuleReport(Struct, frozen=True):
@@ -175,7 +178,7 @@ def judge_again(case: Case, seconds: float) -> CaseReport | str:
     if not path.is_file():
         return judge(case, seconds)
     try:
-        found = [one for one in read_file(path) if one.title == case.title]
+        found = [one for one in read_file(path, case.edition) if one.title == case.title]
     except (RulewrightError, KnockedOut) as fault:
         return f"the file cannot be read: {fault}"
     return judge(found[0], seconds) if found else "the case is not found"
@@ -192,18 +195,28 @@ def try_case(functions: Sequence[FunctionType], case: Case, seconds: float) -> P
             if afresh:
                 forget_everything()
             if isinstance(came, str):
-                return Pair(case.file, case.title, True, came)
+                return Pair(case.file, case.title, True, came, case.edition)
             if came.failure is not None:
-                return Pair(case.file, case.title, True, f"line {came.failure.line}: {came.failure.found}")
-    return Pair(case.file, case.title, False, "it holds all the same" if functions else "nothing to knock out")
+                told = f"line {came.failure.line}: {came.failure.found}"
+                return Pair(case.file, case.title, True, told, case.edition)
+    why = "it holds all the same" if functions else "nothing to knock out"
+    return Pair(case.file, case.title, False, why, case.edition)
 
 
-def examine(task: tuple[rulebook.Rule, tuple[str, ...], tuple[Case, ...], float]) -> RuleReport:
-    """Knock a rule out and run its cases."""
-    rule, names, cases, seconds = task
-    found = {name: find_function(name) for name in names}
+Task = tuple[rulebook.Rule, dict[str, tuple[str, ...]], tuple[Case, ...], float]
+"""A rule; the code that obeys it and that which obeys each rule that says the same; its cases; the time for each."""
+
+
+def examine(task: Task) -> RuleReport:
+    """Knock a rule out and run its cases; one that names a rule which says the same, without that rule's code."""
+    rule, code, cases, seconds = task
+    found = {name: find_function(name) for names in code.values() for name in names}
     functions = [function for function in found.values() if function is not None]
-    pairs = tuple(try_case(functions, case, seconds) for case in cases)
+    pairs = []
+    for case in cases:
+        named = {name for one in (rule.id, *case.rules) for name in code.get(one, ())}
+        gone = [function for name, function in found.items() if function is not None and name in named]
+        pairs.append(try_case(gone or functions, case, seconds))
     names = tuple(name for name, function in found.items() if function is not None)
     skipped = tuple(name for name, function in found.items() if function is None)
     if not functions:
@@ -212,7 +225,7 @@ def examine(task: tuple[rulebook.Rule, tuple[str, ...], tuple[Case, ...], float]
         status = NO_CASE
     else:
         status = PROVEN if all(pair.fails for pair in pairs) else NOT_PROVEN
-    return RuleReport(rule.id, rule.title, status, names, skipped, pairs)
+    return RuleReport(rule.id, rule.title, status, names, skipped, tuple(pairs))
 
 
 # All rules
@@ -225,40 +238,70 @@ def knock_out_rules(game: str, only: Sequence[str], jobs: int, seconds: float) -
     unknown = [rule_id for rule_id in only if rule_id not in book.by_id()]
     if unknown:
         sys.exit(f"there is no rule {unknown[0]}; the nearest are {', '.join(book.nearest(unknown[0]))}")
-    code = rulebook.code_of(book, kit.package)
-    cases, broken = sound_cases(rulebook.project_root() / "tests" / "judge" / game, only, seconds)
+    folder = rulebook.project_root() / "tests" / "judge" / game
+    known = coverage.Coverage(
+        book,
+        rulebook.code_of(book, kit.package),
+        coverage.tests_of(folder),
+        coverage.lacking_in(folder),
+        coverage.differs_in(folder),
+        coverage.usual_only_in(folder),
+    )
+    wanted = [rule for rule in book.rules if rule.wants_case and (not only or rule.id in only)]
+    claims = {rule.id: claims_of(rule, known) for rule in wanted}
+    sound, broken = sound_cases({claim for some in claims.values() for claim in some}, seconds)
     tasks = []
-    for rule in book.of_edition(kit.default_edition):
-        if rule.wants_case and (not only or rule.id in only):
-            names = tuple(dict.fromkeys(at.dotted for at in code.get(rule.id, ())))
-            tasks.append((rule, names, tuple(case for case in cases if rule.id in case.rules), seconds))
-    worth = [task for task in tasks if task[1] and task[2]]
+    for rule in wanted:
+        ids = (rule.id, *rule.same)
+        names = {one: tuple(dict.fromkeys(at.dotted for at in known.code.get(one, ()))) for one in ids}
+        tasks.append((rule, names, tuple(sound[one] for one in claims[rule.id] if one in sound), seconds))
+    worth = [task for task in tasks if any(task[1].values()) and task[2]]
     with multiprocessing.get_context("fork").Pool(jobs, _set_limits, maxtasksperchild=1) as pool:
         found = {report.rule: report for report in pool.map(examine, worth, chunksize=1)}
-    return [with_broken(found.get(task[0].id) or examine(task), broken) for task in tasks]
+    return [
+        with_broken(found.get(rule.id) or examine(task), [broken[one] for one in claims[rule.id] if one in broken])
+        for rule, task in zip(wanted, tasks, strict=True)
+    ]
 
 
-def sound_cases(folder: Path, only: Sequence[str], seconds: float) -> tuple[list[Case], list[Case]]:
+Claim = tuple[str, str, str]
+"""The file, the title and the edition of a case."""
+
+
+def claims_of(rule: rulebook.Rule, known: coverage.Coverage) -> tuple[Claim, ...]:
+    """The cases that are to prove a rule: those that name it, each under the edition that it is written for.
+
+    A rule that only another edition has, and that no case names, is proven under that edition by the cases of the rules
+    that say the same.
+    """
+    usual = known.rulebook.editions[0]
+    if named := known.cases.get(rule.id):
+        return tuple((case.file, case.title, case.edition or usual) for case in named)
+    return tuple(
+        dict.fromkeys(
+            (case.file, case.title, edition) for edition in rule.editions for case in known.cases_for(rule, edition)
+        )
+    )
+
+
+def sound_cases(claims: Iterable[Claim], seconds: float) -> tuple[dict[Claim, Case], dict[Claim, Case]]:
     """The cases that hold with every rule in place, and those that do not. Running them fills the caches."""
-    sound: list[Case] = []
-    broken: list[Case] = []
-    for file in sorted(folder.rglob("*.judge.toml")):
-        for case in (replace(one, file=_told(file)) for one in read_file(file)):
-            if only and not set(only).intersection(case.rules):
-                continue
-            came = judge(case, seconds)
-            (sound if isinstance(came, CaseReport) and came.holds else broken).append(case)
+    sound: dict[Claim, Case] = {}
+    broken: dict[Claim, Case] = {}
+    wanted = set(claims)
+    for file, edition in sorted({(file, edition) for file, _, edition in wanted}):
+        for case in read_file(rulebook.project_root() / file, edition):
+            claim = (file, case.title, edition)
+            if claim in wanted:
+                came = judge(case, seconds)
+                holds = isinstance(came, CaseReport) and came.holds
+                (sound if holds else broken)[claim] = replace(case, file=file)
     return sound, broken
-
-
-def _told(file: Path) -> str:
-    root = rulebook.project_root()
-    return (file.relative_to(root) if file.is_relative_to(root) else file).as_posix()
 
 
 def with_broken(report: RuleReport, broken: list[Case]) -> RuleReport:
     """The report with the cases that prove nothing because they fail anyway."""
-    more = [Pair(c.file, c.title, False, "it fails with the rule in place") for c in broken if report.rule in c.rules]
+    more = [Pair(c.file, c.title, False, "it fails with the rule in place", c.edition) for c in broken]
     if not more:
         return report
     status = NO_CODE if report.status == NO_CODE else NOT_PROVEN
@@ -269,6 +312,13 @@ def _set_limits() -> None:
     """In a process of its own: a rule that is gone may lead to steps and memory without end."""
     Rules.step_budget = STEP_BUDGET
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    # A text that is read without a rule is read anew, and what came of it must not be kept for anybody else.
+    os.environ[FOLDER] = "off"
+    Programs.keep = _keep_nothing  # type: ignore[method-assign]
+
+
+def _keep_nothing(programs: Programs, key: str, program: tuple[Struct, ...]) -> None:
+    pass
 
 
 def show(reports: list[RuleReport]) -> None:
@@ -279,7 +329,7 @@ def show(reports: list[RuleReport]) -> None:
         print(f"{report.status:18}  {report.rule:8} {report.title}")
         for pair in report.pairs:
             if not pair.fails:
-                print(f"{'':20}{pair.file}: {pair.title}: {pair.how}")
+                print(f"{'':20}{pair.file} ({pair.edition}): {pair.title}: {pair.how}")
     for status in (NO_CASE, NO_CODE):
         listed = [report.rule for report in reports if report.status == status]
         if listed:

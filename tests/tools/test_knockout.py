@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from tools import knockout
 
-from rulewright.games.rulebook import Rule
+from rulewright.games.coverage import CaseLocation, Coverage
+from rulewright.games.rulebook import Rule, Rulebook
 from rulewright.judge import Case, CaseReport, Failure
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import END, GO_ON, Signal
@@ -160,7 +161,7 @@ RULE = Rule("1.1", "Height", "Some are tall.", ("one",), "procedure")
 )
 def test_a_rule_is_proven_by_cases_that_fail_without_it(titles: list[str], status: str, fail: list[bool]) -> None:
     cases = tuple(map(case, titles))
-    report = knockout.examine((RULE, (f"{__name__}:is_tall", f"{__name__}:Mill"), cases, 0.2))
+    report = knockout.examine((RULE, {"1.1": (f"{__name__}:is_tall", f"{__name__}:Mill")}, cases, 0.2))
     assert report.status == status
     assert [pair.fails for pair in report.pairs] == fail
     assert report.skipped == (f"{__name__}:Mill",)
@@ -168,15 +169,42 @@ def test_a_rule_is_proven_by_cases_that_fail_without_it(titles: list[str], statu
 
 
 def test_a_rule_of_classes_only_has_no_code() -> None:
-    report = knockout.examine((RULE, (f"{__name__}:Mill",), (case("nobody looks"),), 1.0))
+    report = knockout.examine((RULE, {"1.1": (f"{__name__}:Mill",)}, (case("nobody looks"),), 1.0))
     assert report.status == knockout.NO_CODE
 
 
 def test_a_case_that_fails_anyway_proves_nothing() -> None:
-    report = knockout.examine((RULE, (f"{__name__}:is_tall",), (case("the tall one is tall"),), 1.0))
+    report = knockout.examine((RULE, {"1.1": (f"{__name__}:is_tall",)}, (case("the tall one is tall"),), 1.0))
     told = knockout.with_broken(report, [case("broken")])
     assert told.status == knockout.NOT_PROVEN
     assert told.pairs[-1].how == "it fails with the rule in place"
+
+
+def test_a_case_of_a_rule_that_says_the_same_is_tried_without_that_rule_alone() -> None:
+    old = Rule("O.1", "Size", "Some are tall, some strong.", ("old",), "procedure", same=("1.1", "1.2"))
+    code = {"O.1": (), "1.1": (f"{__name__}:strength",), "1.2": (f"{__name__}:is_tall",)}
+    assert knockout.examine((old, code, (case("the tall one is tall"),), 1.0)).status == knockout.NOT_PROVEN
+    swapped = {**code, "1.1": code["1.2"], "1.2": code["1.1"]}
+    assert knockout.examine((old, swapped, (case("the tall one is tall"),), 1.0)).status == knockout.PROVEN
+
+
+def test_a_case_is_judged_by_the_edition_it_is_written_for_or_by_that_of_the_rule() -> None:
+    both = Rule("1.1", "Height", "Some are tall.", ("new", "old"), "procedure")
+    only_old = Rule("O.1", "Height", "Some are tall.", ("old",), "procedure", same=("1.1",))
+    own_case = Rule("O.2", "Width", "Some are wide.", ("old",), "procedure", same=("1.1",))
+    book = Rulebook("mill", "Mill", ("new", "old"), (), (), (both, only_old, own_case), ())
+    cases = {
+        "1.1": (CaseLocation("a", "tall"), CaseLocation("a", "taller"), CaseLocation("b", "tall of old", "old")),
+        "O.2": (CaseLocation("b", "wide", "old"),),
+    }
+    known = Coverage(book, {}, cases, {}, {"old": frozenset({"taller"})})
+    assert knockout.claims_of(both, known) == (
+        ("a", "tall", "new"),
+        ("a", "taller", "new"),
+        ("b", "tall of old", "old"),
+    )
+    assert knockout.claims_of(only_old, known) == (("a", "tall", "old"), ("b", "tall of old", "old"))
+    assert knockout.claims_of(own_case, known) == (("b", "wide", "old"),)
 
 
 @pytest.mark.slow

@@ -245,7 +245,7 @@ def unaffordable(game: Game, costs: Costs, more: int) -> Refusal | None:
 def most_payable(game: Game, run: Run) -> int:
     """410.2 The greatest number that can be chosen for a payment: what the free resources allow.
 
-    Also F.terms.free.3: where no numeric cost is paid, a variable that would be is 0.
+    Where no numeric cost is paid, a variable that would be is 0.
     """
     for frame in reversed(game.state.frames):
         if isinstance(frame.vars, Costs):

@@ -84,7 +84,10 @@ def d_option(game: Game, play: PlayingACard) -> Signal:
 
 
 def d_costs(game: Game, play: PlayingACard) -> Signal:
-    """604.1d Meet every cost, extra and numeric; triggers raised meanwhile are held until all of it is done."""
+    """604.1d, F.play.3 Meet every cost, extra and numeric.
+
+    Triggers raised meanwhile are held until all of it is done, unless the edition lets them happen (F.play.3).
+    """
     option = NOBODY if game.given is None else game.printed(play.card).options[game.given]
     hold_triggers(game)
     costs = costs_of(game, replace(play, option=option))
@@ -92,10 +95,7 @@ def d_costs(game: Game, play: PlayingACard) -> Signal:
 
 
 def hold_triggers(game: Game) -> None:
-    """503.3 A trigger whose event falls within the paying of costs is held until those costs are fully met.
-
-    Also F.play.3: or it is not.
-    """
+    """503.3 A trigger whose event falls within the paying of costs is held until those costs are fully met."""
     game.state.held += 1 if game.rules.edition_record.triggers_wait_for_costs else 0
 
 
@@ -252,7 +252,8 @@ def costs_of(game: Game, play: PlayingACard) -> Costs:
 def free_of_all(game: Game, play: PlayingACard) -> int:
     """308.1 Free makes the cost number 0.
 
-    Also F.terms.free.1: or the whole numeric cost is left out, with increases and pay instructions.
+    Also F.terms.free.1, F.terms.free.3: or the whole numeric cost is left out, with increases, pay instructions and
+    variables.
     """
     return int(bool(play.free) and game.rules.edition_record.free_is_nothing_at_all)
 
