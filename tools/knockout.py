@@ -26,8 +26,8 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
+from rulewright.cli.rulemap import draw_up
 from rulewright.games import coverage, rulebook
-from rulewright.games.registry import find_game
 from rulewright.judge import Case, CaseReport, read_file, run_case
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.procedures import GO_ON
@@ -233,20 +233,11 @@ def examine(task: Task) -> RuleReport:
 
 def knock_out_rules(game: str, only: Sequence[str], jobs: int, seconds: float) -> list[RuleReport]:
     """Every rule that wants a case, or those that are named."""
-    kit = find_game(game)
-    book = rulebook.load_rulebook(kit.package)
+    known = draw_up(game)
+    book = known.rulebook
     unknown = [rule_id for rule_id in only if rule_id not in book.by_id()]
     if unknown:
         sys.exit(f"there is no rule {unknown[0]}; the nearest are {', '.join(book.nearest(unknown[0]))}")
-    folder = rulebook.project_root() / "tests" / "judge" / game
-    known = coverage.Coverage(
-        book,
-        rulebook.code_of(book, kit.package),
-        coverage.tests_of(folder),
-        coverage.lacking_in(folder),
-        coverage.differs_in(folder),
-        coverage.usual_only_in(folder),
-    )
     wanted = [rule for rule in book.rules if rule.wants_case and (not only or rule.id in only)]
     claims = {rule.id: claims_of(rule, known) for rule in wanted}
     sound, broken = sound_cases({claim for some in claims.values() for claim in some}, seconds)
@@ -317,7 +308,7 @@ def _set_limits() -> None:
     Programs.keep = _keep_nothing  # type: ignore[method-assign]
 
 
-def _keep_nothing(programs: Programs, key: str, program: tuple[Struct, ...]) -> None:
+def _keep_nothing(self: Programs, key: str, program: tuple[Struct, ...]) -> None:
     pass
 
 

@@ -59,7 +59,7 @@ def toll(game: Game, seat: int, what: str, slot: int) -> int:
 
 
 def payable(game: Game, seat: int, slot: int, most: int) -> int:
-    """505.2a The greatest payment, up to a limit, that a seat's free resources allow; what is too dear stays closed."""
+    """The greatest payment, up to a limit, that a seat's free resources allow; what is too dear stays closed."""
     free = len(free_resources(game, seat))
     while most > 0 and numeric_cost(game, seat, slot, most, IN_AN_EFFECT) > free:
         most -= 1
@@ -96,7 +96,7 @@ def attack_party(game: Game, seat: int, target: int, able: tuple[int, ...]) -> P
 
 
 def attack_closed(game: Game, seat: int, target: int, able: tuple[int, ...]) -> Refusal | None:
-    """505.1, 505.2c An attack is closed to whoever cannot meet what it demands; of several demands one is enough."""
+    """505.1, 505.2a, 505.2c An attack is closed to whoever cannot meet what it demands; of several one is enough."""
     party = attack_party(game, seat, target, able)
     if party is None or (party.demands.budget >= 0 and party.fewest() is not None):
         return None
