@@ -217,3 +217,15 @@ def test_the_example_of_the_format_proves_its_rule(project: Path) -> None:
     example = [pair for pair in report["pairs"] if pair["file"] == "tests/judge/spoils/example.judge.toml"]
     assert all(pair["fails"] for pair in example)
     assert example
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rule", "edition"), [("501.1", "2013"), ("F.terms.free.3", "first"), ("103.2b", "late")])
+def test_rules_obeyed_in_the_reading_and_rules_of_other_editions_are_proven(
+    project: Path, rule: str, edition: str
+) -> None:
+    command = [sys.executable, "tools/knockout.py", "--rule", rule, "--json"]
+    out = subprocess.run(command, cwd=project, capture_output=True, check=False, text=True).stdout
+    report = json.loads(out)["rules"][0]
+    assert report["status"] == knockout.PROVEN
+    assert edition in [pair["edition"] for pair in report["pairs"]]
