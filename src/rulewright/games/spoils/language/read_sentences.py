@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from lark import Token, Transformer
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
@@ -153,14 +154,20 @@ class ReadSentences(Transformer[Token, Any]):
 
     # -- choices among effects --
 
-    def option(self, c: list[Any]) -> Effects:
-        clauses = [part for part in c if isinstance(part, Clause)]
+    def option(self, c: list[Any]) -> tuple[bool, Effects]:
+        """What can be chosen, and whether it names whoever does it, where that makes a difference."""
+        clauses: list[Clause] = []
+        for clause in (part for part in c if isinstance(part, Clause)):
+            before = clauses[-1].who if clauses else None
+            goes_on = clause.who is None and before not in (None, "nobody")
+            clauses.append(replace(clause, who=before) if goes_on else clause)
         effects = tuple(effect for clause in clauses for effect in spoken(clause))
         if any(isinstance(one, v.OneOf) for one in effects):
             raise Misread("a choice within a choice")
-        return lasting(effects, "")
+        bare = (effect for clause in clauses if clause.who is None for effect in clause.effects)
+        return not any(hasattr(effect, "who") for effect in bare), lasting(effects, "")
 
-    def options(self, c: list[Any]) -> tuple[Effects, ...]:
+    def options(self, c: list[Any]) -> tuple[tuple[bool, Effects], ...]:
         return tuple(part for part in c if isinstance(part, tuple))
 
     def labelled(self, c: list[Any]) -> Effects:
@@ -173,7 +180,9 @@ class ReadSentences(Transformer[Token, Any]):
         return str(c[0])
 
     def one_of(self, c: list[Any]) -> v.Effect:
-        return _one_of(c[0], c[-1])
+        if c[0] != "you" and not all(named for named, _ in c[-1]):
+            raise Misread("say who does what can be chosen: they, or you")
+        return _one_of(c[0], tuple(effects for _, effects in c[-1]))
 
     def one_of_labelled(self, c: list[Any]) -> Statement:
         openings = [part for part in c if isinstance(part, Opening)]
