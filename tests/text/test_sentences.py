@@ -163,6 +163,7 @@ SAME = (
     ("draw a card , or discard a card and", "draw a card , discard a card and"),
     ("this card 's effect", "this effect"),
     ("additional damage", "damage"),
+    ("another one of", "another of"),
     ("a numeric cost", "numeric cost"),
     ("numeric cost of", "numeric cost"),
     ("a player 's hand", "a hand"),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, Number, ScoreOf, TokensOn, ValueOf, Variable
-from rulewright.effects.selectors import Who
+from rulewright.effects.selectors import Filter, Who
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import THEY, Misread
 
@@ -122,7 +122,14 @@ def _in_a_pile(who: Who, having: tuple[str, Any, Any]) -> k.Condition:
     if described.area not in ("hand", "discard") or described.area_of not in (who, THEY):
         raise Misread("a player has their own cards, in their own hand or pile")
     described = replace(described, area_of=who)
-    return k.Exists(described) if kind in ("some", "any") else k.Compare(CountOf(described), kind, number)
+    return k.Exists(described) if kind in ("some", "any") else k.Compare(how_many(described), kind, number)
+
+
+def how_many(described: Filter) -> CountOf | CardsIn:
+    """How many cards there are of a description; all the cards in a pile are counted as such."""
+    if described.area_of is not None and described == Filter(area=described.area, area_of=described.area_of):
+        return CardsIn(described.area, described.area_of)
+    return CountOf(described)
 
 
 def _holding(who: Who, pile: tuple[str, Number, str, str]) -> k.Condition:

@@ -337,8 +337,8 @@ def played(np: Any) -> Cards:
     described = happening_to(np)
     if not isinstance(described, Filter):
         return described
-    if described.area != "play" or described.controller:
-        raise Misread("a card of some kind is played")
+    if described.area != "play" or described.controller or described.types == ("resource",):
+        raise Misread("a card of some kind is played, and a resource by its own rule")
     return replace(described, area="being played")
 
 

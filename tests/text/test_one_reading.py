@@ -1,0 +1,66 @@
+"""Every text has one reading: no two programs of it can be proven, however their phrases are cut.
+
+The compiler prefers longer phrases where several programs are proven. No text of ours needs that, and no real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from tests.contract.matches import yardstick_file
+
+from rulewright.games.cardfiles import read_card_file
+from rulewright.games.registry import find_game
+from rulewright.games.spoils.language import compiling
+from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text.trees import tree
+
+
+def several_readings(cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of which more than one program can be proven, with all of them."""
+    found: list[str] = []
+    only = compiling._only
+
+    def every_reading(words: Any, parts: Any, prove: Any) -> Any:
+        programs: list[Any] = []
+        for chosen in product(*parts):
+            try:
+                program = prove(*(part.value for part in chosen))
+            except compiling.Unproven:
+                continue
+            if program not in programs:
+                programs.append(program)
+        if len(programs) > 1:
+            found.append(" ".join(word.text for word in words) + "".join(f"\n  {tree(one)}" for one in programs))
+        return only(words, parts, prove)
+
+    monkeypatch.setattr(compiling, "_only", every_reading)
+    for name, type_line, text in cards:
+        try:
+            compiling.compiled(name, type_line, text)
+        except TextNotUnderstood:
+            continue
+    return found
+
+
+def of_our_own() -> Iterator[tuple[str, str, str]]:
+    """Name, type line and text of every card of our own."""
+    for name, fields in find_game("spoils").card_library().items():
+        yield name, str(fields["type"]), str(fields.get("text", ""))
+
+
+@pytest.mark.slow
+def test_our_own_cards_have_one_reading_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert several_readings(of_our_own(), monkeypatch) == []
+
+
+@pytest.mark.soak
+def test_real_texts_have_one_reading_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = yardstick_file("spoils")
+    if not file.exists():
+        pytest.skip("no real printed texts are at hand beside the project")
+    cards = ((one.name, str(one.fields["type"]), str(one.fields.get("text", ""))) for one in read_card_file(file).cards)
+    assert several_readings(cards, monkeypatch) == []
