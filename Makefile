@@ -54,7 +54,7 @@ play: setup ## play The Spoils in the terminal against the computer
 ##  What has to pass
 
 test: setup lint types layers ## everything that has to pass, in under 6 minutes
-	@$(BIN)/pytest -n $(JOBS)
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 check: test ## the same as test
 
@@ -70,10 +70,10 @@ layers: setup
 	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
 
 quick: setup ## the fast tests only, in under 30 seconds
-	@$(BIN)/pytest -n $(JOBS) -q -m "not slow and not soak"
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -q -m "not slow and not soak"
 
 soak: setup ## thousands of games; takes its time
-	@RULEWRIGHT_SOAK=1 $(BIN)/pytest -n $(JOBS) -m soak
+	@RULEWRIGHT_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m soak
 
 bench: .venv-bench/.ready ## our speed beside RLCard's and OpenSpiel's, in the same run
 	@.venv-bench/bin/python tools/bench.py
