@@ -37,7 +37,9 @@ def test_sensible_beats_random_with_other_decks_as_well(decks: tuple[str, str]) 
     assert found.wins[1] >= 9
 
 
-@pytest.mark.parametrize("names", [("random", "random"), ("sensible", "sensible")])
+@pytest.mark.parametrize(
+    "names", [("random", "random"), pytest.param(("sensible", "sensible"), marks=pytest.mark.slow)]
+)
 def test_every_game_is_won_drawn_or_left_unfinished(names: tuple[str, str]) -> None:
     found = selfplay("spoils", games=4, seed=3, players=names)
     assert sum(found.wins) + found.draws + found.unfinished == 4
