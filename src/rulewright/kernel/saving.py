@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
     from rulewright.kernel.rules import Rules
 
-FORMAT = 1
+FORMAT = 2
+"""2: a card keeps what its costs settled, the table keeps a turn's facts and how hard each blow was."""
 
 _encoder = msgspec.msgpack.Encoder()
 _FrameBytes = tuple[str, str, Any, Outcome]

@@ -121,6 +121,7 @@ class State(Caches):
         if slot not in self.stale:
             self.stale[slot] = cards[slot]
         cards[slot] = card
+        # The same as `touch`, written out: this runs several times a decision, and a call more is felt.
         self.dirty |= changed
         self.unseen |= changed
         if changed & self.watched:

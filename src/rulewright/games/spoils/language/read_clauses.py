@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token, Transformer
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,6 +12,7 @@ from rulewright.effects.paragraphs import Standing
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
 from rulewright.games.spoils.language.read_changes import Duration, set_to
+from rulewright.games.spoils.language.read_objects import ReadObjects
 from rulewright.text.pending import SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
@@ -27,7 +27,7 @@ class Clause(Struct, frozen=True):
     may: bool = False
 
 
-class ReadClauses(Transformer[Token, Any]):
+class ReadClauses(ReadObjects):
     """Nodes of clauses and sentences in `verbs.lark`, and of `durations.lark`."""
 
     # -- clauses --
@@ -65,7 +65,7 @@ class ReadClauses(Transformer[Token, Any]):
 
     def card_inflicts(self, c: list[Any]) -> Clause:
         source, amount, np = c
-        before, cards = self.targets(np)  # type: ignore[attr-defined]
+        before, cards = self.targets(np)
         return Clause((*before, v.Inflict(amount, cards, subject_cards(source))), "you")
 
     def faction_gains(self, c: list[Any]) -> Clause:

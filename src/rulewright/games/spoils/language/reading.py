@@ -186,7 +186,9 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
         return (blocks,)
     if _done_instead(statements):
-        done = Statement(first.effects[0].effects)  # type: ignore[attr-defined]
+        may = first.effects[0]
+        assert isinstance(may, v.May), "what one may do in the place of something"
+        done = Statement(may.effects)
         rest = [done, Statement(statements[1].effects, "did"), *statements[2:]]
         return (p.Replaced(when, assembled(rest), optional=True),)
     if first.kind != "instead" and not _instead_of_pile(first):
