@@ -51,7 +51,7 @@ class Match(Struct, frozen=True):
     def begin(self, *, trace: bool = False, rules: Rules | None = None) -> Game:
         """The game at its first decision; the decks go round with the seed."""
         seats = self.kit.seats[self.seed % len(self.kit.seats)]
-        rules = rules or rules_of(self.game, self.edition, self.pool)
+        rules = rules or rules_of(self.game, self.edition, self.pool, seats)
         game = self.kit.deal(rules, self._decks(seats), self.seed)
         game.trace = [] if trace else None
         game.start()
@@ -114,16 +114,16 @@ def yardstick(name: str) -> dict[str, Fields]:
 
 
 @cache
-def rules_of(name: str, edition: str, pool: str = "decks") -> Rules:
+def rules_of(name: str, edition: str, pool: str = "decks", seats: int = 2) -> Rules:
     """The rules of a match in which all cards of a pool can occur."""
     kit = kit_of(name)
     library = cards_of(name, pool)
     if pool != "decks":
-        return kit.rules(edition, {}, [library[card] for card in sorted(library)])
+        return kit.rules(edition, {}, [library[card] for card in sorted(library)], seats)
     used = {
         card for deck in kit.deck_library().values() for card in (*deck.cards, deck.faction, *deck.factions) if card
     }
-    return kit.rules(edition, {}, [library[card] for card in sorted(used)])
+    return kit.rules(edition, {}, [library[card] for card in sorted(used)], seats)
 
 
 def other_answers(game: Game, decision: Decision, rng: random.Random, number: int = 12) -> list[Answer]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rulewright.games.deckfiles import read_deck_file
@@ -39,11 +39,11 @@ def find_edition(kit: GameKit, edition: str | None) -> str:
     return edition
 
 
-def match_rules(kit: GameKit, edition: str, decks: Iterable[Deck]) -> Rules:
+def match_rules(kit: GameKit, edition: str, decks: Sequence[Deck]) -> Rules:
     """The rules of a match among these decks."""
     library = kit.card_library()
     named = (name for deck in decks for name in (*_factions(deck), *deck.cards))
-    return kit.rules(edition, {}, [_card(library, name) for name in dict.fromkeys(named)])
+    return kit.rules(edition, {}, [_card(library, name) for name in dict.fromkeys(named)], len(decks))
 
 
 def _factions(deck: Deck) -> tuple[str, ...]:

@@ -140,7 +140,9 @@ def draw(game: Game, run: Run, effect: v.Draw) -> Signal:
         return ask(decision, _asking(run), stay=True)
     if effect.up_to and not wanted:
         return next_instruction(noted(run, effect, ()))
-    return happen(game, run, effect, drawn(game, run, effect, wanted))
+    events = drawn(game, run, effect, wanted)
+    rules_of(game).must_draw(game, seats(game, run, effect.who), wanted)
+    return happen(game, run, effect, events)
 
 
 @performs(v.Search)

@@ -35,7 +35,7 @@ from rulewright.kernel.events import (
     UNMARK,
 )
 from rulewright.kernel.procedures import Signal, end
-from rulewright.kernel.records import CONCEALED, Event, Outcome
+from rulewright.kernel.records import ARRIVES_MARKED, CONCEALED, NOBODY, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -140,7 +140,7 @@ def battle(game: Game, run: Run, effect: v.LeaveBattle | v.JoinBattle | v.Change
 @performs(v.Terminate)
 def terminate(game: Game, run: Run, effect: v.Terminate) -> Signal:
     """What is being responded to is stopped before it resolves."""
-    rules_of(game).terminate(game, run)
+    rules_of(game).terminate(game, run, cards(game, run, effect.what))
     return next_instruction(noted(run, effect, 1))
 
 
@@ -178,8 +178,10 @@ def _create(game: Game, run: Run, effect: v.CreateTokens) -> list[Event]:
     rules = rules_of(game)
     definition = rules.token_definition(effect.name)
     to = rules.area_names["play"]
+    place = NOBODY if effect.at is None else next(iter(cards(game, run, effect.at)), NOBODY)
+    flags = ARRIVES_MARKED if effect.depleted else 0
     return [
-        Event(CREATE, seat=player, amount=definition, to=to)
+        Event(CREATE, seat=player, amount=definition, to=to, other=place, flags=flags)
         for player in seats(game, run, effect.who)
         for _ in range(number(game, run, effect.number))
     ]
@@ -202,7 +204,8 @@ def _score(game: Game, run: Run, effect: v.GainScore | v.LoseScore) -> list[Even
 
 def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:
     amount = number(game, run, effect.number)
-    return [Event(TOKENS_ON, slot, amount=amount) for slot in cards(game, run, effect.cards)]
+    kind = rules_of(game).token_kind(effect.kind)
+    return [Event(TOKENS_ON, slot, amount=amount, to=kind) for slot in cards(game, run, effect.cards)]
 
 
 def _look(game: Game, run: Run, effect: v.LookAt) -> list[Event]:

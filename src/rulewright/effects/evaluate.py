@@ -77,6 +77,11 @@ def _host_of(game: Game, run: Run, node: s.HostOf) -> list[int]:
     return list(dict.fromkeys(host for host in hosts if host != NOBODY))
 
 
+def _place_of(game: Game, run: Run, node: s.PlaceOf) -> list[int]:
+    places = (game.card(slot).place for slot in cards(game, run, node.card))
+    return list(dict.fromkeys(place for place in places if place != NOBODY))
+
+
 def _leader(game: Game, run: Run, node: s.Leader) -> list[int]:
     return [rules_of(game).leader(game, one) for one in seats(game, run, node.who)]
 
@@ -294,6 +299,7 @@ _FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.TopOf: _top_of,
     s.Each: _each,
     s.HostOf: _host_of,
+    s.PlaceOf: _place_of,
 }
 
 

@@ -108,6 +108,8 @@ def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
         return node.cost if part == COST_PART else node.effect
     if isinstance(node, (Triggered, Replaced)) and part == EFFECT_PART:
         return node.effects
+    if isinstance(node, Triggered) and part == COST_PART:
+        return node.targets
     if isinstance(node, Keyword) and part == EXTRA_PART:
         return node.extra
     return ()

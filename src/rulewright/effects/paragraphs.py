@@ -62,6 +62,8 @@ class Triggered(Paragraph, frozen=True, tag=True):
     """RESTORE RULE, DEVELOP RULE: a heading that the card prints before it."""
     condition: Condition | None = None
     """It waits only while this is so."""
+    targets: tuple[Effect, ...] = ()
+    """What is picked as it is set off, in a game in which it is carried out later."""
 
 
 class Replaced(Paragraph, frozen=True, tag=True):

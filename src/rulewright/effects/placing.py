@@ -111,6 +111,8 @@ def _entering(game: Game, run: Run, effect: v.Put, slot: int, flags: int) -> lis
     to = rules.arrival_row(game, slot, face_down=effect.face_down)
     kind = TURN_OVER if rules.in_play(game.card(slot).area) else MOVE
     event = Event(kind, slot, seat=_taker(game, run, effect, slot), to=to, flags=flags)
+    if effect.at is not None:
+        return [replace(event, other=place) for place in cards(game, run, effect.at)[:1]]
     if effect.host is None:
         return [event]
     hosts = cards(game, run, effect.host)

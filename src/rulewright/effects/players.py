@@ -20,7 +20,10 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
     """The players that a text means, the active one first."""
     if who == "you":
         return [you(game, run)]
-    everyone = _ROUNDS.get((game.state.active, game.rules.seats)) or _round(game.state.active, game.rules.seats)
+    count = game.rules.seats
+    everyone = _ROUNDS.get((game.state.active, count)) or _round(game.state.active, count)
+    if count > 2:  # of two, the game is over for both once it is for one
+        everyone = [seat for seat in everyone if not game.state.seats[seat].out]
     if who is None or who == "each" or who == "anyone":
         return everyone.copy()
     if who == "opponent":

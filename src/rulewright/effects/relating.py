@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
+@relates(r.At)
+def at(game: Game, run: Run, slot: int, relation: r.At, among: Filter) -> bool:
+    """It is at one of those places."""
+    rules = rules_of(game)
+    return any(rules.is_at(game, slot, place) for place in cards(game, run, relation.place))
+
+
 @relates(r.SameType)
 def same_type(game: Game, run: Run, slot: int, relation: r.SameType, among: Filter) -> bool:
     """One of its types is one that all those cards have."""

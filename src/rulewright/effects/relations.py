@@ -12,6 +12,12 @@ class Relation(Struct, frozen=True, tag=True):
     """One more thing that a description asks of a card."""
 
 
+class At(Relation, frozen=True, tag=True):
+    """It is at that place, in a game that has places."""
+
+    place: Cards
+
+
 class SameType(Relation, frozen=True, tag=True):
     """Of the same type as that card."""
 

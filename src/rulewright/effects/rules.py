@@ -15,7 +15,7 @@ from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.demands import Demands
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import FACE_DOWN, Env, Event, Option, Ref, Trigger
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Option, Ref, Trigger
 from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
@@ -94,6 +94,10 @@ class EffectRules(Rules):
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         """Whether a card is depleted, attacking, face-down …"""
         raise AssertionError("a game says in what states its cards can be")
+
+    def is_at(self, game: Game, slot: int, place: int) -> bool:
+        """Whether a card is at a place: a city, a base."""
+        return game.card(slot).place == place
 
     def show_values(self, game: Game, slot: int) -> dict[str, Any]:
         """What text can ask of a card: its types, subtypes and keywords, and the numbers that it has."""
@@ -251,6 +255,10 @@ class EffectRules(Rules):
         """The events of a verb that only this game can put into events; None to stop the effect there and then."""
         raise AssertionError("a game that has such a verb says what it does")
 
+    def token_kind(self, name: str) -> int:
+        """The number of a kind of token that lies on cards; none in particular where there is only one kind."""
+        return NOBODY
+
     def token_definition(self, name: str) -> int:
         """The number of the definition of a card that is a token."""
         raise AssertionError("a game whose text makes tokens defines them")
@@ -287,6 +295,9 @@ class EffectRules(Rules):
         """Have a seat play a copy of a card."""
         raise AssertionError("a game whose text duplicates cards has a way to")
 
+    def must_draw(self, game: Game, seats: list[int], number: int) -> None:
+        """These players have to draw so many cards; a game may mind if there are fewer."""
+
     def give_extra_turn(self, game: Game, seat: int) -> None:
         """A seat has another turn after the present one."""
         raise AssertionError("a game whose text gives turns has them")
@@ -295,8 +306,8 @@ class EffectRules(Rules):
         """A card that is being played will enter play under that seat's control; False if it is not being played."""
         return False
 
-    def terminate(self, game: Game, run: Run) -> None:
-        """Stop what is being responded to."""
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
+        """Stop what is being responded to, or any of these that wait to resolve."""
 
     def responded(self, game: Game) -> int:
         """The card that is being responded to, or whose ability is."""

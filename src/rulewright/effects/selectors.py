@@ -68,6 +68,12 @@ class Host(Cards, frozen=True, tag=True):
     """The card that this one is attached to."""
 
 
+class PlaceOf(Cards, frozen=True, tag=True):
+    """The card at which another is, in a game that has places: its city, its base."""
+
+    card: Cards
+
+
 class HostOf(Cards, frozen=True, tag=True):
     """The card that another is attached to."""
 

@@ -116,6 +116,8 @@ class Put(Deed, frozen=True, tag=True):
     """What it enters play attached to."""
     any_order: bool = False
     """Several cards go onto a deck in the order that whoever puts them wants."""
+    at: Cards | None = None
+    """The place at which it enters play, in a game that has places."""
 
 
 class Mark(Deed, frozen=True, tag=True):
@@ -190,6 +192,8 @@ class AddTokens(Deed, frozen=True, tag=True):
 
     cards: Cards
     number: Number = ONE
+    kind: str = ""
+    """What kind of token, in a game that has several."""
 
 
 class RemoveTokens(Deed, frozen=True, tag=True):
@@ -275,3 +279,7 @@ class CreateTokens(Deed, frozen=True, tag=True):
     number: Number = ONE
     who: Who = "you"
     into: str = ""
+    depleted: bool = False
+    """They come marked as used."""
+    at: Cards | None = None
+    """The place at which they come into play, in a game that has places."""

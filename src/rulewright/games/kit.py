@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -103,8 +103,8 @@ class GameKit:
         """A simple sensible deck from a pool."""
         raise AssertionError("a game that has packs can build from them")
 
-    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> Rules:
-        """The rules of a match in which these cards can occur, in this order."""
+    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields], seats: int = 2) -> Rules:
+        """The rules of a match among so many, in which these cards can occur, in this order."""
         raise AssertionError("a game has rules")
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
@@ -114,6 +114,14 @@ class GameKit:
     def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer:
         """The answer that a judge file's words mean, legal or not; raises UnknownWords if they mean none."""
         raise AssertionError("a game has words for its answers")
+
+    def words_in_two(self, words: str) -> Iterator[tuple[str, str]]:
+        """The ways in which words can be an action and the cards that are chosen with it: `attack b with X`."""
+        for between in (" with ", " on "):
+            head, mark, tail = words.partition(between)
+            tail, paying, means = tail.partition(" paying ")
+            if mark:
+                yield head + paying + means, tail
 
     def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
         """An answer in the words of a judge file."""

@@ -53,13 +53,9 @@ class Meaning:
         """`attack b with X`, `play X on Y`: an action, and the choice that it leads to."""
         if not isinstance(decision, Act):
             return None
-        for between in (" with ", " on "):
-            head, mark, tail = words.partition(between)
-            tail, paying, means = tail.partition(" paying ")
-            if not mark:
-                continue
+        for head, tail in self.kit.words_in_two(words):
             try:
-                first = self.kit.read_answer(game, decision, head + paying + means, self.names)
+                first = self.kit.read_answer(game, decision, head, self.names)
             except UnknownWords:
                 continue
             if whole is not None and first != whole:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rulewright.games.deckfiles import deck_of
-from rulewright.games.judging import BadPosition
+from rulewright.games.judging import SEATS, BadPosition
 from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game
 from rulewright.judge.expect import View, slots_of
@@ -130,7 +130,7 @@ def _set_up(case: Case, kit: GameKit, trace: list[Entry]) -> JudgeTable:
         raise case.fault(f"a case cannot start at {start!r}", "start", 'write start = "setup", or leave it out')
     known = {**kit.card_library(), **case.cards}
     try:
-        rules = kit.rules(case.edition, switches, _cards_named(case, kit, known))
+        rules = kit.rules(case.edition, switches, _cards_named(case, kit, known), _seats(case, kit))
     except TextNotUnderstood as fault:
         line = known.get(fault.name, {}).get("", case.line)
         raise FileFault(case.file, f"the card is not proven: {fault}", line=line) from fault
@@ -149,6 +149,13 @@ def _set_up(case: Case, kit: GameKit, trace: list[Entry]) -> JudgeTable:
     table = JudgeTable(kit, game, names, case.steps)
     game.run()
     return table
+
+
+def _seats(case: Case, kit: GameKit) -> int:
+    """How many sit at the table: a, b and every seat that has a key in the case."""
+    letters = {key.partition(".")[0] for key in case.fields if "." in key} | {case.fields.get("turn")}
+    wanted = max((SEATS.index(one) + 1 for one in letters if one in tuple(SEATS)), default=0)
+    return max(wanted, min(kit.seats))
 
 
 def _cards_named(case: Case, kit: GameKit, known: dict[str, Fields]) -> list[Fields]:

@@ -238,17 +238,17 @@ class Game:
         """Put a decision; False if it answers itself because only one answer is legal."""
         assert asked is not None, "a step that asks says what"
         state = self.state
-        assert not state.seats[asked.seat].out, "a seat that has lost is asked nothing"
         state.asked = asked
         self._complete = None
         decision = asked
         if type(asked) is Act and not asked.options:
             decision = _with_options(asked, self.rules.options(self, asked))
             self._complete = (asked, decision)
-        if self.asks_all or not decision.forced:
+        absent = bool(state.seats[asked.seat].out)
+        if not absent and (self.asks_all or not decision.forced):
             return True
         self.had_say |= 1 << asked.seat
-        self.given = only_answer(decision)
+        self.given = self.rules.answer_of_absent(self, decision) if absent else only_answer(decision)
         state.asked = None
         self._complete = None
         return False

@@ -119,6 +119,8 @@ THIS_TURN_ONLY = 256
 """Concerns only what has come about this turn."""
 LAY_HIDDEN = 512
 """It lay face-down before it went."""
+ARRIVES_MARKED = 1024
+"""Comes into play marked as used."""
 
 
 class Trigger(Struct, frozen=True, gc=False, array_like=True):
@@ -197,7 +199,7 @@ class Option(Struct, frozen=True, gc=False, array_like=True):
     """An ability's number, or a second card."""
     face_down: int = 0
     paying: tuple[int, ...] = ()
-    """The cards the seat wants to pay with, where it cares."""
+    """What the seat wants to pay with, where it cares: cards, or whatever the game pays with."""
 
 
 class Snapshot(Struct, frozen=True, array_like=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from rulewright.kernel.aspects import EVERYTHING, HOST
-from rulewright.kernel.decisions import Act, Pick
+from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
 from rulewright.kernel.records import Card, Event, Option, Trigger
@@ -214,6 +214,10 @@ class Rules:
     def refuse_pick(self, game: Game, pick: Pick, slot: int) -> Refusal:
         """Why a card is not among the choices."""
         return Refusal(pick.rule, "that card cannot be named here")
+
+    def answer_of_absent(self, game: Game, decision: Decision) -> Answer:
+        """What is answered for a seat that has lost, in a game that the others play on."""
+        raise AssertionError("a seat that has lost is asked nothing")
 
     def could_act(self, game: Game, seat: int, window: str) -> bool:
         """Whether a seat could do anything but pass in a window; one in which it could not need not be opened."""

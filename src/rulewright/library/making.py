@@ -75,7 +75,8 @@ def new_game(
 def open_match(header: Header, *, trace: bool = True) -> Match:
     """The match that a header describes, where its journal begins."""
     kit = find_game(header.game)
-    rules = _rules_of(header.game, msgspec.msgpack.encode((header.edition, header.switches, header.cards)))
+    setting = (header.edition, header.switches, header.cards, len(header.decks))
+    rules = _rules_of(header.game, msgspec.msgpack.encode(setting))
     try:
         if header.state:
             game = Game(rules, saving.loads(rules, header.state))
@@ -154,6 +155,6 @@ def _find_deck(kit: GameKit, deck: str | Path | Deck) -> Deck:
 
 @lru_cache(maxsize=64)
 def _rules_of(game: str, setting: bytes) -> Rules:
-    edition, switches, cards = msgspec.msgpack.decode(setting)
+    edition, switches, cards, seats = msgspec.msgpack.decode(setting)
     with _well_formed(*cards):
-        return find_game(game).rules(edition, switches, cards)
+        return find_game(game).rules(edition, switches, cards, seats)

@@ -40,6 +40,8 @@ class Scopes(Linker):
                 condition = self.words(node.condition)
                 when = self.occasion(node.when)
                 self.amount = event_amount(when)
+                if isinstance(node, p.Triggered) and node.targets:
+                    node = replace(node, targets=self.effects(node.targets))
                 return replace(node, condition=condition, when=when, effects=self.effects(node.effects))
             case p.Adjusted():
                 when = self.occasion(node.when)

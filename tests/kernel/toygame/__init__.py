@@ -34,7 +34,7 @@ class Lanterns(GameKit):
         decks = {"bright": (5, 3, 2, 2), "windy": (3, 1, 5, 4)}
         return {name: Deck("lanterns", name, dict(zip(LIGHTS, n, strict=True))) for name, n in decks.items()}
 
-    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> LanternRules:
+    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields], seats: int = 2) -> Rules:
         return LanternRules([Lantern(**fields) for fields in cards])
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 
 from msgspec.structs import replace
 
-from rulewright.games.deckfiles import read_deck
 from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
+from rulewright.games.libraries import card_library, deck_library, set_library
 from rulewright.games.spoils import board, checks, packs, positions
 from rulewright.games.spoils.areas import AREAS, DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
-from rulewright.games.spoils.library import card_library, set_library
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
@@ -47,13 +44,13 @@ class TheSpoils(GameKit):
     pack = packs.PACK
 
     def card_library(self) -> dict[str, Fields]:
-        return dict(card_library())
+        return dict(card_library(self.package))
 
     def set_library(self) -> dict[str, list[Fields]]:
-        return {name: list(cards) for name, cards in set_library().items()}
+        return {name: list(cards) for name, cards in set_library(self.package).items()}
 
     def deck_library(self) -> dict[str, Deck]:
-        return dict(_deck_library())
+        return dict(deck_library(self.package))
 
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
@@ -83,14 +80,14 @@ class TheSpoils(GameKit):
         return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {}, cards)
 
     def beside_packs(self, set_name: str) -> dict[str, int]:
-        return packs.beside_packs(set_library()[set_name])
+        return packs.beside_packs(set_library(self.package)[set_name])
 
     def limited_deck(self, pool: Deck, edition: str, cards: Mapping[str, Fields]) -> Deck:
         from rulewright.games.spoils.limited import limited_deck
 
         return limited_deck(pool, self.edition_of(edition, {}).limited_minimum, cards)
 
-    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields]) -> SpoilsRules:
+    def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields], seats: int = 2) -> SpoilsRules:
         return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
@@ -160,16 +157,6 @@ def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int)
     if name not in numbers:
         raise UnknownName("card", name, numbers)
     return state.add(Card(numbers[name], seat, seat, area, state.new_object()))
-
-
-@cache
-def _deck_library() -> dict[str, Deck]:
-    folder = files(__package__).joinpath("decks")
-    return {
-        file.name.removesuffix(".deck.toml"): read_deck(file.read_text(encoding="utf-8"), file.name)
-        for file in sorted(folder.iterdir(), key=lambda one: one.name)
-        if file.name.endswith(".deck.toml")
-    }
 
 
 GAME = TheSpoils()

@@ -20,8 +20,8 @@ from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
-from rulewright.games.spoils.s6_playing_the_game.windows import Window
 from rulewright.games.spoils.table import Table
+from rulewright.games.windows import Window
 from rulewright.kernel import chance
 from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game

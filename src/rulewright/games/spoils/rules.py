@@ -320,7 +320,7 @@ class SpoilsRules(Ventures):
     def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)
 
-    def terminate(self, game: Game, run: Run) -> None:
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
         terminate(game)
 
     def responded(self, game: Game) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import BEING_PLAYED, DECK, HAND
+from rulewright.games.telling import public_name
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
 from rulewright.kernel.trace import Entry
@@ -118,13 +119,3 @@ def _knows(game: Game, event: Event, seat: int) -> bool:
     """Whether a seat knows a card that has gone from one hidden place to another: it held it, or sees it now."""
     held = event.was == HAND and game.card(event.card).owner == seat
     return held or game.rules.visible(game, event.card, seat)
-
-
-def public_name(game: Game, slot: int) -> str:
-    """What everyone may call a card: its name, or that it lies face-down."""
-    if slot == NOBODY:
-        return ""
-    seats = range(game.rules.seats)
-    if all(game.rules.visible(game, slot, seat) for seat in seats):
-        return game.name(slot)
-    return "a face-down card" if game.rules.in_play(game.card(slot).area) else "a card"

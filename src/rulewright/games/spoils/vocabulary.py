@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from rulewright.effects.selectors import Filter
+from rulewright.games.libraries import card_library
 from rulewright.games.spoils.cards import ICON_NAMES, TRADES, TYPES, SpoilsCard, TypeLine, read_type_line
-from rulewright.games.spoils.library import card_library
 
 
 def words_of(kind: str, defs: Sequence[SpoilsCard]) -> tuple[str, ...]:
@@ -41,7 +41,9 @@ def namable(kind: str, of: Filter | None, defs: Sequence[SpoilsCard]) -> tuple[i
 @cache
 def _lines() -> dict[str, TypeLine]:
     """The type lines of all cards that come with the game."""
-    return {name: read_type_line(str(fields["type"])) for name, fields in card_library().items()}
+    return {
+        name: read_type_line(str(fields["type"])) for name, fields in card_library("rulewright.games.spoils").items()
+    }
 
 
 def _fits(line: TypeLine, of: Filter) -> bool:

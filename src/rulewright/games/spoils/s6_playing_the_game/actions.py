@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.s6_playing_the_game.records import Attack, EndingATurn, PlayingACard, UsingAnAbility
-from rulewright.games.spoils.s6_playing_the_game.windows import Window
+from rulewright.games.windows import Window
 from rulewright.kernel.procedures import Signal, begin
 from rulewright.kernel.records import Option
 

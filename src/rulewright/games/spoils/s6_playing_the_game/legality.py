@@ -36,8 +36,8 @@ from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r60
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
-from rulewright.games.spoils.s6_playing_the_game.windows import END_TURN, PASS, Window
 from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
+from rulewright.games.windows import END_TURN, PASS, Window
 from rulewright.kernel.aspects import LASTING, MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal

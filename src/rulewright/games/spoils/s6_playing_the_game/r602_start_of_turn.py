@@ -12,7 +12,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
-from rulewright.games.spoils.s6_playing_the_game.windows import Window
+from rulewright.games.windows import Window
 from rulewright.kernel.aspects import DAMAGE, MARK, TURN
 from rulewright.kernel.events import TURN_STARTS
 from rulewright.kernel.pipeline import propose

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
-from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
+from rulewright.games.windows import Window, after_action
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, jump
 

@@ -18,8 +18,8 @@ from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
-from rulewright.games.spoils.s6_playing_the_game.windows import MISCHOSEN, UNDONE
 from rulewright.games.spoils.table import CARD_PLAYED, FLIPPED_UP
+from rulewright.games.windows import MISCHOSEN, UNDONE
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED

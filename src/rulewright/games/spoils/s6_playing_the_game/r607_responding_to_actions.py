@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rulewright.games.spoils.s4_game_concepts.r402_effects import response_barred
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
-from rulewright.games.spoils.s6_playing_the_game.windows import Window, after_action
 from rulewright.games.spoils.table import Doing
+from rulewright.games.windows import Window, after_action
 from rulewright.kernel.aspects import TABLE
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump

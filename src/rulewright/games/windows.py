@@ -1,4 +1,4 @@
-"""A window in which a seat may act as often as it likes: its turn (603), a response (607), a battle (608, 609)."""
+"""A window in which a seat may act as often as it likes, and what becomes of actions that prove illegal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Window(Struct, frozen=True, gc=False, array_like=True):
 
     seat: int
     kind: str
-    """turn, response, battle, resource."""
+    """As the game calls it: turn, response, battle, play."""
     tried: tuple[Option, ...] = ()
     """Actions that proved illegal since the last one that did not, each as often as it proved so."""
     doing: Option | None = None
@@ -35,7 +35,7 @@ END_TURN = Option("end turn")
 def after_action(window: Window, outcome: int) -> Window:
     """The window once an action is over; what was taken back may be tried again where other choices could help.
 
-    Nothing in 401.3 or 604.1e forbids another try, but one that can only fail again is not offered.
+    Nothing forbids another try, but one that can only fail again is not offered.
     """
     if outcome not in (UNDONE, MISCHOSEN) or window.doing is None:
         return replace(window, doing=None, tried=(), barred=())

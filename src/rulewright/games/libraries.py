@@ -1,0 +1,42 @@
+"""The cards and decks that come with a game, from the folders `sets` and `decks` of its package."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from rulewright.games.cardfiles import newest
+from rulewright.games.deckfiles import read_deck
+from rulewright.games.kit import Deck, Fields
+
+
+@cache
+def set_library(package: str) -> dict[str, list[Fields]]:
+    """The fields of every card of a game's own sets, by set."""
+    found: dict[str, list[Fields]] = {}
+    for file in sorted(files(package).joinpath("sets").iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".cards.toml"):
+            written = tomllib.loads(file.read_text(encoding="utf-8"))
+            found.setdefault(written["set"], []).extend(written["card"])
+    return found
+
+
+@cache
+def card_library(package: str) -> dict[str, Fields]:
+    """The fields of every card of a game's own sets, by name."""
+    found: dict[str, Fields] = {}
+    for card in (card for cards in set_library(package).values() for card in cards):
+        found[card["name"]] = newest(found.get(card["name"], card), card)
+    return found
+
+
+@cache
+def deck_library(package: str) -> dict[str, Deck]:
+    """A game's own decks, by the name of their file."""
+    folder = files(package).joinpath("decks")
+    return {
+        file.name.removesuffix(".deck.toml"): read_deck(file.read_text(encoding="utf-8"), file.name)
+        for file in sorted(folder.iterdir(), key=lambda one: one.name)
+        if file.name.endswith(".deck.toml")
+    }
