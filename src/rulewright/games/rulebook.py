@@ -118,6 +118,7 @@ class Rulebook(msgspec.Struct, frozen=True):
             return same, SequenceMatcher(None, known, wrong).ratio()
 
         known = [*(rule.id for rule in self.rules), *(section.id for section in self.sections)]
+        known += [ruling.number for ruling in self.rulings]
         return tuple(sorted(dict.fromkeys(known), key=likeness, reverse=True)[:count])
 
 

@@ -241,12 +241,13 @@ class _Reader:
 
 @cache
 def _rulebook(package: str) -> tuple[Rulebook, frozenset[str]] | None:
-    """A game's rulebook and the ids of its rules and sections, in any edition; None if it has no rulebook."""
+    """A game's rulebook and the ids of its rules, sections and rulings, in any edition; None if it has no rulebook."""
     try:
         book = load_rulebook(package)
     except FileNotFoundError:
         return None
-    return book, frozenset((*book.by_id(), *(section.id for section in book.sections)))
+    others = (*(section.id for section in book.sections), *(ruling.number for ruling in book.rulings))
+    return book, frozenset((*book.by_id(), *others))
 
 
 def _at(order: list[str], key: str) -> int:

@@ -219,7 +219,14 @@ class Game:
         if self._watch is None or budget == self.rules.step_budget - 501:
             self._watch = LoopWatch()
         offered = bool(self.state.pending) and not self.rules.triggers_wait(self)
-        return offered and self._watch.repeats(self) and self.rules.endless(self)
+        return (offered or self._due_again()) and self._watch.repeats(self) and self.rules.endless(self)
+
+    def _due_again(self) -> bool:
+        """Whether what a standing check has just brought about makes the checks due again."""
+        frames, procedures = self.state.frames, self.rules.procedures
+        if not self.state.dirty & self.rules.checked or self._happening():
+            return False
+        return len(frames) > 1 and frames[-2].procedure == procedures.number.get("checks")
 
     def _leave(self, signal: Signal, procedure: int, own: Any) -> None:
         """Leave the step at hand: for another of the same procedure, or for good."""

@@ -120,12 +120,15 @@ def settle(game: Game, happening: Happening) -> Signal:
     event, rest = happening.waiting[0], happening.waiting[1:]
     if rules.trivial(game, event) or rules.forbidden(game, event):
         return again(replace(happening, waiting=rest))
-    event = rules.adjusted(game, event)
+    if rules.adjusts_first:
+        event = rules.adjusted(game, event)
+    offers = [] if rules.trivial(game, event) else rules.replacements(game, event)
+    offers = [one for one in offers if one not in happening.instead_by or not rules.acts_once(game, one)]
+    if not offers and not rules.adjusts_first:
+        event = rules.adjusted(game, event)
     if rules.trivial(game, event):
         return again(replace(happening, waiting=rest))
     happening = replace(happening, waiting=(event, *rest))
-    offers = rules.replacements(game, event)
-    offers = [one for one in offers if one not in happening.instead_by or not rules.acts_once(game, one)]
     if not offers:
         return again(_accept(game, happening))
     optional = rules.optional(game, offers[0])

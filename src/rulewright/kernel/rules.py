@@ -73,6 +73,8 @@ class Rules:
     """The kinds of event of which a batch is a single happening for whoever listens."""
     sifted: frozenset[int] = frozenset()
     """The kinds of event that can be none at all; see `trivial`."""
+    adjusts_first: bool = True
+    """Whether amounts are adjusted before replacements are offered, or only once none acts."""
     table_type: type[Any]
     """The record of what is on the table besides cards."""
     step_budget: int = 20_000

@@ -46,9 +46,33 @@ class Edition(Struct, frozen=True):
     unique_is_picked: bool = False  # 507.5a: chosen; first: picked (F.kw.unique)
     tokens_leave_the_game: bool = False  # 409.3b: as told, then they vanish; first: removed from the game instead
 
-    # Rulings that are a matter of judgement
-    flip_up_threshold_replaces: bool = True  # R42: the Flip Up threshold stands in the place of the printed one
+    # Matters of judgement: True is the ruling, False the other reading; rulings.toml has both in words
+    text_is_fixed_before_costs: bool = True  # R4: an ability's wording is taken as paying begins, not as it ends
+    keywords_work_where_needed: bool = True  # R9: unique looks at cards in play, not at what is being played
+    setting_up_is_quiet: bool = True  # R11: nothing triggers on starting resources being turned up
+    face_down_cards_are_blank: bool = True  # R12: no name, cost, trade or subtypes
+    battle_roles_are_fixed: bool = True  # R14: the defending player stays that when the target changes sides
     departed_fighters_strike: bool = True  # R15: damage assigned by a character that has left is inflicted
+    battle_damage_is_one_event: bool = True  # R16: what several inflict to one thing is one happening with shares
+    all_shares_kill: bool = True  # R17: every source with a share in the killing damage is a source of the destruction
+    dropped_life_clears_all: bool = True  # R18: life dropped to the damage, so all of it is the source's
+    renewed_destruction_is_the_same: bool = True  # R19: a destruction whose cause persists finds replacements spent
+    markers_have_no_memory: bool = True  # R21: a replaced destruction withholds the killing damage's markers only
+    targets_must_still_fit: bool = True  # R22: an attaching card whose target has lost the type never enters play
+    attachments_turn_down_too: bool = True  # R23: they follow a host that is turned down; else they are discarded
+    variables_rest_at_zero: bool = True  # R27: a cost of X is 0 while the card is not being played
+    payers_order_reductions: bool = (
+        True  # R28: payer or sole controller orders reductions; else whose turn it is
+    )
+    adjusts_before_replacing: bool = True  # R32: damage is adjusted before replacements are offered
+    prevented_destruction_waits: bool = True  # R33: the damage stays, and destroys once it can
+    locations_count_apart: bool = True  # R34: a location that is also a character has two counts
+    former_locations_stay_worn: bool = True  # R35: a card that stops being a location keeps its count
+    silence_wins_with_zero: bool = True  # R37: the opening player passes, the other has bid 0
+    attacks_need_attackers: bool = True  # R38: with nothing able to attack, no attack is announced
+    parties_pay_first: bool = True  # R39: what an attack must pay is paid before anyone is depleted
+    flip_up_threshold_replaces: bool = True  # R42: the Flip Up threshold stands in the place of the printed one
+    empty_parties_are_nothing: bool = True  # R43: a party without members is neither covert nor unblockable
 
 
 EDITIONS = {
@@ -73,5 +97,30 @@ EDITIONS = {
     ),
 }
 DEFAULT = "2013"
-SWITCHES = {"R42": "flip_up_threshold_replaces", "R15": "departed_fighters_strike"}
+SWITCHES = {
+    "R4": "text_is_fixed_before_costs",
+    "R9": "keywords_work_where_needed",
+    "R11": "setting_up_is_quiet",
+    "R12": "face_down_cards_are_blank",
+    "R14": "battle_roles_are_fixed",
+    "R15": "departed_fighters_strike",
+    "R16": "battle_damage_is_one_event",
+    "R17": "all_shares_kill",
+    "R18": "dropped_life_clears_all",
+    "R19": "renewed_destruction_is_the_same",
+    "R21": "markers_have_no_memory",
+    "R22": "targets_must_still_fit",
+    "R23": "attachments_turn_down_too",
+    "R27": "variables_rest_at_zero",
+    "R28": "payers_order_reductions",
+    "R32": "adjusts_before_replacing",
+    "R33": "prevented_destruction_waits",
+    "R34": "locations_count_apart",
+    "R35": "former_locations_stay_worn",
+    "R37": "silence_wins_with_zero",
+    "R38": "attacks_need_attackers",
+    "R39": "parties_pay_first",
+    "R42": "flip_up_threshold_replaces",
+    "R43": "empty_parties_are_nothing",
+}
 """Rulings that are a matter of judgement, and the field that each of them sets."""

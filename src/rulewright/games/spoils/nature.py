@@ -50,6 +50,7 @@ class Nature(EffectRules):
         card = game.state.cards[slot]
         printed: SpoilsCard = self.defs[card.printed]
         hidden = bool(card.flags & FACE_DOWN)
+        blank = self._blank(card)
         match what:
             case 0 if any(what == "text" for what, _ in game.value(slot, TEXT)):
                 return _NONE
@@ -58,14 +59,18 @@ class Nature(EffectRules):
             case 1:
                 return gains_and_losses(game, slot, TYPES, r411_face_down_cards.types_as_it_lies(card, printed))
             case 2:
-                return gains_and_losses(game, slot, SUBTYPES, frozenset() if hidden else printed.line.subtypes)
+                return gains_and_losses(game, slot, SUBTYPES, frozenset() if blank else printed.line.subtypes)
             case 3:
                 return gains_and_losses(game, slot, PERMISSIONS, frozenset())
             case 6:
                 return text_lost(game, slot)
             case values.COST:
-                return 0 if hidden else r406_numeric_cost.numeric_cost_now(game, slot, printed)
+                return 0 if blank else r406_numeric_cost.numeric_cost_now(game, slot, printed)
         return stat(game, slot, what)
+
+    def _blank(self, card: Card) -> bool:
+        """411.1 A face-down card has no name, cost, trade or subtypes (R12)."""
+        return bool(card.flags & FACE_DOWN) and self.edition_record.face_down_cards_are_blank
 
     def types_of(self, game: Game, slot: int) -> frozenset[str]:
         state = game.state
@@ -88,7 +93,7 @@ class Nature(EffectRules):
         return r507_keywords.fitting_hosts(game, slot, along)
 
     def front_fits(self, game: Game, slot: int, description: Filter) -> bool:
-        return r406_numeric_cost.front_fits(game.printed(slot), description)
+        return r406_numeric_cost.front_fits(game, game.printed(slot), description)
 
     def may_attach(self, game: Game, slot: int, host: int) -> bool:
         wanted = game.printed(slot).attach_to
@@ -106,11 +111,11 @@ class Nature(EffectRules):
 
     def trade_of(self, game: Game, slot: int) -> str:
         card = game.state.cards[slot]
-        return "" if card.flags & FACE_DOWN else self.defs[card.printed].line.trade
+        return "" if self._blank(card) else self.defs[card.printed].line.trade
 
     def supertypes_of(self, game: Game, slot: int) -> frozenset[str]:
         card = game.state.cards[slot]
-        return frozenset() if card.flags & FACE_DOWN else self.defs[card.printed].line.supertypes
+        return frozenset() if self._blank(card) else self.defs[card.printed].line.supertypes
 
     def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
         names: frozenset[str] = game.value(slot, KEYWORDS)
@@ -136,7 +141,7 @@ class Nature(EffectRules):
         return SHOWS in game.state.listeners and lies_open(game, slot, seat)
 
     def named(self, game: Game, slot: int, name: str) -> bool:
-        return not game.card(slot).flags & FACE_DOWN and game.name(slot).lower() == name.lower()
+        return not self._blank(game.card(slot)) and game.name(slot).lower() == name.lower()
 
     def words(self, kind: str) -> tuple[str, ...]:
         known: dict[str, tuple[str, ...]] = self._words

@@ -61,10 +61,10 @@ from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import 
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
 from rulewright.games.spoils.shown import ShownTable, shown
-from rulewright.games.spoils.standing import check
+from rulewright.games.spoils.standing import also_checked, check
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.ventures import Ventures
-from rulewright.kernel.aspects import CONTROL, EVERYTHING, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
+from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
@@ -121,13 +121,13 @@ class SpoilsRules(Ventures):
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
+        self.adjusts_first = edition.adjusts_before_replacing  # R32
         known = [r507_keywords.as_known(card, edition) for card in cards]
         self.defs: list[SpoilsCard] = [*known, r409_tokens.micromajig(edition)]
         self.program = Hooks(card.paragraphs for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.changes = noting(CHANGES, self.noted)
-        if any(card.waits_for_states for card in self.defs):
-            self.checked = EVERYTHING
+        self.checked |= also_checked(self.defs)
         self._beyond = frozenset(number for number, card in enumerate(self.defs) if card.beyond_play)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
         self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}

@@ -7,25 +7,31 @@ attachments whose host is no longer of the type (507.2e), two of a unique kind (
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects import verbs as v
+from rulewright.effects.hearing import looks_further
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
+from rulewright.effects.paragraphs import Standing
+from rulewright.effects.resting import rests_on
 from rulewright.games.spoils.areas import DISCARD, PLAY
+from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import strayed
-from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal
+from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal, prevented
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_come_true
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
-from rulewright.kernel.aspects import HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
+from rulewright.kernel.aspects import EVERYTHING, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal
@@ -73,6 +79,32 @@ _CHANGING_CARDS = (
 """Text by which it may be so."""
 
 
+def also_checked(cards: Iterable[SpoilsCard]) -> int:
+    """What else can make the checks due in a match with these cards: whatever decides over life, type and the like."""
+    found = 0
+    for card in cards:
+        if card.waits_for_states:
+            return EVERYTHING
+        for one in card.paragraphs:
+            if isinstance(one, Standing) and any(_matters(change) for change in one.changes):
+                found |= EVERYTHING if looks_further(one) else rests_on((one.cards, one.condition, _amounts(one)))
+    return found
+
+
+def _matters(change: v.Change) -> bool:
+    """Whether a change can make something due: of life, structure, type, unique or text, or that it be destroyed."""
+    match change:
+        case v.ChangeValue(what=what) | v.SetValue(what=what):
+            return what in ("life", "structure")
+        case v.Cannot(what=what):
+            return what == "be destroyed"
+    return isinstance(change, v.ChangeType | v.ChangeKeyword | v.LoseText)
+
+
+def _amounts(node: Standing) -> tuple[object, ...]:
+    return tuple(one.amount for one in node.changes if isinstance(one, v.ChangeValue | v.SetValue))
+
+
 def _doomed(game: Game) -> list[Event]:
     """408.4, 408.5, 507.2e Everything that the rules destroy now, together."""
     state = game.state
@@ -82,12 +114,12 @@ def _doomed(game: Game) -> list[Event]:
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):
             card = cards[slot]
-            if card.damage and forget_damage(game, slot, card):
+            if (card.damage or card.wear) and forget_damage(game, slot, card):
                 card = cards[slot]
             if (card.damage or card.wear or changed or card.since == turn) and lethal(game, slot, card):
                 found.append(destruction(game, slot))
             elif card.host != NOBODY and fallen_off(game, slot, card):
                 found.append(Event(DESTROY, slot, to=DISCARD, rule="507.2e", flags=BY_RULE))
     if FORBIDS | DESTROY in listeners:
-        found = [event for event in found if not game.rules.forbidden(game, event)]
+        found = [event for event in found if not prevented(game, event)]
     return found

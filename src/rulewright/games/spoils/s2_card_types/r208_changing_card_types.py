@@ -15,8 +15,17 @@ if TYPE_CHECKING:
 
 
 def forget_damage(game: Game, slot: int, card: Card) -> bool:
-    """208.3 A card that stops being a character forgets the damage it took this turn, even if it becomes one again."""
-    if not card.damage or "character" in rules_of(game).types_of(game, slot):
+    """208.3 A card that stops being a character forgets the damage it took this turn, even if it becomes one again.
+
+    What it took as a location is counted apart (R34), and stays if it stops being one (R35).
+    """
+    types, record = rules_of(game).types_of(game, slot), game.rules.edition_record
+    damage, wear = card.damage, card.wear
+    if damage and "character" not in types:
+        damage, wear = (), wear if record.locations_count_apart else ()
+    if wear and "location" not in types and not record.former_locations_stay_worn:
+        wear = ()
+    if damage == card.damage and wear == card.wear:
         return False
-    game.state.put(slot, replace(card, damage=()), DAMAGE)
+    game.state.put(slot, replace(card, damage=damage, wear=wear), DAMAGE)
     return True

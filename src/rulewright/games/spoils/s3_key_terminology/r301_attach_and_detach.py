@@ -44,7 +44,7 @@ def same_route(game: Game, event: Event, slot: int) -> list[Event]:
     """
     flags = event.flags & ~COST
     if event.kind == TURN_OVER:
-        if event.flags & CONCEALED:
+        if event.flags & CONCEALED and game.rules.edition_record.attachments_turn_down_too:
             seat = game.card(slot).controller
             return [replace(event, card=slot, seat=seat, to=RESOURCES, other=-1, used=(), flags=flags)]
         return [Event(MOVE, slot, to=DISCARD, rule="301.4")]

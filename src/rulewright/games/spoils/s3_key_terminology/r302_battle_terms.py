@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.s4_game_concepts.r407_control import belongs, still_attacked
 from rulewright.kernel.aspects import TABLE
+from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
@@ -31,6 +32,16 @@ def being_attacked(game: Game, seat: int) -> bool:
     """302.2 A player is being attacked as long as the target is a faction or location under their control."""
     battle = battle_of(game)
     return battle is not None and seat == battle.defender and still_attacked(game, battle)
+
+
+def defending_player(game: Game, battle: Battle) -> int:
+    """302.4 Whoever was attacked when the battle began is the defending player to its end (R14).
+
+    Otherwise it is whoever is being attacked now, and that can be nobody.
+    """
+    if game.rules.edition_record.battle_roles_are_fixed or still_attacked(game, battle):
+        return battle.defender
+    return NOBODY
 
 
 def in_attacking_party(game: Game, slot: int) -> bool:
@@ -61,8 +72,10 @@ def in_battle(game: Game, slot: int) -> bool:
 
 
 def all_members(game: Game, party: tuple[int, ...], are: Callable[[int], bool]) -> bool:
-    """Whether all members of a party are so; a party needs a member (R43)."""
-    return bool(party) and all(are(slot) for slot in party)
+    """Whether all members of a party are so; a party that has lost all of them is not (R43)."""
+    if not party:
+        return not game.rules.edition_record.empty_parties_are_nothing
+    return all(are(slot) for slot in party)
 
 
 def is_covert(game: Game, party: tuple[int, ...]) -> bool:

@@ -37,13 +37,20 @@ def at_rest(printed: SpoilsCard) -> int:
     return printed.cost or 0
 
 
-def numeric_cost_now(game: Game, slot: int, printed: SpoilsCard) -> int:
+def known_at_rest(game: Game, printed: SpoilsCard) -> int | None:
+    """406.1, 410.2 A variable in the cost of a card that is not being played is 0 (R27); or there is no number."""
+    if printed.variable and not game.rules.edition_record.variables_rest_at_zero:
+        return None
+    return at_rest(printed)
+
+
+def numeric_cost_now(game: Game, slot: int, printed: SpoilsCard) -> int | None:
     """406.1, 406.3 The numeric cost of a card: its running total while it is being played, otherwise as at rest."""
     if game.card(slot).area == BEING_PLAYED:
         for doing in game.state.table.doing:
             if doing.card == game.ref(slot) and doing.cost != NOBODY:
                 return int(doing.cost)
-    return at_rest(printed)
+    return known_at_rest(game, printed)
 
 
 def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -101,10 +108,10 @@ def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         return fits(
             game, run, slot, replace(wanted, area="play" if game.rules.in_play(card.area) else area, controller=None)
         )
-    return front_fits(game.printed(slot), replace(wanted, compare=()))
+    return front_fits(game, game.printed(slot), replace(wanted, compare=()))
 
 
-def front_fits(printed: SpoilsCard, wanted: Filter) -> bool:
+def front_fits(game: Game, printed: SpoilsCard, wanted: Filter) -> bool:
     """411.2 Whether what is printed on a face-down card is of a description, as whoever may look at it can tell."""
     line = printed.line
     return (
@@ -116,27 +123,32 @@ def front_fits(printed: SpoilsCard, wanted: Filter) -> bool:
         and (not wanted.name or printed.name == wanted.name)
         and printed.keywords.issuperset(wanted.keywords)
         and printed.keywords.isdisjoint(wanted.lacks)
-        and all(_printed_compares(printed, one) for one in wanted.compare)
+        and all(_printed_compares(game, printed, one) for one in wanted.compare)
     )
 
 
-def _printed_compares(printed: SpoilsCard, one: Comparison) -> bool:
+def _printed_compares(game: Game, printed: SpoilsCard, one: Comparison) -> bool:
     """Whether a printed number stands so to a plain one."""
-    number = at_rest(printed) if one.what == "cost" else getattr(printed, one.what, None)
+    number = known_at_rest(game, printed) if one.what == "cost" else getattr(printed, one.what, None)
     return number is not None and isinstance(one.number, Fixed) and related(number, one.op, one.number.n)
 
 
-def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]]) -> int:
-    """406.3, 410.3 The running total: all increases, then all reductions, each group in the order the payer likes.
+def running_total(opening: int, raises: list[int], cuts: list[tuple[int, int]], *, least: bool = True) -> int:
+    """406.3, 410.3 The running total: all increases, then all reductions, each group in the order that somebody likes.
 
-    Reductions that stop at a minimum come first: that order is never worse for the payer (R28).
+    Reductions that stop at a minimum come first for the least total that any order gives, last for the greatest.
     """
     total = opening + sum(raises)
     if not cuts:
         return total
-    for amount, minimum in sorted(cuts, key=lambda cut: -cut[1]):
+    for amount, minimum in sorted(cuts, key=lambda cut: -cut[1] if least else cut[1]):
         total = reduced(total, amount, minimum)
     return total
+
+
+def cost_orderer(game: Game, payer: int) -> int:
+    """406.3, 410.3 Who settles the order in which reductions act on a cost: whoever pays it (R28)."""
+    return payer if game.rules.edition_record.payers_order_reductions else game.state.active
 
 
 def reduced(total: int, amount: int, minimum: int) -> int:
@@ -152,7 +164,7 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
     known: tuple[list[int], list[tuple[int, int]]] | None = game.state.derived.get(key)
     if known is None:
         known = game.state.derived[key] = changes(game, seat, slot, kind)
-    return running_total(opening, *known)
+    return running_total(opening, *known, least=len(known[1]) < 2 or cost_orderer(game, seat) == seat)
 
 
 def free_resources(game: Game, seat: int) -> list[int]:

@@ -28,6 +28,9 @@ ADJUSTED = 128
 MARKERS = 0
 """In the place of a source: damage markers do not remember where they came from."""
 
+NO_SOURCE = -2
+"""In the place of a source: no damage has come from there."""
+
 Shares = tuple[tuple[int, int, int], ...]
 
 
@@ -128,11 +131,30 @@ def inflict(game: Game, event: Event) -> Event | None:
     if "location" in types:
         done = damage_location(game, event)
     if done is not None:
-        sources = tuple(source for _, source, amount in event.shares if amount > 0)
         table = game.state.table
         total = sum(amount for _, _, amount in event.shares)
-        game.state.put_table(replace(table, blows=(*table.blows, (card.object, sources, total))), 0)
+        blow = (card.object, killers(game, event), total)
+        game.state.put_table(replace(table, blows=(*table.blows, blow)), 0)
     return done
+
+
+def killers(game: Game, event: Event) -> tuple[int, ...]:
+    """408.8 The sources of damage that may prove to destroy a card: all that had a share in it (R17).
+
+    Or only the one whose share, in the order in which they were assigned, took the card to its limit.
+    """
+    sources = tuple(source for _, source, amount in event.shares if amount > 0)
+    if game.rules.edition_record.all_shares_kill or len(sources) < 2:
+        return sources
+    card, slot = game.card(event.card), event.card
+    location = "character" not in rules_of(game).types_of(game, slot)
+    limit = int(game.value(slot, STRUCTURE if location else LIFE) or 0)
+    total = sum(amount for _, amount in (card.wear if location else card.damage)) - event.amount
+    for _, source, amount in event.shares:
+        total += amount
+        if total >= limit:
+            return (source,)
+    return sources[-1:]
 
 
 def damage_faction(game: Game, event: Event) -> Event | None:
@@ -153,10 +175,16 @@ def damage_location(game: Game, event: Event) -> Event | None:
     card = game.card(event.card)
     total = dict(card.wear)
     for _, source, amount in event.shares:
-        source = MARKERS if game.rules.edition_record.damage_leaves_markers else source
+        source = MARKERS if markers_forget(game) else source
         total[source] = total.get(source, 0) + amount
     game.state.put(event.card, replace(card, wear=tuple(total.items())), DAMAGE)
     return event
+
+
+def markers_forget(game: Game) -> bool:
+    """408.5d, 408.5c Damage markers have no memory of where they came from (R21)."""
+    record = game.rules.edition_record
+    return bool(record.damage_leaves_markers and record.markers_have_no_memory)
 
 
 def heal(game: Game, event: Event) -> Event | None:
@@ -213,10 +241,29 @@ def destruction(game: Game, slot: int) -> Event:
     card = game.card(slot)
     table = game.state.table
     blows = [sources for object_, sources, _ in table.blows if object_ == card.object]
-    sources = blows[-1] if blows else tuple(source for source, _ in (*card.damage, *card.wear))
+    sources = blows[-1] if blows else all_damage(game, card)
     spent = next((uses for object_, uses in table.spent if object_ == card.object), ())
     shares = tuple((slot, source, 0) for source in sources)
     return Event(DESTROY, slot, to=DISCARD, rule="408.4", shares=shares, used=spent, flags=BY_RULE)
+
+
+def prevented(game: Game, event: Event) -> bool:
+    """402.7a A destruction that cannot happen does not; the damage stays, and destroys when it can (R33).
+
+    Or it is treated like one that was replaced: the damage of its source is gone.
+    """
+    if not game.rules.forbidden(game, event):
+        return False
+    if not game.rules.edition_record.prevented_destruction_waits:
+        clear_damage_of(game, event)
+    return True
+
+
+def all_damage(game: Game, card: Card) -> tuple[int, ...]:
+    """506.6 Where life or structure dropped, all damage counts as coming from the source (R18); or none of it does."""
+    if not game.rules.edition_record.dropped_life_clears_all:
+        return (NO_SOURCE,)
+    return tuple(source for source, _ in (*card.damage, *card.wear))
 
 
 def without_last_blow(game: Game, card: Card) -> tuple[tuple[int, int], ...]:
@@ -225,7 +272,9 @@ def without_last_blow(game: Game, card: Card) -> tuple[tuple[int, int], ...]:
     Where no blow did it but the structure dropped, all of them count as its cause (R18).
     """
     blows = [amount for object_, _, amount in game.state.table.blows if object_ == card.object]
-    return _less(card.wear, blows[-1] if blows else -1)[0]
+    if not blows:
+        return () if game.rules.edition_record.dropped_life_clears_all else card.wear
+    return _less(card.wear, blows[-1])[0]
 
 
 def clear_damage_of(game: Game, event: Event) -> None:
@@ -234,7 +283,7 @@ def clear_damage_of(game: Game, event: Event) -> None:
     sources = {source for _, source, _ in event.shares} or {event.source[1]}
     damage = tuple(one for one in card.damage if one[0] not in sources)
     wear = tuple(one for one in card.wear if one[0] not in sources)
-    if game.rules.edition_record.damage_leaves_markers:
+    if markers_forget(game):
         wear = without_last_blow(game, card)
     if damage != card.damage or wear != card.wear:
         game.state.put(event.card, replace(card, damage=damage, wear=wear), DAMAGE)

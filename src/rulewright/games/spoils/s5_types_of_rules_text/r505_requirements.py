@@ -84,8 +84,9 @@ def sizes(game: Game, kind: str, able: tuple[int, ...]) -> tuple[tuple[int, int,
 
 def attack_party(game: Game, seat: int, target: int, able: tuple[int, ...]) -> Party | None:
     """505.2, 608.1b What is demanded of an attacking party; None where each member can be looked at by itself."""
-    fixed = toll(game, seat, "attack", target)
-    prices = tuple((slot, price) for slot in able if (price := toll(game, seat, "attack with", slot)))
+    first = game.rules.edition_record.parties_pay_first
+    fixed = toll(game, seat, "attack", target) if first else 0
+    prices = tuple((slot, price) for slot in able if first and (price := toll(game, seat, "attack with", slot)))
     measures = sizes(game, "attacking", able)
     if not fixed and not prices and not measures:
         return None

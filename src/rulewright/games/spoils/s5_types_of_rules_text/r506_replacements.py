@@ -116,7 +116,7 @@ def destruction_replaced(game: Game, event: Event) -> None:
     if event.kind != DESTROY:
         return
     clear_damage_of(game, event)
-    if event.flags & BY_RULE:
+    if event.flags & BY_RULE and game.rules.edition_record.renewed_destruction_is_the_same:
         table = game.state.table
         spent = tuple(one for one in table.spent if one[0] != game.card(event.card).object)
         game.state.put_table(replace(table, spent=(*spent, (game.card(event.card).object, event.used))))

@@ -20,6 +20,7 @@ from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import TACTICALS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
+from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY
@@ -130,13 +131,24 @@ def clashing(game: Game) -> tuple[int, tuple[int, ...]] | None:
     """507.5a One per identifier: a player who controls two or more has to keep one; the opponent's count apart."""
     for seat in range(game.rules.seats):
         by_name: dict[str, list[int]] = {}
-        for slot in game.cards_in(PLAY, seat):
+        for slot in (*game.cards_in(PLAY, seat), *also_unique(game, seat)):
             if name := identifier(game, slot):
                 by_name.setdefault(name, []).append(slot)
         for cards in by_name.values():
             if len(cards) > 1 and not prevented(game, cards):
                 return seat, tuple(cards)
     return None
+
+
+def also_unique(game: Game, seat: int) -> list[int]:
+    """507.1 Unique works in play, as each keyword where its own definition needs it (R9).
+
+    If keywords are always active, it reaches what is being played too, once the costs are met.
+    """
+    if game.rules.edition_record.keywords_work_where_needed:
+        return []
+    doing = [one for one in game.state.table.doing if one.kind == CARD_PLAYED and one.seat == seat]
+    return [one.card[0] for one in doing if game.tracked(one.card)]
 
 
 def prevented(game: Game, cards: list[int]) -> bool:

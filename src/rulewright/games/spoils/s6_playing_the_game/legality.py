@@ -34,7 +34,11 @@ from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import (
 )
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused, resource_options
-from rulewright.games.spoils.s6_playing_the_game.r608_attacking import attack_targets, possible_attackers
+from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
+    attack_targets,
+    possible_attackers,
+    without_attackers,
+)
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
 from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
 from rulewright.games.windows import END_TURN, PASS, Window
@@ -161,7 +165,7 @@ def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Rea
             found.append((option, 0, prospect))
         elif (price := _price_now(game, seat, option, prospect, window)) != OUT_OF_REACH:
             found.append((option, price, None))
-    if window == "turn" and possible_attackers(game, seat):
+    if window == "turn" and (possible_attackers(game, seat) or without_attackers(game) is None):
         targets = [one for one in attack_targets(game, seat) if _attackable(game, seat, one)]
         found += [(Option("attack", target), 0, None) for target in targets]
     return found
@@ -170,7 +174,9 @@ def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Rea
 def _attackable(game: Game, seat: int, target: int) -> bool:
     if attack_barred(game, seat, target) is not None:
         return False
-    return BARS["attack"] not in game.state.listeners or bool(possible_attackers(game, seat, target))
+    if BARS["attack"] not in game.state.listeners or possible_attackers(game, seat, target):
+        return True
+    return without_attackers(game) is None
 
 
 OUT_OF_REACH = sys.maxsize
@@ -340,5 +346,5 @@ def attack_refused_now(game: Game, seat: int, slot: int) -> Refusal | None:
         return refusal
     able = possible_attackers(game, seat, slot)
     if not able:
-        return Refusal("608.1a", "nothing of yours is able to attack", ("608.1b",))
+        return without_attackers(game)
     return attack_closed(game, seat, slot, able)

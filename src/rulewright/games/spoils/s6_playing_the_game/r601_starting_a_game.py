@@ -87,7 +87,8 @@ def d_reveal(game: Game, start: StartingAGame) -> Signal:
     Also F.start.4: or one player after the other.
     """
     resources = [slot for seat in opening_together(game, start) for slot in game.cards_in(RESOURCES, seat)]
-    carry_out(game, tuple(Event(TURN_OVER, s, to=RESOURCES, rule="601.1d", flags=SETTING_UP) for s in resources))
+    flags = SETTING_UP if game.rules.edition_record.setting_up_is_quiet else BY_RULE
+    carry_out(game, tuple(Event(TURN_OVER, s, to=RESOURCES, rule="601.1d", flags=flags) for s in resources))
     return GO_ON
 
 

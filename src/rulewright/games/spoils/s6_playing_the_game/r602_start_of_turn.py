@@ -37,12 +37,16 @@ def start(game: Game, turn: Turn) -> Signal:
 
 
 def a_damage_resets(game: Game) -> None:
-    """602.1a, 408.4a Damage on every character goes back to 0."""
+    """602.1a, 408.4a Damage on every character goes back to 0.
+
+    What a location has taken that is also a character is counted apart and stays (R34).
+    """
+    apart = game.rules.edition_record.locations_count_apart
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):
             card = game.card(slot)
             if card.damage:
-                game.state.put(slot, replace(card, damage=()), DAMAGE)
+                game.state.put(slot, replace(card, damage=(), wear=card.wear if apart else ()), DAMAGE)
 
 
 def b_this_turn_ends(game: Game) -> None:

@@ -20,6 +20,7 @@ from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions impo
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.games.spoils.table import CARD_PLAYED, FLIPPED_UP
 from rulewright.games.windows import MISCHOSEN, UNDONE
+from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE, PLAYED
@@ -135,6 +136,8 @@ def f_triggers(game: Game, play: PlayingACard) -> Signal:
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
     carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", flags=BY_RULE),))
     release_triggers(game)
+    if not game.rules.edition_record.keywords_work_where_needed:
+        game.state.touch(IN_PLAY)  # unique looks at what is being played (R9)
     return go_on(replace(play, doing=doing))
 
 
@@ -190,9 +193,13 @@ def comes_under(game: Game, slot: int, seat: int) -> bool:
 
 
 def attach_target(game: Game, play: PlayingACard) -> int:
-    """507.2a, 507.2c The target picked as the first extra cost, if it is still there and of the type (R22)."""
+    """507.2a, 507.2c The target picked as the first extra cost, if it is still there and of the type (R22).
+
+    Or, if it is there at all: what enters play attached to a wrong type is destroyed by 507.2e.
+    """
+    wanted = game.printed(play.card).attach_to if game.rules.edition_record.targets_must_still_fit else "card"
     for ref in refs_in(play.env, "attach"):
-        if game.tracked(ref) and fits_host(game, play.card, ref[0], game.printed(play.card).attach_to):
+        if game.tracked(ref) and fits_host(game, play.card, ref[0], wanted):
             return ref[0]
     return NOBODY
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.lasting import silenced
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run
@@ -56,7 +57,18 @@ def e_triggers(game: Game, use: UsingAnAbility) -> Signal:
     """606.1e The triggers held back during payment now happen, all at the same time."""
     carry_out(game, (Event(USED, use.card, seat=use.seat, hook=use.hook, rule="606.1e", flags=BY_RULE),))
     release_triggers(game)
-    return go_on(replace(use, doing=open_doing(game, ABILITY_USED, use.source, use.seat)))
+    doing = open_doing(game, ABILITY_USED, use.source, use.seat)
+    return go_on(replace(use, doing=doing, hook=wording(game, use)))
+
+
+def wording(game: Game, use: UsingAnAbility) -> int:
+    """502.4 The wording that will be followed: as of when paying began (R4), or as of when it was done.
+
+    In the latter case nothing is left of an ability that its own cost has taken off the card.
+    """
+    if game.rules.edition_record.text_is_fixed_before_costs or not game.tracked(use.source):
+        return use.hook
+    return NOBODY if silenced(game, (use.card, use.hook)) else use.hook
 
 
 def f_responses(game: Game, use: UsingAnAbility) -> Signal:
@@ -74,6 +86,8 @@ def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
         return END
     if game.trace is not None:
         game.say("606.1g", f"{game.name(use.card)}: {ability_name(game, use)} resolves")
+    if use.hook == NOBODY:
+        return END
     return begin("effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env, guest=use.guest))
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import defending_player
 from rulewright.games.spoils.s4_game_concepts.r402_effects import response_barred
 from rulewright.games.spoils.s6_playing_the_game.actions import begin_action
-from rulewright.games.spoils.table import Doing
+from rulewright.games.spoils.table import Battle, Doing
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.aspects import TABLE
 from rulewright.kernel.decisions import Act
@@ -33,6 +34,12 @@ def responses_to(game: Game, seat: int) -> Signal:
 def battle_window(game: Game, seat: int, rule: str) -> Signal:
     """A window in which a seat may use tactics and abilities freely (608.1c, 609.1a, 609.1e)."""
     return window_for(game, Window(seat, "battle", rule=rule))
+
+
+def defenders_window(game: Game, battle: Battle, rule: str) -> Signal:
+    """The defending player's window in a battle, as long as there is a defending player (302.4)."""
+    seat = defending_player(game, battle)
+    return battle_window(game, seat, rule) if seat != NOBODY else GO_ON
 
 
 def window_for(game: Game, window: Window) -> Signal:

@@ -12,19 +12,24 @@ from rulewright.effects.keys import BARS
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION, PLAY
 from rulewright.games.spoils.events import ATTACKED, ATTACKERS_FORMED, ATTACKS, BLOCKED, BLOCKERS_FORMED, BLOCKS
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import (
+    battle_of,
+    defending_player,
+    put_battle,
+    remove_from_battle,
+)
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import Paying
 from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked, unblockable_for
 from rulewright.games.spoils.s5_types_of_rules_text import r505_requirements as r505
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids
-from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window, defenders_window
 from rulewright.games.spoils.s6_playing_the_game.records import Attack, Resolving
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, jump
 from rulewright.kernel.records import BY_RULE, ELIGIBLE, MARKED, NOBODY, Event
 
 if TYPE_CHECKING:
@@ -34,14 +39,22 @@ if TYPE_CHECKING:
 def a_announcement(game: Game, attack: Attack) -> Signal:
     """608.1a, 608.1 A faction or location that is not yours is named as the target.
 
-    Also 302.1, 302.3, 302.4, 302.8. With nothing able to attack no battle begins at all (R38).
+    Also 302.1, 302.3, 302.4, 302.8.
     """
     defender = game.card(attack.target).controller
+    game.say("608.1a", f"{game.rules.seat_name(attack.seat)} attacks {game.name(attack.target)}")
     if not possible_attackers(game, attack.seat, attack.target):
+        game.say("608.1a", "nothing is able to attack: the battle is over")
         return END
     put_battle(game, Battle(attack.seat, defender, game.ref(attack.target)))
-    game.say("608.1a", f"{game.rules.seat_name(attack.seat)} attacks {game.name(attack.target)}")
     return GO_ON
+
+
+def without_attackers(game: Game) -> Refusal | None:
+    """608.1a With nothing able to attack no battle is begun at all (R38); or it is, and is over before any trigger."""
+    if game.rules.edition_record.attacks_need_attackers:
+        return Refusal("608.1a", "nothing of yours is able to attack", ("608.1b",))
+    return None
 
 
 def b_choose_attackers(game: Game, attack: Attack) -> Signal:
@@ -66,6 +79,11 @@ def b_choose_attackers(game: Game, attack: Attack) -> Signal:
 def b_requirements(game: Game, attack: Attack) -> Signal:
     """505.1 What an attacking party must pay is paid as the party is formed, before anyone is depleted (R39)."""
     attack = replace(attack, party=tuple(game.given))
+    return pay_to_attack(game, attack) if game.rules.edition_record.parties_pay_first else go_on(attack)
+
+
+def pay_to_attack(game: Game, attack: Attack) -> Signal:
+    """505.1 An attacking party pays what it must pay."""
     price = r505.attack_price(game, attack.seat, attack.target, attack.party)
     return begin("406.5", Paying(attack.seat, price, attack.target), attack) if price else go_on(attack)
 
@@ -85,6 +103,20 @@ def b_attackers(game: Game, attack: Attack) -> Signal:
     return propose(game, tuple(events))
 
 
+def b_payment(game: Game, attack: Attack) -> Signal:
+    """505.1 Or the party pays once it is there (R39)."""
+    return go_on(attack) if game.rules.edition_record.parties_pay_first else pay_to_attack(game, attack)
+
+
+def b_unpaid(game: Game, attack: Attack) -> Signal:
+    """505.1 A party that has not paid what it had to pay does not attack."""
+    price = r505.attack_price(game, attack.seat, attack.target, attack.party)
+    if price and not game.outcome.value and not game.rules.edition_record.parties_pay_first:
+        game.say("505.1", "the party has not paid: it leaves the battle")
+        remove_from_battle(game, attack.party)
+    return GO_ON
+
+
 def c_attackers_window(game: Game, attack: Attack) -> Signal:
     """608.1c First you may use tactics and abilities freely."""
     return battle_window(game, attack.seat, "608.1c")
@@ -93,13 +125,16 @@ def c_attackers_window(game: Game, attack: Attack) -> Signal:
 def c_defenders_window(game: Game, attack: Attack) -> Signal:
     """608.1c Then the opponent may use tactics and abilities freely."""
     battle = battle_of(game)
-    return battle_window(game, battle.defender, "608.1c") if battle is not None else END
+    return defenders_window(game, battle, "608.1c") if battle is not None else END
 
 
 def d_choose_blockers(game: Game, attack: Attack) -> Signal:
     """608.1d Out of their undepleted characters the defender may name at least one as the blocking party."""
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
+    if defending_player(game, battle) == NOBODY:
+        put_battle(game, replace(battle, waiting=(), blocks_made=1))
+        return jump("e_resolution")
     able = possible_blockers(game, battle)
     party = r505.block_party(game, battle, able)
     must = tuple(s for s in able if r505.demanded(game, s, "block", battle.attackers)) if party is None else ()
@@ -155,6 +190,8 @@ ATTACKING = Procedure(
         b_choose_attackers,
         b_requirements,
         b_attackers,
+        b_payment,
+        b_unpaid,
         c_attackers_window,
         c_defenders_window,
         d_choose_blockers,
@@ -239,8 +276,6 @@ def block_refused(game: Game, battle: Battle, slot: int) -> Refusal | None:
         return Refusal("608.1d", "only characters block", ("204.3",))
     if card.flags & MARKED:
         return depleted_refused("608.1d")
-    if not battle.attackers:
-        return Refusal("608.1d", "there is no attacking party left to block")
     if not rules.permitted(game, slot, "block"):
         return cannot_refused("block")
     return cannot_be_blocked(game, battle) or unblockable_for(game, battle, slot) or covert_forbids(game, battle, slot)

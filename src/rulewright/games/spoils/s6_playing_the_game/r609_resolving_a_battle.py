@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,10 +10,10 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import end_lasting
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.events import BATTLE_ENDS
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, defending_player, put_battle
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, still_attacked
 from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import hit_first
-from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window
+from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window, defenders_window
 from rulewright.games.spoils.s6_playing_the_game.records import Resolving
 from rulewright.games.spoils.table import Assignment, Battle
 from rulewright.games.spoils.values import SPEED, STRENGTH
@@ -20,10 +21,13 @@ from rulewright.kernel.decisions import Choose, Divide
 from rulewright.kernel.events import DAMAGE, MARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, go_on, jump
-from rulewright.kernel.records import BATTLE, BY_RULE, NEXT_TIME_THIS_BATTLE, THIS_BATTLE, Event, Ref
+from rulewright.kernel.records import BATTLE, BY_RULE, NEXT_TIME_THIS_BATTLE, NOBODY, THIS_BATTLE, Event, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+Share = tuple[int, int, int]
+"""Whose damage, as which object, and how much of it."""
 
 AIMS = ("the blocking party", "the target of the attack")
 """Where an attacker that may assign past blockers assigns its damage, in the order of the answers."""
@@ -36,7 +40,7 @@ def a_attackers_window(game: Game, resolving: Resolving) -> Signal:
 
 def a_defenders_window(game: Game, resolving: Resolving) -> Signal:
     """609.1a After them the defender may."""
-    return battle_window(game, the_battle(game).defender, "609.1a")
+    return defenders_window(game, the_battle(game), "609.1a")
 
 
 def b_speed_level(game: Game, resolving: Resolving) -> Signal:
@@ -92,7 +96,7 @@ def d_blockers_assign(game: Game, resolving: Resolving) -> Signal:
     """609.1d Blockers of speed X assign their strength among the attacking party as the defending player likes."""
     battle = the_battle(game)
     for slot in at_level(game, battle, battle.blockers, resolving.level):
-        recipients = all_on(game, battle.attackers)
+        recipients = recipients_of_blocker(game, battle)
         decision = assigning(game, battle.defender, slot, recipients, "609.1d")
         if decision is not None:
             return ask(decision)
@@ -105,7 +109,7 @@ def d_assigned(game: Game, resolving: Resolving) -> Signal:
     """609.1d One blocker has assigned; now the next."""
     battle = the_battle(game)
     slot = at_level(game, battle, battle.blockers, resolving.level)[0]
-    recipients = all_on(game, battle.attackers)
+    recipients = recipients_of_blocker(game, battle)
     assign(game, slot, recipients, amounts_given(game, slot, recipients))
     return jump("d_blockers_assign")
 
@@ -117,7 +121,7 @@ def e_attackers_window(game: Game, resolving: Resolving) -> Signal:
 
 def e_defenders_window(game: Game, resolving: Resolving) -> Signal:
     """609.1e After them the defender may."""
-    return battle_window(game, the_battle(game).defender, "609.1e")
+    return defenders_window(game, the_battle(game), "609.1e")
 
 
 def f_infliction(game: Game, resolving: Resolving) -> Signal:
@@ -126,7 +130,7 @@ def f_infliction(game: Game, resolving: Resolving) -> Signal:
     Also 408.6.
     """
     battle = the_battle(game)
-    shares: dict[Ref, list[tuple[int, int, int]]] = {}
+    shares: dict[Ref, list[Share]] = {}
     for one in battle.assignments:
         if one.amount > 0 and reaches(game, battle, one):
             shares.setdefault(one.to, []).append((*one.source, one.amount))
@@ -135,10 +139,19 @@ def f_infliction(game: Game, resolving: Resolving) -> Signal:
     return propose(
         game,
         tuple(
-            Event(DAMAGE, to[0], amount=sum(n for _, _, n in parts), rule="609.1f", shares=tuple(parts), flags=flags)
-            for to, parts in shares.items()
+            Event(DAMAGE, to[0], amount=sum(n for _, _, n in parts), rule="609.1f", shares=parts, flags=flags)
+            for to, parts in happenings(game, shares)
         ),
     )
+
+
+def happenings(game: Game, shares: dict[Ref, list[Share]]) -> Iterator[tuple[Ref, tuple[Share, ...]]]:
+    """609.1f, 408.7 The damage of all sources to one thing is one happening, which knows the share of each (R16)."""
+    for to, parts in shares.items():
+        if game.rules.edition_record.battle_damage_is_one_event:
+            yield to, tuple(parts)
+        else:
+            yield from ((to, (part,)) for part in parts)
 
 
 def g_repeat(game: Game, resolving: Resolving) -> Signal:
@@ -207,6 +220,11 @@ def recipients_of_attacker(game: Game, battle: Battle, *, past: int = 0) -> tupl
     if battle.blockers and not past:
         return all_on(game, battle.blockers)
     return (battle.target[0],) if still_attacked(game, battle) else ()
+
+
+def recipients_of_blocker(game: Game, battle: Battle) -> tuple[int, ...]:
+    """609.1d The attacking party, as long as there is a defending player to assign damage to it."""
+    return all_on(game, battle.attackers) if defending_player(game, battle) != NOBODY else ()
 
 
 def all_on(game: Game, party: tuple[int, ...]) -> tuple[int, ...]:
