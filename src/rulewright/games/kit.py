@@ -103,6 +103,10 @@ class GameKit:
         """A simple sensible deck from a pool."""
         raise AssertionError("a game that has packs can build from them")
 
+    def switches(self, edition: str) -> dict[str, bool]:
+        """The rulings that can be set otherwise for a match, and how the edition has them."""
+        return {}
+
     def rules(self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields], seats: int = 2) -> Rules:
         """The rules of a match among so many, in which these cards can occur, in this order."""
         raise AssertionError("a game has rules")

@@ -73,7 +73,10 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...]
     problem: str
     ruling: str
-    kind: Literal["letter", "judgement"]
+    kind: Literal["letter", "judgement", "necessity"]
+    """It follows from the letter of some rule; it is our choice; it is the only choice with which one can play."""
+    otherwise: str = ""
+    """The other reading of a judgement, by which one plays with its switch off."""
     why: str = ""
     editions: tuple[str, ...] = ()
 

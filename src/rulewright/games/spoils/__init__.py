@@ -55,6 +55,10 @@ class TheSpoils(GameKit):
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
 
+    def switches(self, edition: str) -> dict[str, bool]:
+        record = self.edition_of(edition, {})
+        return {ruling: getattr(record, field) for ruling, field in SWITCHES.items()}
+
     def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
         """An edition's record, with the rulings that are a matter of judgement set as wanted."""
         if edition not in EDITIONS:

@@ -61,9 +61,7 @@ class Edition(Struct, frozen=True):
     targets_must_still_fit: bool = True  # R22: an attaching card whose target has lost the type never enters play
     attachments_turn_down_too: bool = True  # R23: they follow a host that is turned down; else they are discarded
     variables_rest_at_zero: bool = True  # R27: a cost of X is 0 while the card is not being played
-    payers_order_reductions: bool = (
-        True  # R28: payer or sole controller orders reductions; else whose turn it is
-    )
+    payers_order_reductions: bool = True  # R28: payer or sole controller orders reductions; else whose turn it is
     adjusts_before_replacing: bool = True  # R32: damage is adjusted before replacements are offered
     prevented_destruction_waits: bool = True  # R33: the damage stays, and destroys once it can
     locations_count_apart: bool = True  # R34: a location that is also a character has two counts
