@@ -69,8 +69,8 @@ def test_a_game_can_be_played_to_its_end_with_every_ruling_the_other_way_round(e
         rng = random.Random(seed)
         off = dict.fromkeys(SWITCHES, False)
         game = rulewright.new_game("spoils", edition=edition, decks=rng.sample(decks, 2), seed=seed, switches=off)
-        for _ in range(5000):
-            if game.over:
-                break
-            game.answer(game.decision.random(rng))
+        answers = 0
+        while (decision := game.decision) is not None and answers < 5000:
+            game.answer(decision.random(rng))
+            answers += 1
         assert game.over
