@@ -130,6 +130,8 @@ def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
 
 def barred_from(game: Game, seat: int, what: str, slot: int) -> bool:
     """Whether a seat cannot do this with, or to, that card."""
+    if PERMITS not in game.state.listeners:
+        return False
     return any(node.cards is None or is_card(game, run, node.cards, slot) for node, run in barring(game, seat, what))
 
 

@@ -156,18 +156,21 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     """There has to be something to pick."""
     rules = rules_of(game)
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
-    player = seat(game, run, effect.who)
+    freely = effect.choose or rules.picks_freely(game, effect.cards)
     if effect.cards.together and wanted:
         found = tuple(
-            s for s in matching(game, run, effect.cards) if effect.choose or rules.may_pick(game, run, s, effect.cards)
+            s for s in matching(game, run, effect.cards) if freely or rules.may_pick(game, run, s, effect.cards)
         )
         wanted = max(0, wanted - most_together(game, found, effect.cards.together))
-    for slot in each_matching(game, run, effect.cards) if wanted and not effect.cards.together else ():
-        allowed = effect.choose or rules.may_pick(game, run, slot, effect.cards)
-        if allowed and (effect.choose or _affordable(game, run, player, "pick", slot)):
-            wanted -= 1
-            if not wanted:
-                break
+    elif wanted:
+        player = NOBODY if freely else seat(game, run, effect.who)
+        for slot in each_matching(game, run, effect.cards):
+            if freely or (
+                rules.may_pick(game, run, slot, effect.cards) and _affordable(game, run, player, "pick", slot)
+            ):
+                wanted -= 1
+                if not wanted:
+                    return None
     return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick") if wanted else None
 
 

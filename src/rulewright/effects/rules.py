@@ -167,6 +167,10 @@ class EffectRules(Rules):
         """Whether nothing says that this card cannot do, or suffer, that."""
         return True
 
+    def picks_freely(self, game: Game, wanted: Filter) -> bool:
+        """Whether it is known that nothing keeps anybody from picking any card of that description, or makes them pay."""
+        return False
+
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         """Whether an instruction that says pick may take this card."""
         return True

@@ -12,7 +12,7 @@ from rulewright.effects.keys import BARS, REQUIRES, SHOWS
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
 from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run, you
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
@@ -185,6 +185,10 @@ class Nature(EffectRules):
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         return r405_threshold.gate_open(game, seat, gate)
 
+    def picks_freely(self, game: Game, wanted: Filter) -> bool:
+        no_faction = self.edition_record.factions_shielded_from_all or wanted.types or wanted.area != "play"
+        return bool(no_faction) and wanted.area != WHEREVER and game.state.listeners.keys().isdisjoint(_RESTRICTING_PICKS)
+
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         shielded = "faction" not in wanted.types and faction_refused(game, slot) is not None
         return not shielded and pick_barred(game, you(game, run), slot, run.source) is None
@@ -236,6 +240,8 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
 }
 """The states that text can ask of a card."""
 
+_RESTRICTING_PICKS = (BARS["be picked"], PERMITS, REQUIRES)
+"""The keys of text that keeps players from picking a card, or makes them pay for it."""
 _NONE: frozenset[str] = frozenset()
 _FACE_DOWN = r411_face_down_cards.FACE_DOWN_TYPES
 _TYPES_CHANGED = MODIFIES | TYPES

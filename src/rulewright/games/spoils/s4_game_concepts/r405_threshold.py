@@ -77,7 +77,7 @@ def icons_of(game: Game, seat: int) -> Icons:
     first, second, third = IN_PLAY_ROWS
     rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
     known = kept.get((_ICONS_OF, seat))
-    steady = state.listeners.keys().isdisjoint((_CHANGED, MODIFIES | TEXT))
+    steady = icons_follow_from_rows(game)
     if steady and known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
         have: Icons = known[3]
         return have
@@ -89,6 +89,12 @@ def icons_of(game: Game, seat: int) -> Icons:
     # Where text in force gives cards icons, what they provide does not follow from the rows alone.
     kept[_ICONS_OF, seat] = (*rows, found) if steady else (None, None, None, found)
     return found
+
+
+def icons_follow_from_rows(game: Game) -> bool:
+    """Whether no text in force gives cards icons or takes away the text that does."""
+    listeners = game.state.listeners
+    return _CHANGED not in listeners and MODIFIES | TEXT not in listeners
 
 
 def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> Icons:

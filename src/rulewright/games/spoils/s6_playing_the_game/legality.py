@@ -18,7 +18,11 @@ from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS
 from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered, unmeetable
 from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
-from rulewright.games.spoils.s4_game_concepts.r405_threshold import ability_threshold_unmet, threshold_unmet
+from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
+    ability_threshold_unmet,
+    icons_follow_from_rows,
+    threshold_unmet,
+)
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_A_CARD,
     OF_AN_ABILITY,
@@ -42,7 +46,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
 from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
 from rulewright.games.windows import END_TURN, PASS, Window
-from rulewright.kernel.aspects import LASTING, MARK, SETTLED, TURN
+from rulewright.kernel.aspects import HIDDEN, LASTING, MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
@@ -70,22 +74,20 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     each time, and so is whatever looks further.
     """
     state = game.state
-    if not state.listeners.keys().isdisjoint(_UNUSUAL):
-        return tuple(
-            option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
-        )
     key = (_ACTIONS, seat, window)
     if not state.unseen:
         fresh: tuple[Option, ...] | None = state.fresh.get(key)
         if fresh is not None:
             return fresh
-    ready = all_ready(game, seat, window)
-    known: Known | None = state.recall(key)
-    if known is None or known[0] is not ready.actions:
-        known = (ready.actions, _within_reach(game, seat, window, ready.actions), {})
-        state.note(key, _resting(game, window, ready), known)
+    known: Known | None = state.recall((_SURE, seat, window))
+    if known is None:
+        if not state.listeners.keys().isdisjoint(_UNUSUAL):
+            return tuple(
+                option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
+            )
+        known = _known(game, seat, window, key)
     means = len(free_resources(game, seat))
-    _, reach, by_means = known
+    ready, reach, by_means = known
     if not ready.steady:
         return tuple(
             [
@@ -99,6 +101,21 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
         found = by_means[means] = tuple([option for option, price, _ in reach if price <= means])
     state.fresh[key] = found
     return found
+
+
+def _known(game: Game, seat: int, window: str, key: tuple[int, int, str]) -> Known:
+    """What is within reach; looked at anew only if what is ready, or what that rests on, has changed."""
+    state = game.state
+    ready = all_ready(game, seat, window)
+    known: Known | None = state.recall(key)
+    rests = _resting(game, window, ready)
+    if known is None or known[0].actions is not ready.actions:
+        known = (ready, _within_reach(game, seat, window, ready.actions), {})
+        state.note(key, rests, known)
+    # As long as no card comes, goes or is turned over, not even what is ready has to be looked at.
+    rests |= HIDDEN | SETTLED | (0 if icons_follow_from_rows(game) else state.watched)
+    state.note((_SURE, seat, window), rests, known)
+    return known
 
 
 _UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)
@@ -129,8 +146,8 @@ def _closed(game: Game, seat: int, option: Option, window: str) -> Refusal | Non
     return attack_refused_now(game, seat, option.card)
 
 
-_ACTIONS = -3
-"""The cache key of a seat's actions."""
+_ACTIONS, _SURE = -3, -7
+"""The cache keys of a seat's actions; the second holds as long as what is ready is sure to be the same."""
 
 
 def _resting(game: Game, window: str, ready: AllReady) -> int:
@@ -150,7 +167,7 @@ _HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
 Reach = list[tuple[Option, int, Prospect | None]]
 """Every action that only its price could still forbid, with its price; its prospect, if it is looked at anew."""
 
-Known = tuple[list[Ready], Reach, dict[int, tuple[Option, ...]]]
+Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]]]
 """What was ready; what of it is within reach; which of that so many resources pay for, where that is all."""
 
 
