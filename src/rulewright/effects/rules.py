@@ -168,7 +168,7 @@ class EffectRules(Rules):
         return True
 
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
-        """Whether it is known that nothing keeps anybody from picking any card of that description, or makes them pay."""
+        """Whether it is known that nothing keeps anybody from picking such cards, or makes them pay for it."""
         return False
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:

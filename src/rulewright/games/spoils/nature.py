@@ -187,7 +187,9 @@ class Nature(EffectRules):
 
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
         no_faction = self.edition_record.factions_shielded_from_all or wanted.types or wanted.area != "play"
-        return bool(no_faction) and wanted.area != WHEREVER and game.state.listeners.keys().isdisjoint(_RESTRICTING_PICKS)
+        return (
+            bool(no_faction) and wanted.area != WHEREVER and game.state.listeners.keys().isdisjoint(_RESTRICTING_PICKS)
+        )
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         shielded = "faction" not in wanted.types and faction_refused(game, slot) is not None

@@ -48,7 +48,7 @@ from rulewright.games.spoils.s5_types_of_rules_text import (
     r506_replacements,
     r507_keywords,
 )
-from rulewright.games.spoils.s6_playing_the_game import legality
+from rulewright.games.spoils.s6_playing_the_game import legality, open_actions
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
@@ -250,10 +250,10 @@ class SpoilsRules(Ventures):
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def options(self, game: Game, act: Act) -> tuple[Option, ...]:
-        return legality.options(game, act)
+        return open_actions.options(game, act)
 
     def could_act(self, game: Game, seat: int, window: str) -> bool:
-        return bool(legality.actions(game, seat, window))
+        return bool(open_actions.actions(game, seat, window))
 
     def refuse_option(self, game: Game, act: Act, option: Option) -> Refusal | None:
         return legality.refuse(game, act, option)
