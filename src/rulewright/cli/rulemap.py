@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib.resources
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
 from importlib.metadata import entry_points
 from itertools import groupby
@@ -12,7 +13,9 @@ from pathlib import Path
 from string import Template
 from textwrap import dedent
 
-from rulewright.games.coverage import Coverage, differs_in, lacking_in, tests_of, usual_only_in
+from rulewright.games.coverage import CaseLocation, Coverage, differs_in, lacking_in, tests_of, usual_only_in
+from rulewright.games.differences import Parting, partings, related
+from rulewright.games.registry import find_game
 from rulewright.games.rulebook import (
     CodeLocation,
     Rule,
@@ -20,6 +23,7 @@ from rulewright.games.rulebook import (
     Ruling,
     Section,
     code_of,
+    code_of_rulings,
     folder_of,
     load_rulebook,
     project_root,
@@ -34,6 +38,17 @@ class RuleMap(Coverage, frozen=True):
     """What is known of each rule, and where paths are told from."""
 
     root: Path = Path()
+    ruled: Mapping[str, tuple[CodeLocation, ...]] = {}
+    """The code that obeys each ruling."""
+
+    def defaults(self, ruling: Ruling) -> dict[str, bool]:
+        """Edition -> whether it has a ruling that can be switched; nothing if it cannot."""
+        try:
+            kit = find_game(self.rulebook.game)
+        except UnknownName:
+            return {}
+        found = {edition: kit.switches(edition) for edition in kit.editions}
+        return {edition: on[ruling.number] for edition, on in found.items() if ruling.number in on}
 
     def by_section(self, edition: str | None = None) -> list[tuple[Section, list[Rule]]]:
         """The sections in the book's order, each with its rules of an edition."""
@@ -50,6 +65,7 @@ def packages() -> dict[str, str]:
     }
 
 
+@cache
 def draw_up(game: str) -> RuleMap:
     """Read a game's rulebook, its package's citations and, where the tests are at hand, its judge cases."""
     known = packages()
@@ -58,7 +74,8 @@ def draw_up(game: str) -> RuleMap:
     rulebook, root = load_rulebook(known[game]), project_root(known[game])
     judged = root / "tests" / "judge" / game
     code, cases = code_of(rulebook, known[game]), tests_of(judged, root)
-    return RuleMap(rulebook, code, cases, lacking_in(judged), differs_in(judged), usual_only_in(judged), root)
+    ruled = code_of_rulings(rulebook, known[game])
+    return RuleMap(rulebook, code, cases, lacking_in(judged), differs_in(judged), usual_only_in(judged), root, ruled)
 
 
 def write_page(rule_map: RuleMap, folder: Path, edition: str | None = None) -> Path:
@@ -75,7 +92,8 @@ def write_page(rule_map: RuleMap, folder: Path, edition: str | None = None) -> P
         percent=round(100 * covered / wanted) if wanted else 100,
         contents="\n".join(_contents(rule_map, edition)),
         sections="\n".join(_sections(rule_map, edition)),
-        rulings="\n".join(_rulings(book)),
+        rulings="\n".join(_rulings(rule_map)),
+        edition_buttons="\n".join(_edition_buttons(book, edition)),
     )
     folder.mkdir(parents=True, exist_ok=True)
     index = folder / "index.html"
@@ -111,26 +129,48 @@ def _sections(rule_map: RuleMap, edition: str | None) -> Iterator[str]:
 def _rule(rule_map: RuleMap, rule: Rule) -> str:
     book, missing = rule_map.rulebook, rule_map.missing(rule)
     titles = {known.id: known.title for known in book.rules}
-    rulings = book.rulings_on(rule.id)
-    marks = " ".join(["differs"] * bool(rule.differs) + ["lacks"] * bool(missing) + ["ruled"] * bool(rulings))
-    code = rule_map.code_for(rule)
+    rulings, parted = book.rulings_on(rule.id), partings(book, rule)
+    marks = ["differs"] * bool(parted) + ["lacks"] * bool(missing) + ["ruled"] * bool(rulings)
     cases = rule_map.cases_for(rule)
-    anchor = escape(rule.id)
+    near = related(book, rule)
     parts = [
-        f'<article id="{anchor}" data-marks="{marks}">',
-        f'<h3><a class="id" href="#{anchor}">{anchor}</a> {escape(rule.title)}',
-        f'<span class="kind">{escape(rule.kind)}</span>',
-        *(f'<span class="edition">{escape(edition)}</span>' for edition in rule.editions),
-        f"</h3><p>{escape(rule.says)}</p>",
-        f'<p class="differs"><b>Differs.</b> {escape(rule.differs)}</p>' if rule.differs else "",
-        _row("Code", (_code(rule_map.root / location.path, location) for location in code)),
-        _row("Cases", (f"{escape(case.title)} <code>{escape(case.file)}</code>" for case in cases)),
+        _heading(rule.id, rule.title, rule.kind, rule.editions, marks),
+        f"<p>{escape(rule.says)}</p>",
+        _differences(parted),
+        _row("Code", (_code(rule_map.root / location.path, location) for location in rule_map.code_for(rule))),
+        _row("Cases", (_case(case) for case in cases)),
         _row("Lacks", [f'<em class="lacks">{escape(missing)}</em> {escape(rule_map.why(rule))}']) if missing else "",
         _row("Rulings", (_ruling_link(ruling) for ruling in rulings)),
-        _row("See", (f'<a href="#{escape(see)}">{escape(see)}</a> {escape(titles.get(see, ""))}' for see in rule.see)),
+        _row("Related", (f'<a href="#{escape(one)}">{escape(one)}</a> {escape(titles.get(one, ""))}' for one in near)),
         "</article>",
     ]
     return "".join(parts)
+
+
+def _heading(number: str, title: str, kind: str, editions: Iterable[str], marks: Iterable[str]) -> str:
+    """How an article begins."""
+    anchor, listed = escape(number), list(editions)
+    shown = "".join(f'<span class="edition">{escape(edition)}</span>' for edition in listed)
+    return (
+        f'<article id="{anchor}" data-marks="{" ".join(marks)}" data-editions="{escape(" ".join(listed))}">'
+        f'<h3><a class="id" href="#{anchor}">{anchor}</a> {escape(title)}'
+        f'<span class="kind">{escape(kind)}</span>{shown}</h3>'
+    )
+
+
+def _differences(parted: Iterable[Parting]) -> str:
+    """What the editions say, one line for those that agree."""
+    lines: list[str] = []
+    for one in parted:
+        lines += [f'<dt class="topic">{escape(one.topic)}</dt>'] if one.topic else []
+        for editions, words in one.words:
+            said = escape(words) if words else '<i class="silent">says nothing of it</i>'
+            lines.append(f"<div><dt>{escape(', '.join(editions))}</dt><dd>{said}</dd></div>")
+    return f'<dl class="differs">{"".join(lines)}</dl>' if lines else ""
+
+
+def _case(case: CaseLocation) -> str:
+    return f'{escape(case.title)} <code class="case">{escape(case.file)}</code>'
 
 
 def _row(name: str, entries: Iterable[str]) -> str:
@@ -151,19 +191,35 @@ def _ruling_link(ruling: Ruling) -> str:
     return f'<a href="#{escape(ruling.number)}">{escape(ruling.number)}</a> {escape(ruling.problem)}'
 
 
-def _rulings(book: Rulebook) -> Iterator[str]:
+def _rulings(rule_map: RuleMap) -> Iterator[str]:
+    book = rule_map.rulebook
     known = {rule.id: rule.id for rule in book.rules} | {section.id: f"s{section.id}" for section in book.sections}
     for ruling in book.rulings:
-        number = escape(ruling.number)
         about = (
             f'<a href="#{escape(known[rule_id])}">{escape(rule_id)}</a>' if rule_id in known else escape(rule_id)
             for rule_id in ruling.rules
         )
+        defaults = rule_map.defaults(ruling)
+        marks = ["ruled"] + ["switch"] * bool(defaults)
+        code = (_code(rule_map.root / at.path, at) for at in rule_map.ruled.get(ruling.number, ()))
         yield (
-            f'<article id="{number}" data-marks="ruled"><h3><a class="id" href="#{number}">{number}</a> '
-            f'{escape(ruling.problem)}<span class="kind">{escape(ruling.kind)}</span>'
-            + "".join(f'<span class="edition">{escape(edition)}</span>' for edition in ruling.editions)
-            + f"</h3><p>{escape(ruling.ruling)}</p>"
+            _heading(ruling.number, ruling.problem, ruling.kind, ruling.editions or book.editions, marks)
+            + f"<p>{escape(ruling.ruling)}</p>"
             + (f'<p class="note">{escape(ruling.why)}</p>' if ruling.why else "")
-            + f"{_row('Rules', about)}</article>"
+            + (_row("Otherwise", [escape(ruling.otherwise)]) if ruling.otherwise else "")
+            + _row("Switch", [_switch(ruling, defaults)] if defaults else [])
+            + _row("Code", code)
+            + _row("Cases", (_case(case) for case in rule_map.cases.get(ruling.number, ())))
+            + f"{_row('Rules', [', '.join(about)])}</article>"
         )
+
+
+def _switch(ruling: Ruling, defaults: Mapping[str, bool]) -> str:
+    told = ", ".join(f"{edition} {'on' if on else 'off'}" for edition, on in defaults.items())
+    return f"<code>switches = {{{escape(ruling.number)} = false}}</code> by default {escape(told)}"
+
+
+def _edition_buttons(book: Rulebook, edition: str | None) -> Iterator[str]:
+    """One button an edition, to see only what it contains."""
+    for one in book.editions if edition is None else ():
+        yield f'<button type="button" data-edition="{escape(one)}" aria-pressed="false">{escape(one)}</button>'

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
-from textwrap import wrap
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -15,7 +13,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from rulewright.cli.one_rule import print_rule, print_ruling, print_section
 from rulewright.cli.rulemap import RuleMap, draw_up, write_page
+from rulewright.games.differences import partings, related
 from rulewright.games.rulebook import Rule, Ruling, Section
 from rulewright.kernel.errors import RulewrightError, UnknownName
 
@@ -90,80 +90,20 @@ def _look_up(console: Console, rule_map: RuleMap, wanted: str, edition: str | No
             if as_json:
                 _print_json(describe(rule_map, rule))
             else:
-                _print_rule(console, rule_map, rule)
+                print_rule(console, rule_map, rule)
         case Ruling() as ruling:
             if as_json:
-                _print_json(_ruling_fields(ruling))
+                _print_json(describe_ruling(rule_map, ruling))
             else:
-                _print_ruling(console, ruling)
+                print_ruling(console, rule_map, ruling)
         case Section() as section:
             held = [rule for known, listed in rule_map.by_section(edition) if known == section for rule in listed]
             if as_json:
                 _print_json({"id": section.id, "title": section.title, "rules": [describe(rule_map, r) for r in held]})
             else:
-                _print_section(console, rule_map, section, held)
+                print_section(console, rule_map, section, held)
         case None:
             raise UnknownName("rule", wanted, book.nearest(wanted))
-
-
-def _print_rule(console: Console, rule_map: RuleMap, rule: Rule) -> None:
-    book = rule_map.rulebook
-    section = book.section_of(rule.id)
-    titles = {known.id: known.title for known in book.rules}
-    console.print(Text.assemble((rule.id, "bold cyan"), " ", (rule.title, "bold")))
-    console.print(Text(f"{section.id} {section.title} · {rule.kind} · {', '.join(rule.editions)}", "dim"))
-    _print_paragraph(console, rule.says)
-    if rule.differs:
-        _print_list(console, "Editions differ", [Text(rule.differs, "yellow")])
-    locations = rule_map.code_for(rule)
-    _print_list(
-        console,
-        "Code",
-        (Text.assemble(f"{at.path}:{at.line}", (f"  {at.dotted.partition(':')[2]}", "dim")) for at in locations),
-    )
-    cases = rule_map.cases_for(rule)
-    _print_list(console, "Judge cases", (Text.assemble((f"{case.file}: ", "dim"), case.title) for case in cases))
-    if missing := rule_map.missing(rule):
-        _print_list(console, "Lacks", [Text.assemble((missing, "red"), f"  {rule_map.why(rule)}")])
-    ruled = book.rulings_on(rule.id)
-    _print_list(console, "Rulings", (Text(f"{r.number} ({r.kind}) {r.problem} → {r.ruling}") for r in ruled))
-    _print_list(console, "See also", (Text.assemble((see, "cyan"), f" {titles.get(see, '')}") for see in rule.see))
-
-
-def _print_paragraph(console: Console, text: str) -> None:
-    """Indented, between empty lines; nothing is filled up with spaces."""
-    console.print()
-    for line in wrap(text, max(20, console.width - 4)):
-        console.print(Text(f"  {line}"))
-    console.print()
-
-
-def _print_list(console: Console, heading: str, entries: Iterable[Text]) -> None:
-    listed = list(entries)
-    if listed:
-        console.print(Text(heading, "bold"))
-    for entry in listed:
-        if console.is_terminal:
-            console.print(Padding(entry, (0, 0, 0, 2)))
-        else:  # in a pipe a path stays on one line
-            console.print(Text("  ") + entry, soft_wrap=True)
-
-
-def _print_ruling(console: Console, ruling: Ruling) -> None:
-    console.print(Text.assemble((ruling.number, "bold cyan"), " ", (ruling.problem, "bold")))
-    console.print(Text(f"{ruling.kind} · on {', '.join(ruling.rules)}", "dim"))
-    _print_paragraph(console, ruling.ruling)
-    _print_list(console, "Because", [Text(ruling.why)] if ruling.why else [])
-
-
-def _print_section(console: Console, rule_map: RuleMap, section: Section, held: list[Rule]) -> None:
-    covered, wanted = rule_map.count(held)
-    console.print(Text.assemble((section.id, "bold cyan"), " ", (section.title, "bold")))
-    console.print(Text(f"{covered} of {wanted} rules have code and a judge case", "dim"))
-    table = Table(box=None, show_header=False, pad_edge=False)
-    for rule in held:
-        table.add_row(Text(rule.id, "cyan"), Text(rule.title, "bold"), Text(rule.says))
-    console.print(Padding(table, (1, 0, 0, 0)))
 
 
 # The whole book
@@ -238,15 +178,30 @@ def describe(rule_map: RuleMap, rule: Rule) -> dict[str, Any]:
         "tests": [f"{case.file}: {case.title}" for case in rule_map.cases_for(rule)],
         "says": rule.says,
         "differs": rule.differs or None,
+        "differences": [
+            {
+                "topic": one.topic or None,
+                "says": {edition: words or None for some, words in one.words for edition in some},
+            }
+            for one in partings(rule_map.rulebook, rule)
+        ],
         "see": list(rule.see),
+        "related": list(related(rule_map.rulebook, rule)),
         "rulings": [ruling.number for ruling in rule_map.rulebook.rulings_on(rule.id)],
         "wanted": rule.wants_case,
         "lacking": rule_map.why(rule) or None,
     }
 
 
-def _ruling_fields(ruling: Ruling) -> dict[str, Any]:
-    return {name: getattr(ruling, name) for name in ruling.__struct_fields__}
+def describe_ruling(rule_map: RuleMap, ruling: Ruling) -> dict[str, Any]:
+    """A ruling as `--json` prints it; `switch` tells how each edition has it, if it can be switched."""
+    fields = {name: getattr(ruling, name) for name in ruling.__struct_fields__}
+    at = rule_map.ruled.get(ruling.number, ())
+    return fields | {
+        "switch": dict(rule_map.defaults(ruling)) or None,
+        "code": list(dict.fromkeys(f"{one.path}:{one.line}" for one in at)),
+        "tests": [f"{case.file}: {case.title}" for case in rule_map.cases.get(ruling.number, ())],
+    }
 
 
 def _print_json(document: dict[str, Any]) -> None:

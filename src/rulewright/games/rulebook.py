@@ -18,6 +18,7 @@ from __future__ import annotations
 import ast
 import importlib.resources
 import importlib.util
+import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
@@ -81,6 +82,15 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     editions: tuple[str, ...] = ()
 
 
+class Difference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A point on which editions part under rules of different numbers: what it is about, and what each says."""
+
+    topic: str
+    rules: tuple[str, ...]
+    says: dict[str, str]
+    """Edition -> what it says; one that is not named says nothing."""
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """Every rule of a game, in the book's order, with the rulings on what the book leaves open."""
 
@@ -91,6 +101,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
+    differences: tuple[Difference, ...] = ()
 
     def by_id(self) -> dict[str, Rule]:
         """The rules by their ids."""
@@ -143,16 +154,18 @@ def opens(section_id: str, rule_id: str) -> bool:
 
 
 def load_rulebook(package: str) -> Rulebook:
-    """The rulebook of a game's package, from its `rulebook.toml` and, if there is one, its `rulings.toml`."""
+    """The rulebook of a game's package: its `rulebook.toml` with, if there are any, its rulings and differences."""
     top, *below = package.split(".")
     folder = importlib.resources.files(top).joinpath(*below)  # the game itself is not imported: it may be heavy
     book = tomllib.loads(folder.joinpath("rulebook.toml").read_text(encoding="utf-8"))
-    rulings = folder.joinpath("rulings.toml")
-    ruled = tomllib.loads(rulings.read_text(encoding="utf-8")) if rulings.is_file() else {}
     tables = {"chapters": "chapter", "sections": "section", "rules": "rule"}
     fields = {field: book.get(table, []) for field, table in tables.items()}
     fields |= {field: book[field] for field in ("game", "title", "editions")}
-    return msgspec.convert(fields | {"rulings": ruled.get("ruling", [])}, Rulebook)
+    for field in ("rulings", "differences"):
+        beside = folder.joinpath(f"{field}.toml")
+        found = tomllib.loads(beside.read_text(encoding="utf-8")) if beside.is_file() else {}
+        fields[field] = found.get(field.removesuffix("s"), [])
+    return msgspec.convert(fields, Rulebook)
 
 
 def folder_of(package: str) -> Path:
@@ -183,6 +196,17 @@ def code_of(rulebook: Rulebook, package: str) -> dict[str, tuple[CodeLocation, .
         if location.rule in known and location.line:
             found.setdefault(location.rule, set()).add(location)
     return {rule_id: tuple(sorted(found[rule_id])) for rule_id in known if rule_id in found}
+
+
+def code_of_rulings(rulebook: Rulebook, package: str) -> dict[str, tuple[CodeLocation, ...]]:
+    """Number of a ruling -> the functions and classes whose docstrings name it in brackets: (R27)."""
+    root = project_root(package)
+    found: dict[str, list[CodeLocation]] = {}
+    for file, module, qualname, node in _documented(package):
+        for number in re.findall(r"\((R\d+)\)", ast.get_docstring(node) or ""):
+            location = CodeLocation(number, told_from(root, file), node.lineno, f"{module}:{qualname}")
+            found.setdefault(number, []).append(location)
+    return {one.number: tuple(found[one.number]) for one in rulebook.rulings if one.number in found}
 
 
 def miscited(rulebook: Rulebook, package: str) -> tuple[CodeLocation, ...]:
@@ -219,12 +243,19 @@ def _looks_like_an_id(word: str, known: Collection[str]) -> bool:
 
 
 def _cited_in_docstrings(package: str, known: Collection[str]) -> Iterator[CodeLocation]:
-    root, folder = project_root(package), folder_of(package)
+    root = project_root(package)
+    for file, module, qualname, node in _documented(package):
+        for rule_id in cited_rules(ast.get_docstring(node) or "", known):
+            yield CodeLocation(rule_id, told_from(root, file), node.lineno, f"{module}:{qualname}")
+
+
+def _documented(package: str) -> Iterator[tuple[Path, str, str, Definition]]:
+    """Every function and class of a package: its file, its module, its qualified name and itself."""
+    folder = folder_of(package)
     for file in sorted(folder.rglob("*.py")):
         module = ".".join((package, *file.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__")
         for qualname, node in _definitions(ast.parse(file.read_bytes(), filename=str(file))):
-            for rule_id in cited_rules(ast.get_docstring(node) or "", known):
-                yield CodeLocation(rule_id, told_from(root, file), node.lineno, f"{module}:{qualname}")
+            yield file, module, qualname, node
 
 
 def _cited_in_table(package: str) -> Iterator[CodeLocation]:
