@@ -45,7 +45,7 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
     if not spoken_of:
         spoken_of = (run.source,)
     card = game.state.cards[spoken_of[0][0]]
-    return [card.owner if who == "owner" else card.controller]
+    return [card.owner if who == "owner" else game.rules.last_controller(game, card.object, card.controller)]
 
 
 _ROUNDS: dict[tuple[int, int], list[int]] = {}

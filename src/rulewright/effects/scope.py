@@ -49,7 +49,7 @@ def you(game: Game, run: Run) -> int:
         card = game.state.cards[slot]
         if card.object == object_:
             return card.controller
-    return run.you
+    return game.rules.last_controller(game, object_, run.you)
 
 
 def get(env: Env, name: str) -> Value | None:

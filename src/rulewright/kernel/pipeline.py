@@ -57,12 +57,16 @@ class Happening(Struct, frozen=True, array_like=True):
     """What has happened."""
     env: Env = ()
     """What the last of those programs has left in its registers, for whoever proposed the batch."""
+    acting: tuple[Event, ...] = ()
+    """The event in whose place one of those programs is being carried out now."""
+    told: tuple[int, ...] = ()
+    """Cards that the batch has already told to go somewhere; what takes them along does not tell them again."""
 
 
 def propose(game: Game, events: tuple[Event, ...]) -> Signal:
     """Let these happen at once; the next step finds in `game.outcome` what really did."""
     if MEDDLED in game.state.listeners and _meddled(game, events):
-        return begin("event", Happening(events))
+        return begin("event", Happening(events, told=_told(events)))
     sifted = game.rules.sifted
     for event in events:
         if event.kind in sifted or event.kind in MOVING:
@@ -74,12 +78,20 @@ def propose(game: Game, events: tuple[Event, ...]) -> Signal:
 def _sifted(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """A batch without what is nothing at all, and with what comes along."""
     batch: list[Event] = []
-    for event in events:
-        if not game.rules.trivial(game, event):
-            batch.append(event)
-            if event.kind in MOVING:
-                batch += _followers(game, event)
+    waiting, told = events, _told(events)
+    while waiting:
+        event, waiting = waiting[0], waiting[1:]
+        if game.rules.trivial(game, event):
+            continue
+        batch.append(event)
+        if event.kind in MOVING and (along := _followers(game, event, told)):
+            waiting, told = along + waiting, told + _told(along)
     return tuple(batch)
+
+
+def _told(events: tuple[Event, ...]) -> tuple[int, ...]:
+    """The cards that a batch tells to go somewhere."""
+    return tuple([event.card for event in events if event.kind in MOVING])
 
 
 def _meddled(game: Game, events: tuple[Event, ...]) -> bool:
@@ -105,11 +117,12 @@ def _followed(kinds: frozenset[int]) -> bool:
     return LEAVE in kinds or not kinds.isdisjoint(RELOCATIONS)
 
 
-def _followers(game: Game, event: Event) -> tuple[Event, ...]:
-    """The events that come along with one that is about to happen."""
-    if event.kind in MOVING and leaves_play(game, event):
-        return game.rules.followers(game, event)
-    return ()
+def _followers(game: Game, event: Event, told: tuple[int, ...] = ()) -> tuple[Event, ...]:
+    """The events that come along with one that is about to happen; a card that is told to go is not told twice."""
+    if event.kind not in MOVING or not leaves_play(game, event):
+        return ()
+    along = game.rules.followers(game, event)
+    return tuple([one for one in along if one.kind not in MOVING or one.card not in told]) if along else ()
 
 
 def settle(game: Game, happening: Happening) -> Signal:
@@ -168,12 +181,14 @@ def happen(game: Game, happening: Happening) -> Signal:
 
 def perform_instead(game: Game, happening: Happening) -> Signal:
     """Replacements that are more than a simple event are carried out now."""
+    if happening.acting:
+        game.state.dirty |= game.rules.checked  # what the checks left alone meanwhile is looked at again
     if game.outcome.env:
         happening = replace(happening, env=game.outcome.env)
     if not happening.instead:
         return end(Outcome(happening.done, happening.env))
     event, offer = happening.instead[0], happening.instead_by[0]
-    own = replace(happening, instead=happening.instead[1:], instead_by=happening.instead_by[1:])
+    own = replace(happening, instead=happening.instead[1:], instead_by=happening.instead_by[1:], acting=(event,))
     _, signal = game.rules.replace(game, event, offer)
     game.rules.has_acted(game, offer)
     if signal is None:
@@ -182,6 +197,12 @@ def perform_instead(game: Game, happening: Happening) -> Signal:
 
 
 EVENT = Procedure("event", Happening, (settle, choose_replacement, happen, perform_instead))
+
+
+def being_replaced(game: Game) -> frozenset[int]:
+    """The cards of events that something is to happen in the place of, and has not happened to its end."""
+    batches = [frame.vars for frame in game.state.frames if isinstance(frame.vars, Happening)]
+    return frozenset(event.card for batch in batches for event in (*batch.instead, *batch.acting))
 
 
 def check_again(game: Game, nothing: Nothing) -> Signal:
@@ -198,9 +219,10 @@ KERNEL_PROCEDURES = (EVENT, CHECKS)
 
 def _accept(game: Game, happening: Happening) -> Happening:
     """The next event will happen as it stands; what comes along goes through the pipeline as well."""
-    event = happening.waiting[0]
-    along = _followers(game, event)
-    return replace(happening, waiting=along + happening.waiting[1:], ready=(*happening.ready, event))
+    event, told = happening.waiting[0], happening.told
+    along = _followers(game, event, told)
+    waiting, ready = along + happening.waiting[1:], (*happening.ready, event)
+    return replace(happening, waiting=waiting, ready=ready, told=told + _told(along))
 
 
 def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:

@@ -123,6 +123,10 @@ class Rules:
         """The values of a card that others may ask for after it has gone."""
         return ()
 
+    def last_controller(self, game: Game, object_: int, otherwise: int) -> int:
+        """Who controls an object, or did to the last; `otherwise` where nobody has taken it over."""
+        return otherwise
+
     # -- the event pipeline --------------------------------------------------------------------------------------
 
     def check(self, game: Game) -> Signal | None:

@@ -93,6 +93,8 @@ class SpoilsCard(Struct, frozen=True):
     """Whether its text is set off by something coming to be so."""
     keeps: frozenset[str] = frozenset()
     """What its costs settle that other text on it speaks of."""
+    frail: bool = False
+    """Whether it is destroyed without any damage unless something props it up: its life or structure is 0."""
 
 
 @cache
@@ -196,6 +198,7 @@ def _read_card(
         asks_about=kinds_asked(paragraphs, OCCASIONS),
         waits_for_states=any(isinstance(one, p.Triggered) and one.when.what == "comes true" for one in paragraphs),
         keeps=kept_names(paragraphs) if line.type != "tactic" else frozenset(),
+        frail=not {"location": structure, "character": life}.get(line.type, 1),
     )
 
 

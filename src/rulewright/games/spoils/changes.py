@@ -10,6 +10,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import FACTION, PLAY, RESOURCES
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, put_battle, remove_from_battle
+from rulewright.games.spoils.s4_game_concepts.r407_control import go_elsewhere, take_over
 from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
 from rulewright.kernel.records import NOBODY, Event
@@ -69,11 +70,11 @@ def retarget(game: Game, event: Event) -> Event | None:
 
 
 CHANGES: dict[int, Change] = {
-    events.MOVE: changes.relocate,
-    events.DESTROY: changes.relocate,
+    events.MOVE: go_elsewhere,
+    events.DESTROY: go_elsewhere,
     events.DISCARD: changes.relocate,
     events.DRAW: changes.relocate,
-    events.REMOVE: changes.relocate,
+    events.REMOVE: go_elsewhere,
     events.CREATE: changes.create,
     events.TURN_OVER: changes.turn_over,
     events.MARK: deplete,
@@ -86,7 +87,7 @@ CHANGES: dict[int, Change] = {
     events.HEAL: heal,
     events.GAIN: changes.gain_score,
     events.LOSE: changes.lose_score,
-    events.CONTROL: changes.control,
+    events.CONTROL: take_over,
     events.SHUFFLE: changes.shuffle,
     events.REVEAL: changes.reveal,
     events.LOOK: changes.look,

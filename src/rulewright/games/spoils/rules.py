@@ -270,7 +270,8 @@ class SpoilsRules(Ventures):
         return refusal or Refusal(pick.rule, "that card cannot be named here")
 
     def position_table(self, table: Table) -> Table:
-        return replace(table, facts=(), come_true=()) if table.facts or table.come_true else table
+        passing = table.facts or table.come_true or table.masters
+        return replace(table, facts=(), come_true=(), masters=()) if passing else table
 
     def facts(self, game: Game) -> tuple[Fact, ...]:
         found: tuple[Fact, ...] = game.state.table.facts

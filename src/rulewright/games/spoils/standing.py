@@ -17,23 +17,24 @@ from rulewright.effects.hearing import looks_further
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.resting import rests_on
-from rulewright.games.spoils.areas import DISCARD, PLAY
+from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
+from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import left_behind
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import strayed
-from rulewright.games.spoils.s4_game_concepts.r408_damage import destruction, lethal, prevented
+from rulewright.games.spoils.s4_game_concepts.r408_damage import by_the_rules, destruction, lethal, prevented
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_come_true
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of, spare
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.aspects import EVERYTHING, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
-from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, TRIGGERS
-from rulewright.kernel.pipeline import propose
+from rulewright.kernel.events import DESTROY, DETACH, FORBIDS, LOWERS, MEDDLED, MODIFIES, TRIGGERS
+from rulewright.kernel.pipeline import being_replaced, propose
 from rulewright.kernel.procedures import GO_ON, Signal
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
@@ -53,16 +54,19 @@ def check(game: Game) -> Signal | None:
     due = bool(state.dirty & ~_HARMLESS) or not state.listeners.keys().isdisjoint(_CHANGING_CARDS)
     if due and state.ongoing and forget_text(game):
         return GO_ON
-    if due and (doomed := _doomed(game)):
+    busy = being_replaced(game) if MEDDLED in state.listeners else frozenset()
+    if due and (doomed := _doomed(game, busy)):
         return propose(game, tuple(doomed))
     if due and UNIQUES in game.state.listeners:
+        if state.table.spared:
+            spare(game)
         clash = clashing(game)
-        if clash is not None:
+        if clash is not None and busy.isdisjoint(clash[1]):
             return keep_one_of(*clash)
     if TRIGGERS | COMES_TRUE in game.state.listeners and states_come_true(game):
         return GO_ON
-    if game.state.table.blows or game.state.table.spent:
-        game.state.put_table(replace(game.state.table, blows=(), spent=()), 0)
+    if (state.table.blows or state.table.spent) and not busy:
+        state.put_table(replace(state.table, blows=(), spent=()), 0)
     return None
 
 
@@ -105,10 +109,13 @@ def _amounts(node: Standing) -> tuple[object, ...]:
     return tuple(one.amount for one in node.changes if isinstance(one, v.ChangeValue | v.SetValue))
 
 
-def _doomed(game: Game) -> list[Event]:
-    """408.4, 408.5, 507.2e Everything that the rules destroy now, together."""
+def _doomed(game: Game, busy: frozenset[int]) -> list[Event]:
+    """408.4, 408.5, 507.2e, 301.4 Everything that the rules destroy now or take off what is gone, together.
+
+    What is done in the place of a card's destruction is done first (506.1).
+    """
     state = game.state
-    listeners, cards, turn = state.listeners, state.cards, state.turn
+    listeners, cards, printed = state.listeners, state.cards, game.rules.defs
     changed = LOWERS | LIFE in listeners or LOWERS | STRUCTURE in listeners or MODIFIES | TYPES in listeners
     found: list[Event] = []
     for seat in range(game.rules.seats):
@@ -116,10 +123,14 @@ def _doomed(game: Game) -> list[Event]:
             card = cards[slot]
             if (card.damage or card.wear) and forget_damage(game, slot, card):
                 card = cards[slot]
-            if (card.damage or card.wear or changed or card.since == turn) and lethal(game, slot, card):
+            if (card.damage or card.wear or changed or printed[card.printed].frail) and lethal(game, slot, card):
                 found.append(destruction(game, slot))
             elif card.host != NOBODY and fallen_off(game, slot, card):
-                found.append(Event(DESTROY, slot, to=DISCARD, rule="507.2e", flags=BY_RULE))
+                found.append(by_the_rules(game, slot, "507.2e"))
+            elif card.host != NOBODY and left_behind(game, card):
+                found.append(Event(DETACH, slot, rule="301.4", flags=BY_RULE))
+    if busy:
+        found = [event for event in found if event.card not in busy]
     if FORBIDS | DESTROY in listeners:
         found = [event for event in found if not prevented(game, event)]
     return found

@@ -86,3 +86,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Copies of cards that are being played and will be gone (307)."""
     regular: int = NOBODY
     """Whose turn it will be when the extra ones are over, while they last."""
+    spared: tuple[int, ...] = ()
+    """Cards, by object, that unique would have had destroyed but for an effect that prevents it and still does."""
+    masters: tuple[tuple[int, int], ...] = ()
+    """Who took a card over, or had it when it left play, though another player owns it: (object, seat)."""

@@ -8,6 +8,7 @@ from rulewright.effects.scope import Run
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import Duplicating
+from rulewright.games.spoils.s4_game_concepts.r407_control import last_controller
 from rulewright.games.spoils.s4_game_concepts.r413_bidding import Bidding
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import give_extra_turn
 from rulewright.kernel.procedures import Signal, begin
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 class Ventures(Nature):
     """The part of the rules that few cards have to do with."""
+
+    def last_controller(self, game: Game, object_: int, otherwise: int) -> int:
+        return last_controller(game, object_, otherwise)
 
     def end_game(self, game: Game, run: Run, how: str, seats: tuple[int, ...]) -> None:
         end_by_text(game, how, seats)

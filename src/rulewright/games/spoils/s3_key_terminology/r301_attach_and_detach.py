@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.games.spoils.areas import DISCARD, IN_PLAY_ROWS, RESOURCES
+from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD, IN_PLAY_ROWS, RESOURCES
 from rulewright.kernel.events import DESTROY, MOVE, SHUFFLE, TURN_OVER
-from rulewright.kernel.records import CONCEALED, COST, Event
+from rulewright.kernel.records import CONCEALED, COST, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -26,6 +26,11 @@ def attached_to(game: Game, host: int) -> list[int]:
     ]
 
 
+def left_behind(game: Game, card: Card) -> bool:
+    """301.4 Whether a card stayed when what it was attached to left play; it is attached to nothing any more."""
+    return not game.rules.in_play(game.card(card.host).area)
+
+
 def followers(game: Game, event: Event) -> tuple[Event, ...]:
     """301.4, 301.4a, 301.4b When a card leaves play, whatever is attached to it leaves by the same route.
 
@@ -40,13 +45,15 @@ def followers(game: Game, event: Event) -> tuple[Event, ...]:
 def same_route(game: Game, event: Event, slot: int) -> list[Event]:
     """301.4a The same way out: destruction, removal, return to hand, into the deck; each goes to its own owner.
 
-    A host turned down turns its attachments down; a host turned up sends them to their owners' discard piles (R23).
+    A host turned down turns its attachments down; a host turned up, be it to be played, sends them to their owners'
+    discard piles (R23).
     """
     flags = event.flags & ~COST
-    if event.kind == TURN_OVER:
-        if event.flags & CONCEALED and game.rules.edition_record.attachments_turn_down_too:
-            seat = game.card(slot).controller
-            return [replace(event, card=slot, seat=seat, to=RESOURCES, other=-1, used=(), flags=flags)]
+    turning_down = event.kind == TURN_OVER and event.flags & CONCEALED
+    if turning_down and game.rules.edition_record.attachments_turn_down_too:
+        seat = game.card(slot).controller
+        return [replace(event, card=slot, seat=seat, to=RESOURCES, other=-1, used=(), flags=flags)]
+    if event.kind == TURN_OVER or event.to == BEING_PLAYED:
         return [Event(MOVE, slot, to=DISCARD, rule="301.4")]
     along = replace(event, card=slot, seat=-1, rule="301.4", used=(), shares=(), flags=flags, memory=())
     if event.kind == DESTROY:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import number_in
 from rulewright.effects.verbs import TakeControl
 from rulewright.games.spoils.table import Battle
+from rulewright.kernel import changes
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import CONTROL
 from rulewright.kernel.records import BY_RULE, Event, Ongoing
@@ -43,6 +46,44 @@ def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int
     if left:
         return number_in(max(left, key=lambda one: one.id).env, "taker")
     return number_in(ended.env, "had")
+
+
+def take_over(game: Game, event: Event) -> Event | None:
+    """407.1a, 407.3 A card comes under another player's control, and the effects of its abilities do."""
+    done = changes.control(game, event)
+    if done is not None:
+        _note_master(game, game.card(event.card).object, event.seat)
+    return done
+
+
+def go_elsewhere(game: Game, event: Event) -> Event | None:
+    """407.7 A card that leaves play is its owner's again; who controlled it to the last is remembered."""
+    old = game.card(event.card)
+    done = changes.relocate(game, event)
+    if done is not None and old.controller != old.owner and game.rules.in_play(old.area):
+        _note_master(game, game.card(event.card).object, old.controller)
+    return done
+
+
+def _note_master(game: Game, object_: int, seat: int) -> None:
+    table = game.state.table
+    others = tuple(one for one in table.masters if one[0] != object_)
+    game.state.put_table(replace(table, masters=(*others, (object_, seat))), 0)
+
+
+def last_controller(game: Game, object_: int, otherwise: int) -> int:
+    """407.1a, 407.2 Who controls a card, or did to the last if it is gone (R5)."""
+    return next((seat for one, seat in game.state.table.masters if one == object_), otherwise)
+
+
+def forget_masters(game: Game) -> None:
+    """407.3 Of cards that are gone and whose effects are over nobody asks any more who had them."""
+    state = game.state
+    if state.table.masters:
+        wanted = {effect.source[1] for effect in state.ongoing}
+        wanted |= {card.object for card in state.cards if game.rules.in_play(card.area)}
+        kept = tuple(one for one in state.table.masters if one[0] in wanted)
+        state.put_table(replace(state.table, masters=kept), 0)
 
 
 def still_attacked(game: Game, battle: Battle) -> bool:

@@ -242,9 +242,18 @@ def destruction(game: Game, slot: int) -> Event:
     table = game.state.table
     blows = [sources for object_, sources, _ in table.blows if object_ == card.object]
     sources = blows[-1] if blows else all_damage(game, card)
-    spent = next((uses for object_, uses in table.spent if object_ == card.object), ())
     shares = tuple((slot, source, 0) for source in sources)
-    return Event(DESTROY, slot, to=DISCARD, rule="408.4", shares=shares, used=spent, flags=BY_RULE)
+    return by_the_rules(game, slot, "408.4", shares)
+
+
+def by_the_rules(game: Game, slot: int, rule: str, shares: Shares = ()) -> Event:
+    """506.5 A destruction that the rules demand; where its cause persists it is still the same happening (R19).
+
+    So a replacement that has acted on it is spent.
+    """
+    object_ = game.card(slot).object
+    spent = next((uses for one, uses in game.state.table.spent if one == object_), ())
+    return Event(DESTROY, slot, to=DISCARD, rule=rule, shares=shares, used=spent, flags=BY_RULE)
 
 
 def prevented(game: Game, event: Event) -> bool:

@@ -16,9 +16,10 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
 from rulewright.effects.verbs import Effect, Redirected
 from rulewright.games.spoils.s4_game_concepts.r408_damage import ADJUSTED, clear_damage_of, split_damage
+from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.events import DESTROY, facets
 from rulewright.kernel.procedures import Signal, begin
-from rulewright.kernel.records import BY_RULE, COST, Event
+from rulewright.kernel.records import COST, Event
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -116,10 +117,11 @@ def destruction_replaced(game: Game, event: Event) -> None:
     if event.kind != DESTROY:
         return
     clear_damage_of(game, event)
-    if event.flags & BY_RULE and game.rules.edition_record.renewed_destruction_is_the_same:
-        table = game.state.table
-        spent = tuple(one for one in table.spent if one[0] != game.card(event.card).object)
-        game.state.put_table(replace(table, spent=(*spent, (game.card(event.card).object, event.used))))
+    if not game.rules.edition_record.renewed_destruction_is_the_same:
+        return
+    table, card = game.state.table, game.card(event.card)
+    spent = tuple(one for one in table.spent if one[0] != card.object)
+    game.state.put_table(replace(table, spent=(*spent, (card.object, event.used))), DAMAGE)
 
 
 def is_optional(game: Game, offer: Listener) -> bool:

@@ -14,19 +14,19 @@ from rulewright.effects.lasting import scope_of, speaking
 from rulewright.effects.paragraphs import Allowed
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.areas import DISCARD, PLAY, RESOURCES
+from rulewright.games.spoils.areas import PLAY, RESOURCES
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import TACTICALS
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_covert
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
+from rulewright.games.spoils.s4_game_concepts.r408_damage import by_the_rules
 from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import DESTROY
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Signal, ask, begin
-from rulewright.kernel.records import BY_RULE, FACE_DOWN, NOBODY, Card, Event
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Card
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
@@ -152,9 +152,28 @@ def also_unique(game: Game, seat: int) -> list[int]:
 
 
 def prevented(game: Game, cards: list[int]) -> bool:
-    """507.5b If an effect prevents that destruction, the keyword waits until the effect is over."""
-    destructible = [slot for slot in cards if not game.rules.forbidden(game, Event(DESTROY, slot, to=DISCARD))]
-    return len(destructible) < len(cards) and len(destructible) < 2
+    """507.5b If an effect prevents that destruction, the keyword does not try again until the effect is over.
+
+    Nor is anyone asked where none of them can be destroyed.
+    """
+    firm = [slot for slot in cards if cannot_be_destroyed(game, slot)]
+    spared = [slot for slot in firm if game.card(slot).object in game.state.table.spared]
+    return len(firm) == len(cards) or len(cards) - len(spared) < 2
+
+
+def cannot_be_destroyed(game: Game, slot: int) -> bool:
+    """402.7a Whether an effect keeps the rules from destroying a card."""
+    return game.rules.forbidden(game, by_the_rules(game, slot, "507.5a"))
+
+
+def spare(game: Game, more: tuple[int, ...] = ()) -> None:
+    """507.5b These are spared for as long as an effect prevents their destruction; of others that is over."""
+    table = game.state.table
+    known = {card.object: slot for slot, card in enumerate(game.state.cards) if card.object in table.spared}
+    kept = tuple(object_ for object_, slot in known.items() if cannot_be_destroyed(game, slot))
+    spared = (*kept, *(game.card(slot).object for slot in more))
+    if spared != table.spared:
+        game.state.put_table(replace(table, spared=spared), 0)
 
 
 def keep_one(game: Game, keeping: KeepingOne) -> Signal:
@@ -171,9 +190,8 @@ def keep_one(game: Game, keeping: KeepingOne) -> Signal:
 def destroy_the_others(game: Game, keeping: KeepingOne) -> Signal:
     """507.5a The others are destroyed."""
     kept = game.given[0]
-    events = [Event(DESTROY, slot, to=DISCARD, rule="507.5a", flags=BY_RULE) for slot in keeping.cards if slot != kept]
-    spent = dict(game.state.table.spent)
-    return propose(game, tuple(replace(one, used=spent.get(game.card(one.card).object, ())) for one in events))
+    spare(game, tuple(slot for slot in keeping.cards if slot != kept and cannot_be_destroyed(game, slot)))
+    return propose(game, tuple(by_the_rules(game, slot, "507.5a") for slot in keeping.cards if slot != kept))
 
 
 UNIQUE = Procedure("507.5", KeepingOne, (keep_one, destroy_the_others))

@@ -10,7 +10,7 @@ from rulewright.effects.history import fact, note
 from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
-from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
+from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, forget_masters
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.windows import Window
 from rulewright.kernel.aspects import DAMAGE, MARK, TURN
@@ -53,6 +53,7 @@ def b_this_turn_ends(game: Game) -> None:
     """602.1b Whatever was to last for the turn now stops, and what was to last until this turn."""
     if game.state.ongoing:
         control_ends(game, end_lasting(game, lambda one: over_at_start(game, one)))
+    forget_masters(game)
     for seat, record in enumerate(game.state.seats):
         if record.counters:
             game.state.put_seat(seat, replace(record, counters=()))

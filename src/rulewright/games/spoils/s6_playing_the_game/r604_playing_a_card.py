@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 def a_selection(game: Game, play: PlayingACard) -> Signal:
     """604.1a, 604.1 A card in hand that is no resource has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
+    hold_triggers(game)
     if game.trace is not None:
         verb = "flips up" if play.flipping else "plays"
         game.say("604.1a", f"{game.rules.seat_name(play.seat)} {verb} {game.name(play.card)}")
@@ -68,20 +69,29 @@ def c_play(game: Game, play: PlayingACard) -> Signal:
 
     Also 403.3a.
     """
-    carry_out(game, (Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST),))
+    laid = Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST)
     if play.flipping:
-        card = game.card(play.card)
-        game.state.put(play.card, replace(card, flags=card.flags | FLIPPED_UP), 0)
+        return propose(game, (laid,))
+    carry_out(game, (laid,))
     return go_on(replace(play, object=game.ref(play.card)))
+
+
+def turned_over(game: Game, play: PlayingACard) -> PlayingACard:
+    """411.3, 507.4a What lay face-down has left play, with what was attached to it, and is the card being played."""
+    card = game.card(play.card)
+    game.state.put(play.card, replace(card, flags=card.flags | FLIPPED_UP), 0)
+    return replace(play, object=game.ref(play.card))
 
 
 def d_option(game: Game, play: PlayingACard) -> Signal:
     """604.1d Where the text offers labelled options, one is chosen with the costs."""
+    if play.flipping:
+        play = turned_over(game, play)
     options = game.printed(play.card).options
     if len(options) < 2:
-        return GO_ON
+        return go_on(play)
     labels = tuple(game.printed(play.card).paragraphs[n].option for n in options)
-    return ask(Choose(play.seat, "604.1d", "choose", play.card, labels))
+    return ask(Choose(play.seat, "604.1d", "choose", play.card, labels), play)
 
 
 def d_costs(game: Game, play: PlayingACard) -> Signal:
@@ -90,7 +100,6 @@ def d_costs(game: Game, play: PlayingACard) -> Signal:
     Triggers raised meanwhile are held until all of it is done, unless the edition lets them happen (F.play.3).
     """
     option = NOBODY if game.given is None else game.printed(play.card).options[game.given]
-    hold_triggers(game)
     costs = costs_of(game, replace(play, option=option))
     return begin("401", costs, replace(play, option=option))
 
