@@ -14,7 +14,7 @@ from tests.contract.matches import yardstick_file
 
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.registry import find_game
-from rulewright.games.spoils.language import compiling
+from rulewright.games.spoils.language import compiling, proving
 from rulewright.kernel.errors import TextNotUnderstood
 from rulewright.text.trees import tree
 
@@ -22,14 +22,14 @@ from rulewright.text.trees import tree
 def several_readings(cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of which more than one program can be proven, with all of them."""
     found: list[str] = []
-    only = compiling._only
+    only = proving.only
 
     def every_reading(words: Any, parts: Any, prove: Any) -> Any:
         programs: list[Any] = []
         for chosen in product(*parts):
             try:
-                program = prove(*(part.value for part in chosen))
-            except compiling.Unproven:
+                program, _ = prove(*(part.value for part in chosen))
+            except proving.Unproven:
                 continue
             if program not in programs:
                 programs.append(program)
@@ -37,7 +37,7 @@ def several_readings(cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.
             found.append(" ".join(word.text for word in words) + "".join(f"\n  {tree(one)}" for one in programs))
         return only(words, parts, prove)
 
-    monkeypatch.setattr(compiling, "_only", every_reading)
+    monkeypatch.setattr(compiling, "only", every_reading)
     for name, type_line, text in cards:
         try:
             compiling.compiled(name, type_line, text)

@@ -11,8 +11,13 @@ from rulewright.effects.selectors import Cards, Who
 from rulewright.effects.verbs import Change, Effect
 
 
-class Paragraph(Struct, frozen=True, tag=True):
+class Paragraph(Struct, frozen=True, tag=True, kw_only=True):
     """One paragraph of a card's text."""
+
+    worded: tuple[int, ...] = ()
+    """Which of the wordings that count as the same its text has, in the order of printing; else the usual ones."""
+    runs_on: bool = False
+    """It stands in one printed paragraph with the one before it."""
 
 
 class Keyword(Paragraph, frozen=True, tag=True):

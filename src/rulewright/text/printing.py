@@ -1,8 +1,12 @@
-"""Printing a program back: pieces of wording, some of them a choice among wordings that mean the same."""
+"""Printing a program back: pieces of wording, some of them a choice among wordings that count as the same.
+
+Which wording stands at each choice, in the order in which they are come to, is what a paragraph keeps of its own text
+(`Paragraph.worded`); with that, a program is printed in one way only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -27,6 +31,8 @@ Piece = str | Seq | Choice
 def seq(*pieces: Piece | None) -> Piece:
     """Pieces one after the other, without the empty ones."""
     kept = tuple(piece for piece in pieces if piece)
+    if not kept:
+        return ""
     return kept[0] if len(kept) == 1 else Seq(kept)
 
 
@@ -34,29 +40,6 @@ def either(*wordings: Piece) -> Piece:
     """A choice among wordings, each once."""
     kept = tuple(dict.fromkeys(wordings))
     return kept[0] if len(kept) == 1 else Choice(kept)
-
-
-def optional(piece: Piece) -> Piece:
-    """A piece that may be left out."""
-    return Choice((piece, ""))
-
-
-def maybe(piece: Piece) -> Piece:
-    """A piece that may be put in; we leave it out."""
-    return Choice(("", piece))
-
-
-def listed(items: Iterable[Piece], joint: str = "and") -> Piece:
-    """A list in words: A; A and B; A, B, and C."""
-    found = list(items)
-    if len(found) < 2:
-        return seq(*found)
-    if len(found) == 2:
-        return seq(found[0], joint, found[1])
-    middle: list[Piece] = [found[0]]
-    for item in found[1:-1]:
-        middle += [",", item]
-    return seq(*middle, either(f", {joint}", joint), found[-1])
 
 
 def reach(piece: Piece, words: tuple[str, ...], starts: frozenset[int]) -> frozenset[int]:
@@ -104,24 +87,52 @@ def furthest(piece: Piece, words: tuple[str, ...], starts: frozenset[int]) -> tu
     return ends, best
 
 
+Trails = dict[int, tuple[int, ...]]
+"""Places that can be come to, each with the choices on the way there."""
+
+
+def choices_for(piece: Piece, words: tuple[str, ...]) -> tuple[int, ...] | None:
+    """The choices with which a piece is exactly these words, the earliest listed wherever several would do."""
+    return _trails(piece, words, {0: ()}).get(len(words))
+
+
+def _trails(piece: Piece, words: tuple[str, ...], starts: Trails) -> Trails:
+    if not starts:
+        return starts
+    if isinstance(piece, str):
+        wanted = plain(piece)
+        size = len(wanted)
+        return {at + size: trail for at, trail in starts.items() if words[at : at + size] == wanted}
+    if isinstance(piece, Seq):
+        for part in piece.pieces:
+            starts = _trails(part, words, starts)
+        return starts
+    ends: Trails = {}
+    for number, wording in enumerate(piece.wordings):
+        begun = {at: (*trail, number) for at, trail in starts.items()}
+        for at, trail in _trails(wording, words, begun).items():
+            ends.setdefault(at, trail)
+    return ends
+
+
 _TIGHT = {".", ",", ":", "'s", "!", ")", "+", "-"}
 _OPEN = ("non-", "(", "+", " -", "X-", "Y-")
 
 
-def plainly(piece: Piece) -> str:
-    """The piece in its first wording, spaced as printed."""
+def plainly(piece: Piece, choices: Iterable[int] = ()) -> str:
+    """The piece with these choices, the usual wording where there are no more, spaced as printed."""
     text = ""
-    for word in _first(piece):
+    for word in _said(piece, iter(choices)):
         glue = "" if not text or word in _TIGHT or text.endswith(_OPEN) else " "
         text += glue + word
     return text
 
 
-def _first(piece: Piece) -> list[str]:
+def _said(piece: Piece, choices: Iterator[int]) -> list[str]:
     if isinstance(piece, str):
         return piece.split()
-    pieces = piece.pieces if isinstance(piece, Seq) else piece.wordings[:1]
-    return [word for part in pieces for word in _first(part)]
+    pieces = piece.pieces if isinstance(piece, Seq) else (piece.wordings[next(choices, 0)],)
+    return [word for part in pieces for word in _said(part, choices)]
 
 
 def sentence_case(text: str) -> str:

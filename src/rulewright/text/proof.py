@@ -4,13 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.text.printing import Piece, furthest, reach
-from rulewright.text.words import Word
+from msgspec.structs import replace
+
+from rulewright.effects.paragraphs import Paragraph
+from rulewright.text.printing import Piece, choices_for, furthest, plainly
+from rulewright.text.words import Word, Wording, normalise, split
 
 
-def proven(words: Sequence[Word], piece: Piece) -> int | None:
-    """None if some wording of the piece is exactly these words; otherwise the place up to which they agree."""
+class NotPrinted(Exception):
+    """What is printed is not the text: the place up to which they agree."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(f"not printed back from word {at} on")
+        self.at = at
+
+
+def proven(words: Sequence[Word], piece: Piece, wording: Wording) -> tuple[int, ...]:
+    """The choices with which the piece is printed as these words; both went through the listed table."""
     texts = tuple(word.text for word in words)
-    if len(texts) in reach(piece, texts, frozenset({0})):
-        return None
-    return furthest(piece, texts, frozenset({0}))[1]
+    choices = choices_for(piece, texts)
+    if choices is None:
+        raise NotPrinted(furthest(piece, texts, frozenset({0}))[1])
+    again = normalise(split(plainly(piece, choices)), wording)
+    if tuple(word.text for word in again) != texts:
+        same = next((at for at, (one, other) in enumerate(zip(again, texts, strict=False)) if one.text != other), 0)
+        raise NotPrinted(same)
+    return choices
+
+
+def as_meant(program: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+    """A program without what it keeps of how its text is printed; texts with the same one mean the same."""
+    return tuple(replace(one, worded=(), runs_on=False) for one in program)

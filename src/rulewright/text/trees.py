@@ -8,6 +8,9 @@ from msgspec.structs import fields
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Register
 
+_OF_PRINT = ("worded", "runs_on")
+"""What a paragraph keeps of how it is printed; it means nothing."""
+
 
 def tree(node: object) -> str:
     """The node on one line."""
@@ -29,7 +32,7 @@ def _fields(node: Struct) -> list[str]:
         value = getattr(node, field.name)
         if field.default is not NODEFAULT:
             named = True
-        if value == field.default:
+        if value == field.default or field.name in _OF_PRINT:
             continue
         found.append(f"{field.name}={tree(value)}" if named else tree(value))
     return found

@@ -57,7 +57,7 @@ def split(text: str, line: int = 1, column: int = 1) -> list[Word]:
         start = column if number == 0 else 1
         for match in _WORD.finditer(part):
             printed = match.group()
-            word = " ".join(printed.split()) if printed[0] == '"' else printed
+            word = f'"{" ".join(printed[1:-1].split())}"' if printed[0] == '"' and len(printed) > 1 else printed
             counts = word if word[0] == "[" else word.lower()
             found.append(Word(counts, printed, line + number, start + match.start(), len(printed)))
     return found

@@ -19,16 +19,8 @@ _GATE = re.compile(rf"{ICONS}\s*:\s*")
 _PART = re.compile(r"(COST|EFFECT)\s*:\s*")
 _OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
-_OPTIONS = re.compile(r"choose one of the following as this card's rules text\s*:?", re.IGNORECASE)
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
-_PROVIDES = re.compile(rf"provides\s*[-:]\s*{ICONS}\s*\.?", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
-_TACTICAL = re.compile(r"you may play this card whenever you could play a tactic\.", re.IGNORECASE)
-_THESE = r'(?:(?:copies of )?this card|cards named "(?P<name>[^"]+)")'
-_ANY_NUMBER = (
-    re.compile(rf"you (?:may|can) have any number of {_THESE} in (?:a|your) deck\.", re.IGNORECASE),
-    re.compile(rf"(?:a|your) deck (?:may|can) (?:have|contain) any number of {_THESE}\.", re.IGNORECASE),
-)
 _UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
@@ -58,6 +50,16 @@ class BadBlock(Exception):
 def reminders() -> tuple[re.Pattern[str], ...]:
     """The patterns of parentheses that only remind."""
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in table()["reminders"]["patterns"])
+
+
+@cache
+def _line(kind: str) -> tuple[re.Pattern[str], ...]:
+    """The listed wordings of a line that is no sentence, or stands for a keyword."""
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in table()["lines"][kind])
+
+
+def _as_line(kind: str, text: str) -> re.Match[str] | None:
+    return next((found for pattern in _line(kind) if (found := pattern.fullmatch(text))), None)
 
 
 def letters(icons: str | None) -> str:
@@ -119,10 +121,10 @@ def _block(line: Line, following: Line | None) -> Block:
     text = line.text
     if match := _SIMPLE.fullmatch(text):
         return Block("keyword", line, heading=match.group(1).lower())
-    if _TACTICAL.fullmatch(text):  # 507.6a says tactical in these words
+    if _as_line("tactical", text):  # 507.6a says tactical in these words
         return Block("keyword", line, heading="tactical")
-    if match := next((found for one in _ANY_NUMBER if (found := one.fullmatch(text))), None):
-        return Block("any number", line, argument=match.group("name") or "")
+    if match := _as_line("any_number", text):
+        return Block("any number", line, argument=match.groupdict().get("name") or "")
     if match := _UNIQUE.fullmatch(text):
         return Block("keyword", line, heading="unique", argument=match.group(1))
     if match := _ATTACH.fullmatch(text):
@@ -130,11 +132,11 @@ def _block(line: Line, following: Line | None) -> Block:
     if match := _FLIP_UP.fullmatch(text):
         extra = line.cut(match.start(3)) if match.group(3) else None
         return Block("flip up", line, gate=letters(match.group(2)), argument=match.group(1), cost=extra)
-    if match := _PROVIDES.fullmatch(text):
+    if match := _as_line("provides", text):
         return Block("provides", line, argument=letters(match.group(1)))
     if match := _LABEL.match(text):
         return Block(match.group(1).lower(), line, heading=match.group(1), effect=line.cut(match.end()))
-    if _OPTIONS.fullmatch(text):
+    if _as_line("options", text):
         return Block("options", line)
     if match := _GATE.match(text):
         return Block("paragraph", line, gate=letters(match.group(1)), effect=line.cut(match.end()))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import product
 from typing import TypeVar
 
 from msgspec import Struct
@@ -13,23 +11,19 @@ from msgspec.structs import replace
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
-from rulewright.games.spoils.language.granting import stopped, with_granted_text
+from rulewright.games.spoils.language.granting import with_granted_text
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.games.spoils.language.proving import Choices, Unproven, linked, only, printed_back, read, words_of
 from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
 from rulewright.games.spoils.language.unsaid import unsaid_word
-from rulewright.games.spoils.language.wording import table, types_of, wording
+from rulewright.games.spoils.language.wording import types_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
-from rulewright.text.diagnosis import not_parsed, not_proven, not_read
-from rulewright.text.parsing import NotParsed, Reading
-from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece
-from rulewright.text.proof import proven
+from rulewright.text.parsing import Reading
+from rulewright.text.proof import as_meant
 from rulewright.text.scopes import Scopes
-from rulewright.text.trees import tree
-from rulewright.text.words import Word, normalise, split
 
 _DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
 _ANY = re.compile(r"any (\d+) staple resources", re.IGNORECASE)
@@ -43,14 +37,6 @@ class SpoilsScopes(Scopes):
     """Linking, where factions stand for players."""
 
     leader_type = "faction"
-
-
-class Unproven(Exception):
-    """One place that is not understood."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
 
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:
@@ -157,13 +143,12 @@ class CardText:
             return (keyword,)
         words = words_of(block.cost, stop=True)
 
-        def proven_cost(extra: Effects) -> p.Paragraph:
-            linked = _linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
-            assert isinstance(linked, p.Keyword)
-            _prove(words, lambda: self.printer().section(linked.extra))
-            return linked
+        def proven_cost(extra: Effects) -> tuple[p.Paragraph, Choices]:
+            whole = linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
+            assert isinstance(whole, p.Keyword)
+            return whole, printed_back(words, lambda: self.printer().section(whole.extra))
 
-        return (_only(words, (_read(words, read_instructions),), proven_cost),)
+        return (_worded(*only(words, (read(words, read_instructions),), proven_cost)),)
 
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:
@@ -171,7 +156,7 @@ class CardText:
         costs = words_of(block.cost) if block.cost else []
         effects = words_of(block.effect) if block.effect else []
 
-        def proven_instructions(cost: Effects, effect: Effects) -> p.Paragraph:
+        def proven_instructions(cost: Effects, effect: Effects) -> tuple[p.Paragraph, Choices]:
             if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
                 raise Unproven(_misplaced(block, "who may use an ability is said in its cost"))
             node: p.Ability | p.Instructions
@@ -179,79 +164,60 @@ class CardText:
                 node = p.Ability(block.heading, block.gate, cost, effect)
             else:
                 node = p.Instructions(cost, effect, block.heading)
-            linked = _linked(effects or costs, lambda: _whole(SpoilsScopes(self.types).paragraph(node), self.types))
-            assert isinstance(linked, p.Ability | p.Instructions)
+            whole = linked(effects or costs, lambda: _whole(SpoilsScopes(self.types).paragraph(node), self.types))
+            assert isinstance(whole, p.Ability | p.Instructions)
             printer = self.printer()
-            _prove(costs, lambda: printer.section(linked.cost))
-            _prove(effects, lambda: printer.section(linked.effect))
-            return linked
+            choices = printed_back(costs, lambda: printer.section(whole.cost))
+            return whole, choices + printed_back(effects, lambda: printer.section(whole.effect))
 
-        parts = [_read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
-        return _only(effects or costs, parts, proven_instructions)
+        parts = [read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
+        return _worded(*only(effects or costs, parts, proven_instructions))
 
     def _cost(self, line: Line) -> p.Paragraph:
         """What playing a card that stays costs besides its number; the rest of its text can speak of it."""
         words = words_of(line)
 
-        def proven_cost(cost: Effects) -> Paid:
+        def proven_cost(cost: Effects) -> tuple[Paid, Choices]:
             scopes = SpoilsScopes(self.types, "c")
-            linked = _linked(words, lambda: _whole(scopes.linked(p.Instructions(cost)), self.types))
-            assert isinstance(linked, p.Instructions)
+            whole = linked(words, lambda: _whole(scopes.linked(p.Instructions(cost)), self.types))
+            assert isinstance(whole, p.Instructions)
             printer = self.printer()
-            _prove(words, lambda: printer.section(linked.cost))
-            return Paid(linked, scopes, printer.nouns)
+            choices = printed_back(words, lambda: printer.section(whole.cost))
+            return Paid(whole, scopes, printer.nouns), choices
 
-        self.paid = _only(words, (_read(words, read_instructions),), proven_cost)
+        paid, choices = only(words, (read(words, read_instructions),), proven_cost)
+        self.paid = replace(paid, cost=_worded(paid.cost, choices))
         return self.paid.cost
 
     def _standing(self, block: Block) -> Paragraphs:
         assert block.effect is not None
         words = words_of(block.effect)
 
-        def proven_text(nodes: Paragraphs) -> Paragraphs:
+        def proven_text(nodes: Paragraphs) -> tuple[Paragraphs, Choices]:
             earlier = self.paid.scopes if self.paid is not None else None
-            linked = _linked(
+            whole = linked(
                 words,
                 lambda: tuple(
                     _whole(SpoilsScopes(self.types, earlier=earlier).paragraph(one), self.types) for one in nodes
                 ),
             )
-            _prove(words, lambda: self.printer().paragraphs(linked))
-            return linked
+            return whole, printed_back(words, lambda: self.printer().paragraphs(whole))
 
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
-        found: Paragraphs = _only(words, (_read(words, read_paragraph),), proven_text)
-        return tuple(_gated(one, block.gate, label) for one in found)
+        found, choices = only(words, (read(words, read_paragraph),), proven_text)
+        first, *others = (_gated(one, block.gate, label) for one in found)
+        return (_worded(first, choices), *(replace(one, runs_on=True) for one in others))
 
 
 def _whole(node: Node, types: tuple[str, ...]) -> Node:
     """A paragraph with the labels of its options, and with the text that it gives to cards read like any other."""
-    return with_granted_text(labelled(node, types), lambda words: compiled("", "Universal Character", words))
+    return with_granted_text(labelled(node, types), lambda words: as_meant(compiled("", "Universal Character", words)))
 
 
-def _only(words: list[Word], parts: Sequence[list[Reading]], prove: Callable[..., Node]) -> Node:
-    """The one reading that is proven; of several the one with the longest phrases, if there is one such."""
-    proven_ones: list[tuple[int, Node]] = []
-    reason: Unproven | None = None
-    for chosen in product(*parts):
-        tokens = sum(part.tokens for part in chosen)
-        if any(tokens > shortest for shortest, _ in proven_ones):
-            continue
-        try:
-            found = prove(*(part.value for part in chosen))
-        except Unproven as error:
-            reason = reason or error
-            continue
-        proven_ones = [one for one in proven_ones if one[0] == tokens]
-        if all(other != found for _, other in proven_ones):
-            proven_ones.append((tokens, found))
-    if not proven_ones:
-        assert reason is not None
-        raise reason
-    if len(proven_ones) > 1:
-        ways = " or ".join(tree(found) for _, found in proven_ones)
-        raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
-    return proven_ones[0][1]
+def _worded(node: p.Paragraph, choices: Choices) -> p.Paragraph:
+    """A paragraph that keeps which wordings its text has, up to the last unusual one."""
+    size = max((number for number, choice in enumerate(choices, 1) if choice), default=0)
+    return replace(node, worded=choices[:size]) if size else node
 
 
 def _misplaced(block: Block, message: str) -> Problem:
@@ -271,39 +237,6 @@ def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
     if label:
         fields["label"] = label
     return replace(node, **fields) if fields else node
-
-
-def words_of(line: Line, *, stop: bool = False) -> list[Word]:
-    """The words of a line that count; with `stop` a full stop that may be missing is added."""
-    lines = (line, *line.more)
-    words = stopped([word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())])
-    if stop and words and words[-1].text != ".":
-        last = words[-1]
-        words.append(Word(".", "", last.line, last.column + last.length, 0))
-    return words
-
-
-def _read(words: list[Word], read: Callable[[list[Word]], Node]) -> Node:
-    try:
-        return read(words)
-    except NotParsed as error:
-        raise Unproven(not_parsed(words, error, table()["examples"]["sentences"])) from None
-    except Misread as error:
-        raise Unproven(not_read(words, error.at, error.message)) from None
-
-
-def _linked(words: list[Word], link: Callable[[], Node]) -> Node:
-    try:
-        return link()
-    except Misread as error:
-        raise Unproven(not_read(words, error.at, error.message)) from None
-
-
-def _prove(words: list[Word], print_back: Callable[[], Piece]) -> None:
-    piece = _linked(words, print_back)
-    fault = proven(words, piece)
-    if fault is not None:
-        raise Unproven(not_proven(words, fault, piece))
 
 
 def _starting(block: Block) -> p.Paragraph:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.effects import paragraphs as p
 from rulewright.games.spoils.language.print_descriptions import Noun
@@ -18,18 +18,31 @@ def print_card(program: Sequence[p.Paragraph], types: tuple[str, ...]) -> str:
     keywords = (node for node in program if isinstance(node, p.Keyword))
     host = next((node.argument for node in keywords if node.keyword == "attach"), "character")
     nouns: dict[str, Noun] = {}
-    for node in program:
+    for run in _runs(program):
+        node = run[0]
         if isinstance(node, p.Instructions) and node.option and OPTIONS not in lines:
             lines.append(OPTIONS)
         printer = Printer(types, host)
         printer.know(nouns)
-        lines += _lines(node, printer)
+        lines += _lines(run, printer)
         if isinstance(node, p.Instructions) and "tactic" not in types:
             nouns = printer.nouns
     return "\n".join(lines)
 
 
-def _lines(node: p.Paragraph, printer: Printer) -> list[str]:
+def _runs(program: Sequence[p.Paragraph]) -> list[list[p.Paragraph]]:
+    """The paragraphs, those of one printed paragraph together."""
+    found: list[list[p.Paragraph]] = []
+    for node in program:
+        if node.runs_on and found:
+            found[-1].append(node)
+        else:
+            found.append([node])
+    return found
+
+
+def _lines(run: Sequence[p.Paragraph], printer: Printer) -> list[str]:
+    node = run[0]
     match node:
         case p.Keyword():
             return [_keyword(node, printer)]
@@ -46,17 +59,18 @@ def _lines(node: p.Paragraph, printer: Printer) -> list[str]:
             return ["You may have any number of copies of this card in your deck."]
         case p.StartingDraw():
             return [f"STARTING DRAW: {node.first} going first, {node.second} going second."]
-    told = said(printer.paragraph(node))
+    told = said(printer.paragraphs(run), node.worded)
     gate: str = getattr(node, "gate", "")
     label: str = getattr(node, "label", "")
     return [f"{icons(gate)}: {told}" if gate else f"{label}: {told}" if label else told]
 
 
 def _parts(node: p.Ability | p.Instructions, printer: Printer) -> list[str]:
-    cost = [f"COST: {said(printer.section(node.cost))}"] if node.cost else []
+    choices = iter(node.worded)
+    cost = [f"COST: {said(printer.section(node.cost), choices)}"] if node.cost else []
     if not node.effect:
         return cost
-    effect = said(printer.section(node.effect))
+    effect = said(printer.section(node.effect), choices)
     bare = isinstance(node, p.Instructions) and not node.cost
     return [*cost, effect if bare else f"EFFECT: {effect}"]
 
@@ -65,7 +79,7 @@ def _keyword(node: p.Keyword, printer: Printer) -> str:
     match node.keyword:
         case "flip up":
             price = f"FLIP UP: {node.cost} {icons(node.gate)}".rstrip()
-            return f"{price} and {plainly(printer.effects(node.extra))}" if node.extra else price
+            return f"{price} and {said(printer.section(node.extra), node.worded)}" if node.extra else price
         case "attach":
             return f"ATTACH to {node.argument.capitalize()}"
         case "unique":
@@ -85,6 +99,6 @@ def icons(letters: str) -> str:
     return "".join(f"[{letter}]" for letter in letters)
 
 
-def said(piece: Piece) -> str:
-    """A piece as printed."""
-    return sentence_case(plainly(piece))
+def said(piece: Piece, choices: Iterable[int] = ()) -> str:
+    """A piece as printed; a sentence that ends with a quoted one needs no second full stop."""
+    return sentence_case(plainly(piece, choices)).replace('.".', '."')

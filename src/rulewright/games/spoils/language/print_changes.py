@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_conditions import PrintConditions
 from rulewright.games.spoils.language.print_descriptions import NoWords
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 _PAST = "battle damage to the target of the attack instead of the blocking party"
 _ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
@@ -25,17 +26,18 @@ class PrintChanges(PrintConditions):
         if len(changes) == 1 and (whole := self._in_a_sentence(cards, changes[0])) is not None:
             return whole
         if isinstance(cards, Filter):
-            told = seq(self.cards(cards, subject=True), self._changed(changes, many=True))
-            if cards.besides:
-                return either(told, seq(self.cards(cards, subject=True), self._changed(changes, many=False)))
-            return either(told, seq(self.each_of(cards), self._changed(changes, many=False)))
+            one = self.cards(cards, subject=True) if cards.besides else self.each_of(cards)
+            all_of = self.cards(cards, subject=True)
+            change, changes_ = self._changed(changes, many=True), self._changed(changes, many=False)
+            return say("{cards} {change} | all", cards=all_of, change=change, one=one, changes=changes_)
         last = self.last
         told = seq(self.cards(cards, subject=True), self._changed(changes, many=self.is_plural(cards)))
         match changes:
             case (v.SetValue(what=what, amount=amount),):
                 self.last = last
-                setting = either("becomes", "is", "becomes equal to", "is equal to")
-                return either(told, seq(self.possessive(cards), what, setting, self.number(amount)))
+                return say(
+                    "{told} | value", told=told, whose=self.possessive(cards), stat=what, number=self.number(amount)
+                )
         return told
 
     def change_alone(self, changes: Sequence[v.Change]) -> Piece:
@@ -47,9 +49,8 @@ class PrintChanges(PrintConditions):
         match change:
             case v.LoseText(what="text", other=False):
                 many = isinstance(cards, Filter) or self.is_plural(cards)
-                whose, lose = ("they have", "lose") if many else ("it has", "loses")
-                told = seq(self.cards(cards, subject=True), lose, "all rules text")
-                return either(told, seq("treat", self.cards(cards, subject=True), "as though", whose, "no rules text"))
+                has, lose = ("they have", "lose") if many else ("it has", "loses")
+                return say("{cards} {lose} all rules text", cards=self.cards(cards, subject=True), lose=lose, has=has)
             case v.Must(what="be picked"):
                 return seq("anything that could pick", self.any_of(cards), "must pick it")
             case v.Must(what="be hit"):
@@ -60,9 +61,11 @@ class PrintChanges(PrintConditions):
                 card = self.cards(cards, subject=True)
                 return seq("while", card, "is a member of an attacking party, the party is covert")
             case v.Can(what="assign past blockers"):
-                card = self.cards(cards, subject=True)
-                told = seq("while", card, "is attacking, you may assign its", _PAST)
-                return either(told, seq("you may assign", card, "'s", _PAST))
+                return say(
+                    "while {card} is attacking , you may assign its {past}",
+                    card=self.cards(cards, subject=True),
+                    past=_PAST,
+                )
         return None
 
     def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
@@ -74,14 +77,14 @@ class PrintChanges(PrintConditions):
             change = changes[at]
             verb, item = self._change(change, many=many, each=each is None)
             final = at == len(changes) - 1
-            joint: Piece = "" if not pieces else either("and", ", and", ",") if final else either(",", "and", ", and")
+            joint: Piece = "" if not pieces else say("and | last change") if final else say(", | next change")
             if verb == last == "cannot":
                 more = isinstance(changes[at + 1], v.Cannot) if not final else False
-                or_else = "," if more else either("or", ", or", "and", ", and")
-                pieces.append(either(seq(or_else, item), seq(joint, verb, item)))
+                or_else = "," if more else say("or | cannot")
+                pieces.append(say("{or} {item}", **{"or": or_else}, item=item, joint=joint, cannot=verb))
             else:
                 again = verb == last and verb in (*_gaining(many), _having(many))
-                pieces.append(seq(joint, maybe(verb) if again else verb, item))
+                pieces.append(seq(joint, say(" | verb again", verb=verb) if again else verb, item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))
@@ -93,9 +96,9 @@ class PrintChanges(PrintConditions):
             case v.ChangeValue():
                 return gain if change.sign > 0 else lose, self._so_much(change, each=each)
             case v.SetValue():
-                equal = seq(change.what, "equal to", self.number(change.amount))
                 plain = isinstance(change.amount, n.Fixed | n.Variable)
-                return _having(many), either(seq(self.number(change.amount), change.what), equal) if plain else equal
+                wording = "{number} {stat}" if plain else "{stat} equal to {number}"
+                return _having(many), say(wording, stat=change.what, number=self.number(change.amount))
             case v.EitherChange():
                 return "", self._either(change, many=many)
             case v.ChangeKeyword() | v.ChangeType() | v.ChangeSubtype():
@@ -131,19 +134,22 @@ class PrintChanges(PrintConditions):
     def _either(self, change: v.EitherChange, *, many: bool) -> Piece:
         """One change or the other, with what they share said once."""
         options = [self._changed(option, many=many) for option in change.options]
-        ways: list[Piece] = [seq(maybe("either"), options[0], "or", options[1])]
+        slots: dict[str, Piece | None] = {"first": options[0], "second": options[1]}
         told = [self._change(option[0], many=many, each=True) for option in change.options if len(option) == 1]
         gain, lose = _gaining(many)
+        usual = "{first} or {second} | changes"
         if len(told) == 2 and told[0][0] == told[1][0]:
-            ways.insert(0, seq(told[0][0], maybe("either"), told[0][1], "or", told[1][1]))
+            usual = "{verb} {one} or {other}"
+            slots |= {"verb": told[0][0], "one": told[0][1], "other": told[1][1]}
         elif len(told) == 2 and told[0][1] == told[1][1] and [verb for verb, _ in told] == [gain, lose]:
-            ways.insert(0, seq("either", gain, "or", lose, told[0][1]))
-        return either(*ways)
+            usual = "either {gain} or {lose} {what}"
+            slots |= {"gain": gain, "lose": lose, "what": told[0][1]}
+        return say(usual, **slots)
 
     def _cannot(self, change: v.Cannot, *, many: bool) -> Piece:
         if change.heading:
-            whose = ("their controller's", "your", "their") if many else ("its controller's", "your")
-            return seq(change.what, "by", either(*whose), "faction's Restore Rule")
+            whose = "their controller's | restore rule" if many else "its controller's | restore rule"
+            return seq(change.what, "by", say(whose), "faction's Restore Rule")
         if change.to is not None:
             to = "to" if change.what == "inflict damage" else None
             return seq(change.what, to, self.any_of(change.to))
@@ -151,11 +157,11 @@ class PrintChanges(PrintConditions):
             return seq(change.what, "except by", self.any_of(change.but))
         if change.by is None:
             return change.what
-        by: list[Piece] = [seq("by", maybe("the effects of"), self.any_of(change.by))]
+        slots: dict[str, Piece | None] = {}
         if isinstance(change.by, Filter):
             kind = self.description(change.by, many=True)
-            by.append(seq("by", kind, "or", *self._modifiers(change.by, skip_other=False), "abilities"))
-        return seq(change.what, either(*by))
+            slots["them_or_abilities"] = seq(kind, "or", *self._modifiers(change.by, skip_other=False), "abilities")
+        return say("{done} by {cards}", done=change.what, cards=self.any_of(change.by), **slots)
 
     def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
         factor, counted = factored(change.amount)
@@ -163,7 +169,8 @@ class PrintChanges(PrintConditions):
             return seq(self.number(change.amount), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
         told = seq(str(factor), change.what, tail)
-        return either(told, seq(change.what, "equal to", self.number(counted))) if factor == 1 and each else told
+        number = self.number(counted) if factor == 1 and each else None
+        return say("{told} | so much", told=told, stat=change.what, number=number)
 
 
 def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
@@ -179,10 +186,14 @@ def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:
 def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:
     """Text that is gained, in its quotes."""
     if isinstance(change, v.ChangeText):
-        return either(f'"{change.words}"', f'" {change.words} "')
+        return f'"{change.words}"'
     letters = "".join(f"[{letter}]" for letter in change.icons)
-    forms = (f"provides: {letters}", f"provides {letters}", f"provides: {letters}.")
-    return either(*(f'"{form}"' for form in forms), *(f'" {form} "' for form in forms))
+    forms = {
+        "provides": f'"PROVIDES: {letters}"',
+        "bare": f'"PROVIDES {letters}"',
+        "stopped": f'"PROVIDES: {letters}."',
+    }
+    return say("{provides} | quoted", **forms)
 
 
 def _having(many: bool) -> str:

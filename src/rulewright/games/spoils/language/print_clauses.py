@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while, uses
-from rulewright.games.spoils.language.print_descriptions import OWNED, SUBJECTS, Noun
+from rulewright.games.spoils.language.phrases import between, of_player, say
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
 from rulewright.games.spoils.language.print_rare import PrintRare
 from rulewright.games.spoils.language.said import Said, third
 from rulewright.text.pending import Misread, by_another, parts_of
-from rulewright.text.printing import Piece, either, maybe, optional, seq
+from rulewright.text.printing import Piece, seq
 
-JOINT = either("and", ", then", "and then", ", and", ",", "then")
-UNTIL: dict[str, tuple[str, ...]] = {
-    "turn": ("this turn", "until the end of the turn"),
-    "battle": ("during this battle", "until the end of the battle"),
-    "your next turn": ("until the start of your next turn",),
-    "opponent's next turn": ("until the start of your opponent's next turn",),
-    "end of your next turn": ("until the end of your next turn",),
-    "end of opponent's next turn": ("until the end of your opponent's next turn",),
-    "game": ("for the rest of the game",),
+JOINT = say("and | next instruction")
+UNTIL = {
+    "turn": "this turn",
+    "battle": "during this battle",
+    "your next turn": "until the start of your next turn",
+    "opponent's next turn": "until the start of your opponent's next turn",
+    "end of your next turn": "until the end of your next turn",
+    "end of opponent's next turn": "until the end of your opponent's next turn",
+    "game": "for the rest of the game",
 }
 """How long something lasts, in words."""
 
@@ -68,32 +67,35 @@ class PrintClauses(PrintRare):
         at = 0
         while at < len(plain):
             size, forms = self._forms(plain, at)
-            here: list[Piece] = []
-            for form in forms:
-                subject = with_subject(form)
-                if not pieces:
-                    here.append(subject)
-                    continue
-                after = seq(JOINT, subject)
-                apart = [seq(".", subject)] if stops else []
-                here += [after, *apart] if looked(plain[at - 1], plain[at]) else [*apart, after]
-                if form.verb and (form.who in (last, "*") or last == ""):
-                    here.append(seq(JOINT, _bare(form, last)))
-                if size == 1 and both_picked(plain[at - 1], plain[at]):
-                    here.append(seq(either("and", ",", ", and"), form.rest))
-                if isinstance(plain[at - 1], v.Put) and isinstance(plain[at], v.Put) and form.verb == "put":
-                    here.append(seq("and", form.rest))
-            now = plain[at]
-            before = at and pieces and same_while(plain[at - 1], now)
-            if before or (at + 1 < len(plain) and same_while(now, plain[at + 1])):
-                here.append(seq(JOINT if pieces else None, self._while_named_elsewhere(now)))
-            pieces.append(either(*here))
+            before = plain[at - 1] if pieces else None
+            here = [self._next_clause(form, plain[at], before, last, stops=stops, size=size) for form in forms]
+            now, undated = plain[at], None
+            shared = before is not None and same_while(before, now)
+            if shared or (at + 1 < len(plain) and same_while(now, plain[at + 1])):
+                undated = seq(JOINT if pieces else None, self._while_named_elsewhere(now))
+            pieces.append(_forms_of(here, undated))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
         if not pieces:
-            return seq(*joined(told))
-        tail = seq(", where", *joined(told)) if told else None
+            return seq(*between(told, "and"))
+        tail = seq(", where", *between(told, "and")) if told else None
         return seq(*pieces, tail)
+
+    def _next_clause(
+        self, form: Said, now: v.Effect, before: v.Effect | None, last: str, *, stops: bool, size: int
+    ) -> Piece:
+        """A clause that follows another: in a sentence of its own, or joined, with what they share said once."""
+        subject = with_subject(form)
+        if before is None:
+            return subject
+        slots: dict[str, Piece | None] = {"then": subject, "joint": JOINT, "stop": "." if stops else None}
+        if form.verb and (form.who in (last, "*") or last == ""):
+            slots["same_subject"] = _bare(form, last)
+        if size == 1 and both_picked(before, now):
+            slots["also_picked"] = form.rest
+        if isinstance(before, v.Put) and isinstance(now, v.Put) and form.verb == "put":
+            slots["also_put"] = form.rest
+        return say("{joint} {then}" if looked(before, now) or not stops else "{stop} {then}", **slots)
 
     def _forms(self, effects: Sequence[v.Effect], at: int) -> tuple[int, list[Said]]:
         """The next instruction in all its forms: a choice may be told apart from what is done with it, or in one."""
@@ -103,9 +105,6 @@ class PrintClauses(PrintRare):
             return 3, [split]
         if isinstance(effect, v.ChooseNumber) and effect.most is None and isinstance(following, v.Pay):
             return 2, self._choose_and_pay(effect, following)
-        if isinstance(effect, v.ChooseNumber):
-            chosen = self._form(effect)
-            return 1, [chosen, replace(chosen, verb="pick")]
         if (together := self._chosen_together(effects[at:])) is not None:
             return together
         if not isinstance(effect, v.Pick) or not effect.choose or not uses(following, effect.into):
@@ -117,7 +116,7 @@ class PrintClauses(PrintRare):
         inline = self._form(following)
         del self.inline[effect.into]
         done = Said(effect.who, inline.verb, inline.rest) if inline.verb else inline
-        joined = Said(apart.who, apart.verb, seq(apart.rest, either(".", JOINT), with_subject(second)))
+        joined = Said(apart.who, apart.verb, seq(apart.rest, _THEN, with_subject(second)))
         apart_only = isinstance(following, v.Discard) or getattr(following, "by", effect.who) != effect.who
         return 2, [joined] if apart_only else [done, joined]
 
@@ -132,7 +131,7 @@ class PrintClauses(PrintRare):
         self.inline |= {pick.into: self.counted(pick.cards, pick.low, pick.high) for pick in picks}
         inline = self._form(done)
         self.inline = {name: piece for name, piece in self.inline.items() if name not in {one.into for one in picks}}
-        told = seq(*(seq(either(".", JOINT), with_subject(one)) for one in (*apart[1:], second)))
+        told = seq(*(seq(_THEN, with_subject(one)) for one in (*apart[1:], second)))
         joined = Said(apart[0].who, apart[0].verb, seq(apart[0].rest, told))
         return len(picks) + 1, [Said(picks[0].who, inline.verb, inline.rest), joined] if inline.verb else [joined]
 
@@ -159,8 +158,7 @@ class PrintClauses(PrintRare):
 
     def _choose_and_pay(self, effect: v.ChooseNumber, pay: v.Pay) -> list[Said]:
         choose, paid = self._form(effect), self._form(pay)
-        apart = seq(choose.rest, ".", with_subject(paid))
-        return [Said("you", "choose", apart), Said("you", "pick", apart), paid]
+        return [Said("you", "choose", seq(choose.rest, ".", with_subject(paid))), paid]
 
     def _form(self, effect: v.Effect) -> Said:
         match effect:
@@ -173,8 +171,8 @@ class PrintClauses(PrintRare):
             case v.Modified():
                 found = Said("nobody", "", self.modified(effect))
             case v.TakeControl(until=until) if until in UNTIL:
-                told, how_long = with_subject(self.said(effect)), either(*UNTIL[until])
-                found = Said("nobody", "", either(seq(how_long, ",", told), seq(told, how_long)))
+                told = with_subject(self.said(effect))
+                found = Said("nobody", "", say("{until} , {taken}", until=say(UNTIL[until]), taken=told))
             case _ if isinstance(effect, WHOLE):
                 found = Said("nobody", "", self.sentence(effect))
             case _:
@@ -192,11 +190,10 @@ class PrintClauses(PrintRare):
             self.may_by[name] = effect.by if isinstance(effect, v.Deed) else getattr(effect, "who", "you")
 
     def _may(self, effect: v.May) -> Said:
-        told: list[Piece] = [self._base(effect.effects)]
-        if self.may_before is not None and by_another(self.may_before, effect.who) == effect.effects:
-            told.insert(0, "do the same")
+        do, who = self._base(effect.effects), subject(effect.who)
+        again = self.may_before is not None and by_another(self.may_before, effect.who) == effect.effects
         self.may_before = effect.effects if effect.who == "you" else None
-        return Said("nobody", "", seq(either(*subjects(effect.who)), "may", either(*told)))
+        return Said("nobody", "", say("{who} may do the same" if again else "{who} may {do}", who=who, do=do))
 
     def _base(self, effects: Sequence[v.Effect]) -> Piece:
         """Clauses after may: verbs in their base form, no subject."""
@@ -204,54 +201,57 @@ class PrintClauses(PrintRare):
         at = 0
         while at < len(effects):
             size, forms = self._forms(effects, at)
-            here = [either(seq(form.verb, form.rest), *form.other) for form in forms]
+            here = [say("{do} {rest} | base", do=form.verb, rest=form.rest, apart=form.apart) for form in forms]
             if isinstance(one := effects[at], v.OneOf):
                 here = [self.either_of(one, self._base)]
-            pieces.append(either(*here) if not pieces else seq(JOINT, maybe("may"), either(*here)))
+            told = _forms_of(here)
+            pieces.append(told if not pieces else say("{joint} {then} | may", joint=JOINT, then=told))
             at += size
         return seq(*pieces)
 
     def _for_each(self, effect: v.ForEachPlayer) -> Piece:
         one = "each player" if effect.who == "each" else "each opponent"
+        both = "both players" if effect.who == "each" else None
         inner = effect.effects
         if len(inner) == 1 and isinstance(inner[0], v.May):
-            body = self._base(inner[0].effects)
-            forms: list[Piece] = [seq(one, "may", body)]
-            return either(*forms, seq("both players may", body)) if effect.who == "each" else forms[0]
-        singular, base = self._third(inner), self._base(inner)
-        told: list[Piece] = [seq(one, singular), seq(one, "must", base)]
-        return either(*told, seq("both players", base)) if effect.who == "each" else either(*told)
+            return say("{each} may {do}", each=one, do=self._base(inner[0].effects), both=both)
+        return say("{each} {does}", each=one, does=self._third(inner), do=self._base(inner), both=both)
 
     def _third(self, effects: Sequence[v.Effect]) -> Piece:
         pieces: list[Piece] = []
         at = 0
         while at < len(effects):
             size, forms = self._forms(effects, at)
-            here = [either(seq(third(form.verb) if form.verb else None, form.rest), *form.other) for form in forms]
+            verbs = [third(form.verb) if form.verb else "" for form in forms]
+            here = [
+                say("{does} {rest} | third", does=verb, rest=form.rest, apart=form.apart)
+                for verb, form in zip(verbs, forms, strict=True)
+            ]
             if isinstance(one := effects[at], v.OneOf):
-                here = [seq("chooses", self.listed_options(one)), self.either_of(one, self._third)]
-            pieces.append(either(*here) if not pieces else seq(JOINT, either(*here)))
+                options, alternatives = self.listed_options(one), self.either_of(one, self._third)
+                here = [say("chooses {options}", options=options, either=alternatives)]
+            told = _forms_of(here)
+            pieces.append(told if not pieces else seq(JOINT, told))
             at += size
         return seq(*pieces)
 
     def chosen_among(self, effect: v.OneOf) -> Piece:
         """A choice among effects, as a sentence without its full stop."""
-        listed = self.listed_options(effect)
+        slots = {"options": self.listed_options(effect), "either_do": self.either_of(effect, self._base)}
         if effect.who == "you":
-            return either(seq("choose", listed), self.either_of(effect, self._base))
-        who = either(*subjects(effect.who))
-        does = seq(who, either(seq("chooses", listed), self.either_of(effect, self._third)))
-        return either(does, seq(who, "must", either(seq("choose", listed), self.either_of(effect, self._base))))
+            return say("choose {options}", **slots)
+        alternatives = self.either_of(effect, self._third)
+        return say("{who} chooses {options}", who=subject(effect.who), either=alternatives, **slots)
 
     def listed_options(self, effect: v.OneOf) -> Piece:
         """The options in a row."""
         options = [self._apart(option, self.clauses) for option in effect.options]
-        return seq(either("one of the following :", "one :"), *joined(options, either(", or", "or", ",")))
+        return seq(say("one of the following :"), *between(options, say(", or | options")))
 
     def either_of(self, effect: v.OneOf, form: Callable[[Sequence[v.Effect]], Piece]) -> Piece:
         """The options as alternatives of one sentence."""
         options = [self._apart(option, form) for option in effect.options]
-        return seq(maybe("either"), *joined(options, either("or", ", or", ",")))
+        return seq(say(" | either"), *between(options, say("or | options")))
 
     def _apart(self, option: Sequence[v.Effect], form: Callable[[Sequence[v.Effect]], Piece]) -> Piece:
         """One option, in which nothing of another has been spoken of."""
@@ -273,22 +273,42 @@ class PrintClauses(PrintRare):
 
     def _for_now(self, effect: v.Modify) -> Piece:
         words = self.changes(effect.cards, effect.changes)
-        until = either(*UNTIL[effect.until])
-        first, last = seq(until, optional(","), words), seq(words, until)
+        until = say(UNTIL[effect.until])
         if isinstance(effect.cards, Filter):
-            return first if effect.live else last
-        return either(last, first) if self.duration_last else either(first, last)
+            return (
+                say("{until} , {change} | of all then", until=until, change=words) if effect.live else seq(words, until)
+            )
+        return say("{change} {until}" if self.duration_last else "{until} , {change}", until=until, change=words)
+
+
+_THEN = say(". | then", joint=JOINT)
+_THEY = ("opponent", "that player", "winner", "loser", "controller", "owner")
+"""Players who can be called they."""
+
+
+def _forms_of(forms: Sequence[Piece], undated: Piece | None = None) -> Piece:
+    """An instruction in one form or another: what is chosen is told with what is done with it, or before."""
+    return say("{in_one}", in_one=forms[0], apart=forms[1] if len(forms) > 1 else None, undated=undated)
 
 
 def with_subject(said: Said) -> Piece:
     if not said.verb:
         return said.rest
     if said.who in ("you", "*"):
-        return either(*said.other, seq(said.verb, said.rest))
-    named = subjects(said.who)
-    does = [seq(one, said.verb if one == "they" else third(said.verb), said.rest) for one in named]
-    does.append(seq(either(*named), "must", said.verb, said.rest))
-    return seq(either(*said.other, *does), maybe("if they can"))
+        return say(
+            "{apart} | you do" if said.apart else "{do} {rest} | you do", do=said.verb, rest=said.rest, apart=said.apart
+        )
+    subject(said.who)
+    does = say(
+        "{apart} | they do" if said.apart else "{who} {does} {rest}",
+        who=of_player(f"{SUBJECTS[said.who]} | does"),
+        they="they" if said.who in _THEY else None,
+        does=third(said.verb),
+        do=said.verb,
+        rest=said.rest,
+        apart=said.apart,
+    )
+    return say("{done} | if able", done=does)
 
 
 def _bare(said: Said, last: str) -> Piece:
@@ -296,18 +316,11 @@ def _bare(said: Said, last: str) -> Piece:
     return seq(verb, said.rest)
 
 
-def subjects(who: str) -> tuple[str, ...]:
+def subject(who: str) -> Piece:
     """A player who does something, in words."""
-    if who not in SUBJECTS and who not in ("controller", "owner"):
+    if who not in SUBJECTS:
         raise Misread("who does this?")
-    if who in ("controller", "owner"):
-        named = [f"{the} {noun}'s {who}" for noun in OWNED for the in ("that", "the")]
-        return (f"its {who}", *named, "that player", "they")
-    return SUBJECTS[who]
-
-
-def joined(pieces: list[Piece], joint: Piece = "and") -> list[Piece]:
-    return [part for piece in pieces for part in (joint, piece)][1:]
+    return of_player(SUBJECTS[who])
 
 
 def run_of(effects: list[v.Effect], kind: type[v.Effect]) -> int:

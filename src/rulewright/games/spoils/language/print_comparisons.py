@@ -9,14 +9,10 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords
 from rulewright.games.spoils.language.print_history import PrintHistory
-from rulewright.text.printing import Piece, either, maybe, seq
-
-IN_PARTY = {
-    "attacking": tuple(f"{how} {a} attacking party" for how in ("a member of", "in") for a in ("an", "the")),
-    "blocking": tuple(f"{how} {a} blocking party" for how in ("a member of", "in") for a in ("a", "the")),
-}
+from rulewright.text.printing import Piece, seq
 
 
 class PrintComparisons(PrintHistory):
@@ -28,38 +24,38 @@ class PrintComparisons(PrintHistory):
             if not isinstance(one, k.Compare) or not isinstance(one.left, n.IconsOf):
                 return None
             letters += one.left.icon * getattr(one.right, "n", 0)
-        return seq("you control", maybe("at least"), "".join(f"[{letter}]" for letter in letters))
+        return say("you control {icons}", icons="".join(f"[{letter}]" for letter in letters))
 
     def _exists(self, kind: Filter, told: Callable[[Filter], Piece]) -> Piece:
         """That there are so many cards of a description; `told` says how many of what."""
-        ways: list[Piece] = []
+        slots: dict[str, Piece | None] = {}
         for who, controls in (("you", "you control"), ("opponent", "your opponent controls")):
             if kind.controller == who:
-                ways.append(seq(controls, told(replace(kind, controller=None))))
+                slots["controls"] = seq(controls, told(replace(kind, controller=None)))
             if kind.area in ("hand", "discard") and kind.area_of == who:
-                ways.append(seq("you have" if who == "you" else "your opponent has", told(kind)))
-        if not ways or kind.area in ("hand", "discard"):
-            ways.append(seq(either("there is", "there are"), told(kind)))
-        return either(*ways)
+                slots["has"] = seq("you have" if who == "you" else "your opponent has", told(kind))
+        if not slots or kind.area in ("hand", "discard"):
+            slots["there"] = told(kind)
+        usual = next(name for name in ("controls", "has", "there") if name in slots)
+        return say({"controls": "{controls}", "has": "{has}", "there": "there is {there}"}[usual], **slots)
 
     def _one_or_any(self, kind: Filter) -> Piece:
-        return either(self.one_of(kind), seq("any", self.description(kind, many=True)))
+        return say("{one} | there", one=self.one_of(kind), cards=self.description(kind, many=True))
 
-    def _some_is(self, kind: Filter, quantity: str) -> list[Piece]:
-        """A card of a description is so: attached to this card, in play, in your discard pile."""
-        found: list[Piece] = []
+    def some_is(self, kind: Filter, quantity: str) -> dict[str, Piece | None]:
+        """A card of a description is so: attached to this card, in play, in your discard pile; each as a slot."""
+        found: dict[str, Piece | None] = {}
         if kind.on is not None:
-            found.append(seq(self._some(replace(kind, on=None), quantity), "is attached to", self.cards(kind.on)))
+            found["attached"] = seq(self._some(replace(kind, on=None), quantity), "is attached to", self.cards(kind.on))
         if kind.area == "play":
-            found.append(seq(self._some(kind, quantity), "is in play"))
+            found["in_play"] = seq(self._some(kind, quantity), "is in play")
         if kind.area_of:
             bare = replace(kind, area="play", area_of=None)
             place = seq("is in", self.whose(kind.area_of), "discard pile" if kind.area == "discard" else kind.area)
-            found.append(seq(self._some(bare, quantity), place))
-        for state in kind.states:
+            found["lies"] = seq(self._some(bare, quantity), place)
+        for number, state in enumerate(kind.states, 1):
             rest = replace(kind, states=tuple(one for one in kind.states if one != state))
-            words = "in a battle" if state == "in battle" else state
-            found.append(seq(self._some(rest, quantity), "is", either(words, *IN_PARTY.get(state, ()))))
+            found[f"state_{number}"] = seq(self._some(rest, quantity), "is", in_state(state))
         return found
 
     def _some(self, kind: Filter, quantity: str) -> Piece:
@@ -67,14 +63,16 @@ class PrintComparisons(PrintHistory):
 
     def _parity(self, node: k.Compare) -> Piece:
         """A number that is even or odd: an even number of items, even strength."""
-        told: list[Piece] = []
+        told: Piece
         match node.left:
             case n.CountOf() | n.TokensOn() | n.CardsIn():
-                told.append(self._compare(node))
+                told = self._compare(node)
             case n.ValueOf() as left:
                 comparison = self.comparison(n.Comparison(left.what, node.op))
-                told.append(seq(self.cards(left.of, subject=True), "has", comparison))
-        return either(*told, seq(self.number(node.left), "is", node.op))
+                told = seq(self.cards(left.of, subject=True), "has", comparison)
+            case _:
+                return seq(self.number(node.left), "is", node.op)
+        return say("{told} | parity", told=told, number=self.number(node.left), parity=node.op)
 
     def _compare(self, node: k.Compare) -> Piece:
         left = node.left
@@ -87,18 +85,17 @@ class PrintComparisons(PrintHistory):
             case n.TokensOn():
                 return self._tokens(node, left)
             case n.IconsOf():
-                icons = f"[{left.icon}]" * getattr(node.right, "n", 0)
-                many = getattr(node.right, "n", 0)
-                few = either(f"at least {many} [{left.icon}]", f"{many} or more [{left.icon}]")
+                so_many = int(getattr(node.right, "n", 0))
                 controls = "you control" if left.who == "you" else "your opponent controls"
-                return seq(controls, either(seq(maybe("at least"), icons), few))
+                one = f"[{left.icon}]"
+                return say("{controls} {icons}", controls=controls, icons=one * so_many, number=str(so_many), icon=one)
             case n.CountOf():
                 many = node.right != n.Fixed(1)
                 told = self._exists(
                     left.cards, lambda kind: self._how_many(node, number, self.description(kind, many=many))
                 )
                 none = node.op == "=" and node.right == n.Fixed(0)
-                return either(told, *(self._some_is(left.cards, "no") if none else ()))
+                return say("{told} | there are", told=told, **(self.some_is(left.cards, "no") if none else {}))
             case n.CardsIn():
                 return self._pile(node, left, number)
             case n.ScoreOf():
@@ -123,9 +120,9 @@ class PrintComparisons(PrintHistory):
                 cards = seq(
                     "cards in", "your" if one == "you" else "their", "discard pile" if area == "discard" else area
                 )
-                rivals = ("you",) if one == "opponent" else ("your opponent", "your opponent has", "your opponent does")
                 has = "you have" if one == "you" else "your opponent has"
-                return seq(has, "more" if node.op == ">" else "fewer", cards, "than", either(*rivals))
+                rival = "you" if one == "opponent" else say("your opponent | rival")
+                return seq(has, "more" if node.op == ">" else "fewer", cards, "than", rival)
         raise NoWords(node)
 
     def _pile(self, node: k.Compare, left: n.CardsIn, number: Piece) -> Piece:
@@ -133,28 +130,29 @@ class PrintComparisons(PrintHistory):
         has = "you have" if left.who == "you" else "your opponent has"
         one = node.right == n.Fixed(1) and node.op != "="
         cards = seq("card in" if one else "cards in", "your" if left.who == "you" else "their", place)
-        if isinstance(node.right, n.CardsIn):
-            rivals = (
-                ("you",) if left.who == "opponent" else ("your opponent", "your opponent has", "your opponent does")
-            )
-            return seq(has, "more" if node.op == ">" else "fewer", cards, "than", either(*rivals))
         there = seq("card in" if one else "cards in", self.whose(left.who), place)
-        told = [seq(has, self._how_many(node, number, cards))]
-        told.append(seq(either("there are", "there is"), self._how_many(node, number, there)))
-        if one and node.op == ">=":
-            told += [seq(has, "a", cards), seq("there is a", there)]
-        return either(*told)
+        told, lie = self._how_many(node, number, cards), self._how_many(node, number, there)
+        single = one and node.op == ">="
+        return say(
+            "{has} {cards} | pile",
+            has=has,
+            cards=told,
+            there=lie,
+            card=cards if single else None,
+            card_there=there if single else None,
+        )
 
     def _score(self, node: k.Compare, left: n.ScoreOf, number: Piece) -> Piece:
         has = seq(self.whose(left.who), "faction has")
         if node.op == ">=":
-            return either(seq(has, number, "influence or more"), seq(has, "at least", number, "influence"))
+            return say("{has} {number} influence or more", has=has, number=number)
         return seq(has, number, "influence", "or less" if node.op == "<=" else None)
 
     def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
         card = self.cards(left.of, subject=True)
         has = seq(card, "has", self.comparison(n.Comparison(left.what, node.op, node.right)))
-        return either(has, seq(self.number(left), "is", self.bound(node.op, node.right)))
+        bound = self.bound(node.op, node.right)
+        return say("{has} | value", has=has, number=self.number(left), bound=bound)
 
     def between(self, node: k.Both) -> Piece | None:
         """A value that lies between two numbers; None if the conditions do not say that."""
@@ -173,20 +171,27 @@ class PrintComparisons(PrintHistory):
         if node.op in PARITIES:
             return seq(f"an {node.op} number of", noun)
         if node.op == ">=":
-            return either(seq("at least", number, noun), seq(number, "or more", noun))
+            return say("at least {number} {cards}", number=number, cards=noun)
         if node.op == "<=":
             return seq(number, "or fewer", noun)
         return seq("no", noun) if node.right == n.Fixed(0) else seq("exactly", number, noun)
 
     def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
         card = self.cards(left.card)
+        one = node.op == ">=" and node.right == n.Fixed(1)
         many: Piece
         if node.op in PARITIES:
             many = f"an {node.op} number of tokens"
         elif node.op == "=":
-            many = either("no tokens", "no token")
-        elif node.right == n.Fixed(1):
-            many = either("a token", "at least 1 token")
+            many = say("no tokens")
+        elif one:
+            many = say("a token")
         else:
             many = seq("at least", self.number(node.right), "tokens")
-        return either(seq(either("there is", "there are"), many, "on", card), seq(card, "has", many, "on it"))
+        is_there = "there is {tokens} on {card}" if one or node.op in PARITIES else "there are {tokens} on {card}"
+        return say(is_there, tokens=many, card=card)
+
+
+def in_state(state: str) -> Piece:
+    """A state after is."""
+    return say("in a battle | is" if state == "in battle" else f"{state} | is")

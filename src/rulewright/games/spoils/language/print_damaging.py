@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.print_playing import PrintPlaying
 from rulewright.games.spoils.language.said import Said, whole
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 
 class PrintDamaging(PrintPlaying):
@@ -30,22 +31,21 @@ class PrintDamaging(PrintPlaying):
             case v.Redirected():
                 if not effect.damage:
                     return whole(seq(self.cards(effect.to, subject=True), "leaves play in that way"))
-                that = either("the damage", "that damage", "it")
-                return Said(effect.by, "inflict", seq(that, "to", self.cards(effect.to)))
+                return Said(effect.by, "inflict", seq(say("the damage | passed on"), "to", self.cards(effect.to)))
         return None
 
     def _inflicted(self, effect: v.Inflict) -> Piece:
         if effect.divided is None:
             return self._so_much_damage(effect)
         amount = seq("up to" if effect.up_to else None, self.number(effect.amount))
-        wants = "you want" if effect.divided == "you" else either("your opponent wants", "they want")
-        return seq(amount, "damage divided however", wants, either("to", "among"), self.cards(effect.to, subject=True))
+        wants = "you want" if effect.divided == "you" else say("your opponent wants")
+        to = self.cards(effect.to, subject=True)
+        return say("{amount} damage divided however {who_wants} to {cards}", amount=amount, who_wants=wants, cards=to)
 
     def _so_much_damage(self, effect: v.Inflict) -> Piece:
         if isinstance(effect.amount, n.EventAmount):
-            same = either("that much", "that amount of", "the same amount of")
-            return seq(same, "damage to", self.cards(effect.to))
+            return seq(say("that much"), "damage to", self.cards(effect.to))
         amount, to = self.number(effect.amount), self.cards(effect.to)
         if not is_short(effect.amount):
-            return either(seq("damage equal to", amount, "to", to), seq("damage to", to, "equal to", amount))
-        return seq(amount, maybe("additional"), "damage to", to)
+            return say("damage equal to {amount} to {card}", amount=amount, card=to)
+        return say("{amount} damage to {card}", amount=amount, card=to)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -12,52 +10,47 @@ from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import TOKENS
 from rulewright.effects.relations import KnownAs
+from rulewright.games.spoils.language.phrases import an as an
+from rulewright.games.spoils.language.phrases import article, in_any_order, listed, of_player, plural, say
 from rulewright.games.spoils.language.print_relations import PARITIES as PARITIES
 from rulewright.games.spoils.language.print_relations import NoWords as NoWords
 from rulewright.games.spoils.language.print_relations import PrintRelations
 from rulewright.games.spoils.language.wording import KEYWORDS, STATES
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Choice, Piece, either, listed, maybe, seq
+from rulewright.text.printing import Piece, seq
 
-OWNED = ("character", "card", "item", "location", "resource", "faction")
-"""What somebody owns and controls."""
-WHOSE: dict[str, tuple[str, ...]] = {
-    "you": ("your",),
-    "opponent": ("your opponent's", "their", "an opponent's"),
-    "that player": ("that player's", "their", "that opponent's"),
-    "picked player": tuple(
-        f"the {known} {noun}'s" for known in ("picked", "chosen") for noun in ("player", "opponent")
-    ),
-    "owner": ("its owner's", "their owner's"),
-    "controller": (
-        "its controller's",
-        "their",
-        "that player's",
-        *(f"{the} {noun}'s controller's" for noun in OWNED for the in ("that", "the")),
-    ),
-    "their opponent": ("their opponent's",),
-    "each": ("each player's",),
-    "winner": ("their",),
-    "loser": ("their",),
+WHOSE = {
+    "you": "your",
+    "opponent": "your opponent's",
+    "that player": "that player's",
+    "picked player": "the picked player's",
+    "owner": "its owner's",
+    "controller": "its controller's",
+    "their opponent": "their opponent's",
+    "each": "each player's",
+    "winner": "their",
+    "loser": "their",
 }
-SUBJECTS: dict[str, tuple[str, ...]] = {
-    "you": ("you",),
-    "opponent": ("your opponent", "they"),
-    "that player": ("that player", "they", "that opponent"),
-    "picked player": tuple(f"the {known} {noun}" for known in ("picked", "chosen") for noun in ("player", "opponent")),
-    "their opponent": ("their opponent", "that player's opponent"),
-    "each": ("each player", "both players"),
-    "winner": ("the player who wins the bid", "whoever wins the bid", "whichever player makes the winning bid", "they"),
-    "loser": ("the player who loses the bid", "whoever loses the bid", "they"),
+SUBJECTS = {
+    "you": "you",
+    "opponent": "your opponent",
+    "that player": "that player",
+    "picked player": "the picked player",
+    "their opponent": "their opponent",
+    "each": "each player",
+    "winner": "the player who wins the bid",
+    "loser": "the player who loses the bid",
+    "controller": "its controller",
+    "owner": "its owner",
 }
-_CONTROLLED: dict[str, tuple[str, ...]] = {
-    "you": ("you control",),
-    "opponent": ("your opponent controls", "your opponents control", "an opponent controls", "they control"),
-    "that player": ("that player controls", "they control"),
-    "controller": ("they control",),
-    "owner": ("they control",),
+_CONTROLLED = {
+    "you": "you control",
+    "opponent": "your opponent controls",
+    "that player": "that player controls",
+    "controller": "they control",
+    "owner": "they control",
 }
-_OWNED: dict[str, tuple[str, ...]] = {"you": ("you own",), "that player": ("they own",), "opponent": ("they own",)}
+_OWNED = {"you": "you own", "that player": "they own", "opponent": "they own"}
 
 
 class Noun(Struct, frozen=True):
@@ -74,29 +67,6 @@ class Noun(Struct, frozen=True):
     """They have gone where only what became of them tells which are meant: the removed card."""
     elsewhere: bool = False
     """Another paragraph spoke of them, so that it helps to say which are meant: the picked character."""
-
-
-def article(word: str) -> str:
-    """The article before a word."""
-    bare = word.lstrip('"').lower()
-    return "an" if bare[0] in "aeiou" and not bare.startswith("uni") else "a"
-
-
-def an(noun: Piece) -> Piece:
-    """A noun with the article that goes with its first word."""
-    if isinstance(noun, str):
-        return f"{article(noun.strip())} {noun.strip()}"
-    if isinstance(noun, Choice):
-        return either(*(an(wording) for wording in noun.wordings))
-    first, *rest = noun.pieces
-    if isinstance(first, Choice) and "" in first.wordings:
-        return either(*(an(seq(wording, *rest)) for wording in first.wordings))
-    return seq(an(first), *rest)
-
-
-def plural(word: str) -> str:
-    """A noun in the plural."""
-    return f"{word}s"
 
 
 class PrintDescriptions(PrintRelations):
@@ -128,7 +98,7 @@ class PrintDescriptions(PrintRelations):
         """Of a player: your, their."""
         if who not in WHOSE:
             raise Misread("whose?")
-        return either(*WHOSE[who])
+        return of_player(WHOSE[who])
 
     def heads(self, kind: s.Filter | Noun, *, many: bool, joint: str = "or") -> Piece:
         """The noun of a description."""
@@ -139,11 +109,11 @@ class PrintDescriptions(PrintRelations):
         if not kind.types:
             return form("card")
         if len(kind.types) == 1:
-            return either(form(kind.types[0]), f"{kind.types[0]} {form('card')}")
-        joints = (joint, "and") if many else (joint,)
+            return say("{type} | noun", type=form(kind.types[0]), adjective=kind.types[0], card=form("card"))
         words = [form(word) for word in kind.types]
-        spaced = [words[0], *(seq(maybe(article(word)), word) for word in words[1:])]
-        return either(*(listed(spaced, one) for one in joints))
+        spaced: list[Piece] = [words[0]]
+        spaced += [say("{type} | in a list", type=word, article=article(word)) for word in words[1:]]
+        return say("{any_of_these}", any_of_these=listed(spaced, joint), all_of_these=listed(spaced) if many else None)
 
     def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
         found: list[Piece] = [] if skip_other or not kind.other else ["other"]
@@ -158,25 +128,22 @@ class PrintDescriptions(PrintRelations):
             found.append("of the same type" if kind.together == "same type" else f"with {kind.together}")
         both = controlled and kind.controller and kind.controller == kind.owner
         if both and kind.controller in _CONTROLLED:
-            both_ways = [f"{way} and own" for way in _CONTROLLED[kind.controller] if way.endswith(" control")]
-            apart = [seq(c, o) for c in _CONTROLLED[kind.controller] for o in _OWNED.get(str(kind.owner), ())]
-            found.append(either(*both_ways, *apart))
+            found.append(say(f"{_CONTROLLED[kind.controller]} | and own"))
         elif controlled and kind.controller:
             if kind.controller not in _CONTROLLED:
                 raise Misread("controlled by whom?")
-            found.append(either(*_CONTROLLED[kind.controller]))
+            found.append(say(_CONTROLLED[kind.controller]))
         if kind.owner and not both:
             if kind.owner not in _OWNED:
                 raise Misread("owned by whom?")
-            found.append(either(*_OWNED[kind.owner]))
+            found.append(say(_OWNED[kind.owner]))
         if kind.area in ("discard", "hand") and kind.area_of and kind.among is None:
             place = "discard pile" if kind.area == "discard" else "hand"
-            ways: list[Piece] = [seq("in", self.whose(kind.area_of), place)]
-            if kind.area == "hand":
-                ways += [seq("from", self.whose(kind.area_of), place)]
-                looked = self.looked_at is not None and self.looked_at.area_of == kind.area_of
-                ways = ["in it", *ways] if looked else ways
-            found.append(either(*ways))
+            looked = self.looked_at is not None and self.looked_at.area_of == kind.area_of
+            wording = (
+                f"in {{whose}} {place}" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
+            )
+            found.append(say(wording, whose=self.whose(kind.area_of)))
         found += [self.with_keyword(word, many=many) for word in kind.keywords]
         found += [f"without {word.capitalize()}" for word in kind.lacks]
         if (between := self.ranged(kind.compare)) is not None:
@@ -210,69 +177,87 @@ class PrintDescriptions(PrintRelations):
         mods = self._modifiers(kind, skip_other=skip_other)
         head = self.heads(kind, many=many)
         posts = self._posts(kind, controlled=controlled, many=many)
-        forms: list[Piece] = []
-        for before, noun, after in self._battle(kind, mods, head, many=many):
-            forms += [seq(*before, noun, *order, self._in_play(kind)) for order in permutations([*posts, *after])]
-        forms += self._parties(kind, mods, head, many=many) if controlled else []
+        noun = seq(*mods, head)
+        plain = [*posts, *self._in_a_battle(kind, many=many)]
+        slots = self._by_battle(kind, mods, head, posts, many=many)
+        if controlled:
+            slots["party"] = self._by_party(kind, mods, head, many=many)
         if kind.keywords and set(kind.keywords).issubset(KEYWORDS):
             words = [self.with_keyword(word, many=many) for word in kind.keywords]
             rest = [post for post in posts if post not in words]
             at = len(mods) - len(kind.trades) - len(kind.supertypes) - len(kind.subtypes) - len(kind.not_types)
-            forms.append(seq(*mods[:at], *kind.keywords, *mods[at:], head, *rest))
+            slots["keyword_first"] = seq(
+                *mods[:at], *(word.capitalize() for word in kind.keywords), *mods[at:], head, *rest
+            )
         if r.Bears("name") in kind.where and not kind.types:
             others = replace(kind, where=tuple(one for one in kind.where if one != r.Bears("name")))
-            forms.append(seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled)))
+            slots["copies"] = seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled))
         if done := self.done_to(kind):
-            bare = [post for post in posts if post != f"{done} this way"]
-            forms.append(seq(done, *mods, head, *bare))
-        return either(*forms, *self._by_identifier(kind, many=many, controlled=controlled, skip_other=skip_other))
+            slots["done_first"] = seq(done, *mods, head, *(post for post in posts if post != f"{done} this way"))
+        slots["identifier"] = self._by_identifier(kind, many=many, controlled=controlled, skip_other=skip_other)
+        described = in_any_order(plain, noun, after=self._in_play(kind))
+        by_battle = "{fighting} | description" if "fighting" in slots else "{members} | description"
+        usual = by_battle if "fighting" in slots or "members" in slots else "{described} | description"
+        return say(usual, described=described, **slots)
 
-    def _by_identifier(self, kind: s.Filter, *, many: bool, controlled: bool, skip_other: bool) -> list[Piece]:
+    def _by_battle(
+        self, kind: s.Filter, mods: list[Piece], head: Piece, posts: list[Piece], *, many: bool
+    ) -> dict[str, Piece | None]:
+        """Cards in a battle, or in a party, where that comes before the noun or is the noun."""
+        if "in battle" in kind.states:
+            return {"fighting": in_any_order(posts, *mods, "attacking or blocking", head, after=self._in_play(kind))}
+        party = next((one for one in kind.states if one in ("attacking party", "blocking party")), "")
+        if not party or kind.types:
+            return {}
+        member = say("{members} of {party}", members="members" if many else "member", party=f"the {party}")
+        return {"members": in_any_order(posts, *mods, member, after=self._in_play(kind))}
+
+    def _by_party(self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool) -> Piece | None:
+        """This card's party, or the one opposing it, where the text makes sure that it is in a battle."""
+        if "in battle" not in kind.states or kind.controller not in ("you", "opponent"):
+            return None
+        posts = self._posts(kind, controlled=False, many=many)
+        yours = kind.controller == "you"
+        inside = say("in your party") if yours else "in the opposing party"
+        member = None
+        if not kind.types:
+            party = "its party" if yours else "the opposing party"
+            member = say("{members} of {party}", members="members" if many else "member", party=party)
+        return say(
+            "{mods} {cards} {inside} {posts}",
+            mods=seq(*mods),
+            cards=head,
+            inside=inside,
+            posts=seq(*posts),
+            member=member,
+        )
+
+    def _in_a_battle(self, kind: s.Filter, *, many: bool) -> list[Piece]:
+        """Where in a battle cards are, after the noun."""
+        for state in kind.states:
+            match state:
+                case "attacking party" | "blocking party":
+                    return [f"in the {state}"]
+                case "covert party":
+                    return ["in Covert parties" if many else "in a Covert party"]
+                case "in battle":
+                    return [say("in a battle | after a noun")]
+                case "not in battle":
+                    return [say("that is not in a battle")]
+        return []
+
+    def _by_identifier(self, kind: s.Filter, *, many: bool, controlled: bool, skip_other: bool) -> Piece | None:
         """Unique cards called by their identifier, which then is the noun."""
         names = [one.name for one in kind.where if isinstance(one, KnownAs)]
         if len(names) != 1 or kind.types or kind.name or kind.states:
-            return []
+            return None
         rest = replace(kind, where=tuple(one for one in kind.where if not isinstance(one, KnownAs)))
         mods = self._modifiers(rest, skip_other=skip_other)
         posts = self._posts(rest, controlled=controlled, many=many)
-        return [seq(*mods, f"unique {names[0]}", *order, self._in_play(rest)) for order in permutations(posts)]
+        return in_any_order(posts, *mods, f"unique {names[0]}", after=self._in_play(rest))
 
     def _in_play(self, kind: s.Filter) -> Piece | None:
-        return maybe("in play") if kind.area == "play" else None
-
-    def _parties(self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool) -> list[Piece]:
-        """This card's party, or the one opposing it, where the text makes sure that it is in a battle."""
-        if "in battle" not in kind.states or kind.controller not in ("you", "opponent"):
-            return []
-        posts = self._posts(kind, controlled=False, many=many)
-        member = "members" if many else "member"
-        party = "its party" if kind.controller == "you" else "the opposing party"
-        yours = either("in your party", "in its party", "in that party")
-        inside = yours if kind.controller == "you" else "in the opposing party"
-        found: list[Piece] = [seq(*mods, head, inside, *posts)]
-        return found if kind.types else [*found, seq(*mods, member, either("of", "in"), party, *posts)]
-
-    def _battle(
-        self, kind: s.Filter, mods: list[Piece], head: Piece, *, many: bool
-    ) -> list[tuple[list[Piece], Piece, list[Piece]]]:
-        """The ways to say where in a battle cards are."""
-        for state, party in (("attacking party", "the attacking party"), ("blocking party", "the blocking party")):
-            if state in kind.states:
-                member = "members" if many else "member"
-                whole: list[tuple[list[Piece], Piece, list[Piece]]] = [(mods, head, [f"in {party}"])]
-                return [(mods, seq(member, either("of", "in"), party), []), *whole] if not kind.types else whole
-        if "covert party" in kind.states:
-            return [(mods, head, ["in Covert parties" if many else "in a Covert party"])]
-        if "in battle" in kind.states:
-            return [
-                ([*mods, "attacking or blocking"], head, []),
-                (mods, head, [either("in a battle", "that is in a battle")]),
-            ]
-        if "not in battle" in kind.states:
-            return [
-                (mods, head, [either("that is not in a battle", "not in a battle", "that is not in a battle party")])
-            ]
-        return [(mods, head, [])]
+        return say(" | in play") if kind.area == "play" else None
 
     def counted(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece:
         """A description with how many are meant."""
@@ -282,44 +267,43 @@ class PrintDescriptions(PrintRelations):
             return seq("any number of", self.description(kind, many=True))
         if low == high == n.Fixed(1):
             if kind.another or kind.other:
-                return either(seq("another", self.description(kind, many=False, skip_other=True)))
+                return seq("another", self.description(kind, many=False, skip_other=True))
             noun = self.description(kind, many=False)
-            return either(an(noun), seq("1", noun), *self._opponents(kind))
+            return say("{a_card} | one", a_card=an(noun), card=noun, opponents=self._opponents(kind))
         many = high != n.Fixed(1)
         noun = self.description(kind, many=many)
         number = self.number(high)
         if low == high:
             return seq(number, noun)
-        return either(seq("up to", number, noun), seq(number, "or fewer", noun))
+        return say("up to {number} {cards}", number=number, cards=noun)
 
     def one_of(self, kind: s.Filter) -> Piece:
         """Any one card of a description: a character you control."""
         if kind.other:
             return seq("another", self.description(kind, many=False, skip_other=True))
-        return either(an(self.description(kind, many=False)), *self._opponents(kind))
+        return say("{a_card} | any", a_card=an(self.description(kind, many=False)), opponents=self._opponents(kind))
 
-    def _opponents(self, kind: s.Filter) -> list[Piece]:
-        """One card of the opponent's."""
-        if kind.controller != "opponent":
-            return []
-        return [seq("an opponent's", self.description(kind, many=False, controlled=False))]
+    def _opponents(self, kind: s.Filter) -> Piece | None:
+        """One card of the opponent's, without an article."""
+        return self.description(kind, many=False, controlled=False) if kind.controller == "opponent" else None
 
     def all_of(self, kind: s.Filter, *, subject: bool = False) -> Piece:
         """All cards of a description."""
         if kind.besides and self.some_of(kind, n.Fixed(1), n.Fixed(1)) is not None:
             assert isinstance(kind.among, s.Register), "some of what a register holds"
             noun_ = self.nouns.get(kind.among.name, Noun())
-            names = [seq("the remaining", self.heads(noun_, many=many)) for many in (False, True)]
-            return either(*names, "the remaining cards", "the rest")
-        noun = self.description(kind, many=True)
-        several: list[Piece] = [noun, seq("all", noun)] if subject else [seq("all", noun)]
-        several += [
-            f"the {state}" for state in kind.states if state.endswith(" party") and kind == s.Filter(states=(state,))
-        ]
+            one, many = (self.heads(noun_, many=many) for many in (False, True))
+            return say("the remaining {card}", card=one, cards=many)
+        slots: dict[str, Piece | None] = {"cards": self.description(kind, many=True)}
+        state = kind.states[0] if len(kind.states) == 1 else ""
+        if state.endswith(" party") and kind == s.Filter(states=kind.states):
+            slots["party"] = state
         if kind.controller in ("you", "opponent"):
-            own = seq(self.whose(kind.controller), self.description(kind, many=True, controlled=False))
-            several += [own, seq("all", own)] if subject else [seq("all", own)]
-        return either(*several) if subject else either(*several, self.each_of(kind))
+            slots["whose"] = self.whose(kind.controller)
+            slots["own"] = self.description(kind, many=True, controlled=False)
+        if subject:
+            return say("{cards} | as subject", **slots)
+        return say("all {cards}", each=self.each_of(kind), **slots)
 
     def each_of(self, kind: s.Filter) -> Piece:
         """All cards of a description, one by one."""

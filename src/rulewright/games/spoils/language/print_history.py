@@ -6,19 +6,18 @@ from rulewright.effects import conditions as k
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.relations import Relation, Such
 from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_descriptions import NoWords
-from rulewright.games.spoils.language.print_occasions import ACTIVE, HAS, PASSIVE, PLAYERS, PrintOccasions
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.games.spoils.language.print_occasions import ACTIVE, PASSIVE, PLAYERS, PrintOccasions
+from rulewright.text.printing import Piece, seq
 
-_HAS_NOT = ("has not", "have not", "hasn't", "haven't")
-_WAS_NOT = ("was not", "were not", "has not been", "have not been", "wasn't")
 _DID = {
-    "resource is played": ("played a resource",),
-    "ability is used": ("used an ability",),
-    "attacking party is formed": ("attacked",),
-    "blocking party is formed": ("blocked",),
-    "is drawn": ("drawn a card", "drew a card"),
-    "is discarded": ("discarded a card",),
+    "resource is played": "played a resource",
+    "ability is used": "used an ability",
+    "attacking party is formed": "attacked",
+    "blocking party is formed": "blocked",
+    "is drawn": "drew a card",
+    "is discarded": "discarded a card",
 }
 
 
@@ -31,8 +30,7 @@ class PrintHistory(PrintOccasions):
         if when.what == "starts the turn" and when.subject is not None and so:
             return seq(self.happening_subject(when.subject), "started the turn under your control")
         if when.what == "is destroyed by that damage" and so:
-            card = self.happening_subject(when.subject)
-            return seq(card, either("is", "was"), "destroyed by that damage")
+            return say("{card} is destroyed by that damage", card=self.happening_subject(when.subject))
         if when.who is not None:
             return seq(self._did(node, so=so), "this turn")
         if when.subject is None:
@@ -40,11 +38,10 @@ class PrintHistory(PrintOccasions):
         if isinstance(when.subject, Filter) and (not so or node.least != Fixed(1)):
             many = node.least != Fixed(1)
             noun = self.description(when.subject, many=many)
-            said = (
-                seq("at least", self.number(node.least), noun)
-                if so
-                else seq("no", either(noun, self.description(when.subject, many=True)))
-            )
+            if so:
+                said = seq("at least", self.number(node.least), noun)
+            else:
+                said = say("no {card}", card=noun, cards=self.description(when.subject, many=True))
             return seq(said, self._past(when), "this turn")
         past = self._past(when) if so else self._not_past(when)
         return seq(self.happening_subject(when.subject), past, "this turn")
@@ -70,42 +67,35 @@ class PrintHistory(PrintOccasions):
     def _not_past(self, when: k.Occasion) -> Piece:
         if when.also:
             raise NoWords(when)
-        ways: list[Piece] = []
         if when.what == "inflicts damage":
-            to = seq("to", self.happening_subject(when.other)) if when.other is not None else None
+            to = seq("to", self.happening_subject(when.other)) if when.other is not None else ""
             kind = "battle damage" if when.battle else "damage"
-            ways.append(seq(either("did not inflict", "didn't inflict"), kind, to))
-            ways.append(seq(either(*_HAS_NOT), "inflicted", kind, to))
-        if when.what in ACTIVE:
-            past, base = ACTIVE[when.what]
-            ways += [seq(either("did not", "didn't"), base), seq(either(*_HAS_NOT), past)]
-        if when.what in PASSIVE and when.other is None:
-            ways.append(seq(either(*_WAS_NOT), PASSIVE[when.what]))
-        if not ways:
+            return seq(say("did not {do}", do="inflict", did="inflicted"), kind, to)
+        past, base = ACTIVE.get(when.what, (None, None))
+        undone = PASSIVE[when.what] if when.what in PASSIVE and when.other is None else None
+        if base is None and undone is None:
             raise NoWords(when)
-        return either(*ways)
+        return say("was not {undone}" if base is None else "did not {do}", do=base, did=past, undone=undone)
 
     def _did(self, node: k.Happened, *, so: bool) -> Piece:
         when = node.when
-        who = either(*PLAYERS[when.who or "each"])
+        who = say(PLAYERS[when.who or "each"])
         if when.what == "is played" and isinstance(when.subject, Filter):
             many = node.least != Fixed(1)
             noun = self.description(when.subject, many=many)
             if not so:
-                return seq(who, either(*_HAS_NOT), "played", self.one_of(when.subject))
-            played = seq(maybe(either(*HAS)), "played")
+                return seq(who, say("has not {did}", did="played"), self.one_of(when.subject))
+            played = say("{did}", did="played")
             if many:
-                number = self.number(node.least)
-                return seq(who, played, either(seq("at least", number, noun), seq(number, "or more", noun)))
-            return seq(
-                who, played, either(self.one_of(when.subject), seq("any", self.description(when.subject, many=True)))
-            )
+                return seq(who, played, say("at least {number} {cards}", number=self.number(node.least), cards=noun))
+            cards = self.description(when.subject, many=True)
+            return seq(who, played, say("{one} | there", one=self.one_of(when.subject), cards=cards))
         if when.subject is not None or when.what not in _DID or node.least != Fixed(1):
             raise NoWords(node)
+        did = say(_DID[when.what])
         if so:
-            return seq(who, maybe(either(*HAS)), either(*_DID[when.what]))
+            return seq(who, say("{did}", did=did))
         bases = {"attacking party is formed": "attack", "resource is played": "play a resource"}
-        base = [seq("did not", bases[when.what])] if when.what in bases else []
-        return seq(who, either(*base, seq(either(*_HAS_NOT), either(*_DID[when.what]))))
-
-    # -- who --
+        if when.what in bases:
+            return seq(who, say("did not {do}", do=bases[when.what], did=did))
+        return seq(who, say("has not {did}", did=did))

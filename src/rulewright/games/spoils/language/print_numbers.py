@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_descriptions import NoWords, PrintDescriptions
 from rulewright.games.spoils.language.print_relations import DONE
 from rulewright.text.deeds import deed
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 
 def is_short(number: n.Number) -> bool:
@@ -33,18 +34,19 @@ class PrintNumbers(PrintDescriptions):
             case n.Variable():
                 return number.name
             case n.Plus():
-                return self._sum(number.left, number.right, "+", "plus")
+                return self._sum(number.left, number.right, "{first} + {second}", "plus")
             case n.Minus():
-                return self._sum(number.left, number.right, "-", "minus")
+                return self._sum(number.left, number.right, "{first} - {second}", "minus")
             case n.Difference():
                 return seq("the difference between", self.number(number.left), "and", self.number(number.right))
             case n.Whichever():
-                which = either("higher", "greater") if number.higher else either("lower", "less")
-                both = seq(self.number(number.left), "or", self.number(number.right))
-                return seq(either("either", ""), both, ", whichever is", which)
+                which = say("higher | whichever") if number.higher else say("lower | whichever")
+                left, right = self.number(number.left), self.number(number.right)
+                return say("either {left} or {right} , whichever is {which}", left=left, right=right, which=which)
+            case n.Times(factor=2):
+                return say("twice {number}", number=self.number(number.number))
             case n.Times():
-                twice = [seq("twice", self.number(number.number))] if number.factor == 2 else []
-                return either(*twice, seq(str(number.factor), "times", self.number(number.number)))
+                return seq(str(number.factor), "times", self.number(number.number))
             case n.Half():
                 return seq("half", self.number(number.number), ", rounded up" if number.up else ", rounded down")
             case n.HowMany() if number.register in self.bids:
@@ -59,18 +61,17 @@ class PrintNumbers(PrintDescriptions):
                 stat = _stat(number.what)
                 if number.then:
                     return seq(self.possessive(number.of), stat, "when it was destroyed")
-                return either(seq(self.possessive(number.of), stat), seq("the", stat, "of", self.cards(number.of)))
+                return say("{whose} {stat}", whose=self.possessive(number.of), stat=stat, card=self.cards(number.of))
             case n.TotalOf():
                 return seq("the total", _stat(number.what), "of", self.cards(number.of, subject=True))
             case n.ScoreOf():
-                whose = self.whose(number.who)
-                return either(seq("the influence of", whose, "faction"), seq(whose, "faction 's influence"))
+                return say("the influence of {whose} faction", whose=self.whose(number.who))
         return seq("the number of", self.count(number))
 
-    def _sum(self, left: n.Number, right: n.Number, sign: str, word: str) -> Piece:
+    def _sum(self, left: n.Number, right: n.Number, wording: str, word: str) -> Piece:
         first, second = self.number(left), self.number(right)
         if is_short(left) and is_short(right):
-            return either(seq(first, sign, second), seq(first, word, second))
+            return say(wording, first=first, second=second)
         return seq(first, word, second)
 
     def _so_many(self, number: n.HowMany) -> Piece:
@@ -80,15 +81,15 @@ class PrintNumbers(PrintDescriptions):
             raise NoWords(number)
         verb = deed(effect)
         noun = self._dealt_with(effect)
-        whose = either("your deck", "their deck", "your opponent's deck", "its owner's deck")
-        ways: list[Piece] = [f"you {verb} this way", f"{DONE[verb]} this way", f"they {verb} this way"]
+        slots: dict[str, Piece | None] = {"cards": noun, "do": verb, "done": DONE[verb], "deck": say("your deck | any")}
+        wording = "the number of {cards} you {do} this way"
         if isinstance(effect, v.Put) and effect.to == "deck bottom":
-            ways = [seq("you put on the bottom", maybe(seq("of", whose))), *ways]
+            wording = "the number of {cards} you put on the bottom"
         elif verb == "shuffle":
-            ways.append(seq("shuffled into", whose))
-        told = seq("the number of", noun, either(*ways))
+            wording = "the number of {cards} you {do} this way | shuffled"
+        told = say(wording, **slots)
         latest = next(reversed(self.deeds)) == number.register
-        return either("that many", told) if latest else told
+        return say("that many", told=told) if latest else told
 
     def bounds(self, effect: v.ChooseNumber) -> Piece:
         """A variable and what the number chosen for it must be."""
@@ -97,22 +98,18 @@ class PrintNumbers(PrintDescriptions):
             return effect.variable
         if effect.most is not None and effect.least != nothing:
             raise NoWords(effect)
-        limits: list[Piece]
         if effect.most is not None:
-            most = self.number(effect.most)
-            limits = [seq("less than or equal to", most), seq(most, "or less")]
+            limit = say("less than or equal to {number}", number=self.number(effect.most))
         elif isinstance(effect.least, n.Plus) and effect.least.right == n.Fixed(1):
-            limits = [seq("greater than", self.number(effect.least.left))]
+            limit = seq("greater than", self.number(effect.least.left))
         else:
-            least = self.number(effect.least)
-            limits = [seq("greater than or equal to", least), seq(least, "or more")]
-        told = either(*limits)
-        return seq(effect.variable, either(seq("that is", told), seq(", where", effect.variable, "is", told)))
+            limit = say("greater than or equal to {number}", number=self.number(effect.least))
+        return say("{variable} that is {limit}", variable=effect.variable, limit=limit)
 
     def _dealt_with(self, effect: v.Effect) -> Piece:
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, s.Filter):
-            return either(self.heads(s.Filter(types=cards.types), many=True))
+            return self.heads(s.Filter(types=cards.types), many=True)
         return self.heads(self.nouns[cards.name], many=True) if isinstance(cards, s.Register) else "cards"
 
     def count(self, number: n.Number, *, many: bool = True) -> Piece:
@@ -127,15 +124,11 @@ class PrintNumbers(PrintDescriptions):
                 place = "discard pile" if number.area == "discard" else number.area
                 return seq("cards in" if many else "card in", self.whose(number.who), place)
             case n.CountOf():
-                own = []
-                if number.cards.controller in ("you", "opponent"):
-                    own = [
-                        seq(
-                            self.whose(number.cards.controller),
-                            self.description(number.cards, many=many, controlled=False),
-                        )
-                    ]
-                return either(self.description(number.cards, many=many), *own)
+                cards, slots = number.cards, dict[str, Piece | None]()
+                if cards.controller in ("you", "opponent"):
+                    own = self.description(cards, many=many, controlled=False)
+                    slots = {"whose": self.whose(cards.controller), "own": own}
+                return say("{cards} | counted", cards=self.description(cards, many=many), **slots)
         raise NoWords(number)
 
 

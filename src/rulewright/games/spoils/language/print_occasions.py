@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CountOf, Fixed
 from rulewright.effects.selectors import Cards, Filter, Host, Register, This
+from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_selectors import PrintSelectors
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 from rulewright.text.scopes import event_subject
 
-EVENTS: dict[str, tuple[str, ...]] = {
-    "leaves play": ("leaves play", "would leave play"),
-    "is destroyed": ("is destroyed", "would be destroyed"),
-    "is discarded": ("is discarded", "would be discarded"),
-    "attacks": ("attacks",),
-    "blocks": ("blocks",),
-    "is blocked": ("is blocked",),
-    "is attacked": ("is attacked",),
-    "is depleted": ("is depleted",),
-    "is restored": ("is restored", "restores"),
-    "is played": ("is played",),
-    "is removed": ("is removed from the game",),
-    "is flipped face-down": ("is flipped face-down", "is flipped down", "flips face-down"),
-    "is flipped face-up": ("is flipped face-up", "is flipped up", "flips face-up"),
-}
-HAS, WAS = ("has", "have"), ("was", "were", "has been", "have been")
 ACTIVE = {
     "attacks": ("attacked", "attack"),
     "blocks": ("blocked", "block"),
@@ -52,9 +35,9 @@ _DOES = {
     "attacking party is formed": ("attack", ""),
     "blocking party is formed": ("block", ""),
 }
-PLAYERS = {"you": ("you",), "opponent": ("your opponent", "an opponent"), "each": ("a player", "any player")}
+PLAYERS = {"you": "you", "opponent": "your opponent | whenever", "each": "a player"}
 _AREAS = {"discard": "discard pile", "hand": "hand", "deck": "deck"}
-_GOES = ("is put into", "would be put into", "goes to", "would go to", "goes into", "would go into", "is put in")
+
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
 _ON_DECKS = {"deck is shuffled": "shuffle", "deck is searched": "search"}
 _ON_TOKENS = {"gains tokens": "is put on", "loses tokens": "is removed from"}
@@ -80,20 +63,21 @@ class PrintOccasions(PrintSelectors):
     def occasion_words(self, when: k.Occasion) -> Piece:
         """The event; its cards can be spoken of from now on. Every way that will do, with what is said of each."""
         last = self.last
-        ways: list[Piece] = [seq(*_between([self._one(way) for way in when.ways]))]
+        slots: dict[str, Piece | None] = {"apart": seq(*between([self._one(way) for way in when.ways], "or"))}
         self.last = last
+        usual = "{apart} | occasion"
         if when.also and len({way.subject for way in when.ways}) == 1 and when.subject is not None:
-            subject = self.happening_subject(when.subject)
-            ways.insert(0, seq(subject, *_between([self._event(way) for way in when.ways])))
-            if [way.what for way in when.ways] == ["enters play", "leaves play"]:
-                ways.insert(0, seq(subject, "enters or leaves play"))
+            slots["subject"] = self.happening_subject(when.subject)
+            slots["events"] = seq(*between([self._event(way) for way in when.ways], "or"))
+            to_and_fro = [way.what for way in when.ways] == ["enters play", "leaves play"]
+            usual = "{subject} enters or leaves play" if to_and_fro else "{subject} {events}"
         if when.also and len({way.who for way in when.ways}) == 1 and when.who and all(map(_by_player, when.ways)):
-            who, _ = self._does(when)
-            ways.insert(0, seq(who, *_between([self._does(way)[1] for way in when.ways])))
+            slots["who"], _ = self._does(when)
+            slots["does"] = seq(*between([self._does(way)[1] for way in when.ways], "or"))
+            usual = "{who} {does}"
         self.last = last
-        if (formed := self._party_formed(when)) is not None:
-            ways.append(formed)
-        return either(*ways)
+        slots["formed"] = self._party_formed(when)
+        return say(usual, **slots)
 
     def speak_of(self, when: k.Occasion) -> None:
         """From now on the cards of the event can be spoken of."""
@@ -118,9 +102,8 @@ class PrintOccasions(PrintSelectors):
         if when.what == "gains score" and when.who is not None:
             return seq(self.whose(when.who), "faction gains influence")
         if _by_player(when) and when.by is not None:
-            who, does = self._does(replace(when, who="you", by=None))
-            who = either(*PLAYERS[when.who or "each"])
-            return seq(_effect_of(when.by), "causes", who, "to", does)
+            does = self._does(replace(when, who="you", by=None))[1]
+            return seq(_effect_of(when.by), "causes", say(PLAYERS[when.who or "each"]), "to", does)
         if _by_player(when):
             return seq(*self._does(when), self.inline_condition(when))
         if when.what not in ("is damaged", "inflicts damage"):
@@ -128,7 +111,7 @@ class PrintOccasions(PrintSelectors):
         subject = self.happening_subject(when.subject) if when.subject is not None else ""
         told = seq(self.damage_done(when, subject), self.inline_condition(when))
         plain = when.what == "is damaged" and when.subject is not None and not (when.battle or when.least or when.other)
-        return either(told, seq(subject, self._event(when))) if plain else told
+        return say("{told} | damaged", told=told, card=subject, event=self._event(when)) if plain else told
 
     def _event(self, when: k.Occasion) -> Piece:
         """What happens, without to which card."""
@@ -144,29 +127,28 @@ class PrintOccasions(PrintSelectors):
         match when.what:
             case "enters play":
                 under = seq("under", self.whose(when.who), "control") if when.who else None
-                return seq(either("enters play", "would enter play"), under)
+                return seq(say("enters play"), under)
             case "goes from play" | "goes":
-                place = self._place(when)
-                origin = "from anywhere" if when.what == "goes" else maybe("from play")
-                return seq(either(*_GOES), place, origin)
-            case "is damaged" if not when.battle and when.other is None:
-                return either("is damaged", "is inflicted damage", "would be inflicted damage")
-        return either(*EVENTS.get(when.what, (when.what,)))
+                origin = "from anywhere" if when.what == "goes" else say(" | from play")
+                return seq(say("is put into"), self._place(when), origin)
+            case "is removed":
+                return "is removed from the game"
+        return say(when.what)
 
     def _place(self, when: k.Occasion) -> Piece:
         area = _AREAS[when.to]
         if when.who is None:
-            return either(f"a {area}", f"a player's {area}", f"its owner's {area}")
+            return say("a {area}", area=area)
         return seq(self.whose(when.who), area)
 
     def _does(self, when: k.Occasion) -> tuple[Piece, Piece]:
         """An occasion that a player brings about, or that happens to no card named: who, and what they do."""
         if when.what in ("attacking party is formed", "blocking party is formed") and when.who is None:
             return _a_party(when.what.split()[0]), "is formed"
-        who = either(*PLAYERS[when.who or "each"])
+        who = say(PLAYERS[when.who or "each"])
         if when.what == "is attacked":
             if when.who == "you":
-                return "", either("you are attacked", "your opponent attacks you")
+                return "", say("you are attacked")
             return who, "is attacked"
         if when.what in _ON_DECKS:
             verb = _ON_DECKS[when.what]
@@ -178,15 +160,15 @@ class PrintOccasions(PrintSelectors):
         if when.what in ("is played", "is discarded", "is taken") and when.subject is not None:
             what = self.happening_subject(when.subject)
         elif when.what == "is drawn":
-            what = either("a card", "any number of cards", "1 or more cards")
+            what = say("a card | drawn")
         elif when.what == "is discarded":
-            what = either("any number of cards", "1 or more cards") if when.together else "a card"
+            what = say("any number of cards | discarded") if when.together else "a card"
         elif when.what in _DOES:
             verb, what = _DOES[when.what]
         else:
             raise NoWords(when)
         form = verb if when.who == "you" else verb.replace("take", "takes") if " " in verb else f"{verb}s"
-        return who, seq(either(form, f"would {verb}"), what)
+        return who, say("{does} {what}", does=form, do=verb, what=what)
 
     def _party_formed(self, when: k.Occasion) -> Piece | None:
         """An attacking party is formed including this card: the same as that it attacks."""
@@ -213,16 +195,15 @@ class PrintOccasions(PrintSelectors):
             return None
         op, number = size
         if op == ">=":
-            said: Piece = either(f"more than {number - 1}", f"at least {number}", f"{number} or more")
+            said = say("more than {fewer}", fewer=str(number - 1), number=str(number))
         else:
-            said = either(f"only {number}", f"exactly {number}")
+            said = say("only {number}", number=str(number))
         member = "member" if number - (op == ">=") == 1 else "members"
         if size == ("=", 1) and when.what != "is blocked":
-            return either("alone", seq("in a party with", said, "member"))
+            return say("alone", number=said)
         if when.what == "is blocked":
-            return seq("by", either("a party of", "an opposing party of", ""), said, either("characters", "character"))
-        in_a = seq("in a party with", said, either(member, "members"))
-        return either(in_a, seq("in a party of", said, "characters"))
+            return say("by a party of {number} {characters}", number=said, characters=say("characters | number"))
+        return say("in a party with {number} {members}", number=said, members=member)
 
     def inline_condition(self, when: k.Occasion) -> Piece | None:
         """What must also be so, where it is told in one breath with the event."""
@@ -230,7 +211,7 @@ class PrintOccasions(PrintSelectors):
             case None:
                 return None
             case k.TurnOf(who=who) if who in _TURNS:
-                return either(f"during {_TURNS[who]}", f"on {_TURNS[who]}")
+                return say("during {turn}", turn=_TURNS[who])
             case k.DuringBattle():
                 return "during a battle"
             case k.Happened(when=past, least=Fixed(1)) if past.subject is not None:
@@ -251,28 +232,27 @@ class PrintOccasions(PrintSelectors):
     # -- what has happened --
 
     def _past(self, when: k.Occasion) -> Piece:
-        return seq(*_between([self._past_of(way) for way in when.ways]))
+        return seq(*between([self._past_of(way) for way in when.ways], "or"))
 
     def _past_of(self, when: k.Occasion) -> Piece:
-        ways: list[Piece] = []
         if when.what == "inflicts damage":
             battle = "inflicted battle damage" if when.battle else "inflicted damage"
-            to = self.happening_subject(when.other) if when.other is not None else None
-            ways.append(seq(maybe(either(*HAS)), battle, seq("to", to) if to else None))
-            if to is not None and not when.battle:
-                ways.append(seq(maybe(either(*HAS)), "damaged", to))
-            return either(*ways)
+            if when.other is None:
+                return say("{did}", did=battle)
+            card = self.happening_subject(when.other)
+            damaged = None if when.battle else seq("damaged", card)
+            return say("{did} | past", did=seq(battle, "to", card), or_did=damaged)
+        slots: dict[str, Piece | None] = {}
         if when.what in ACTIVE and when.other is None:
             under = seq("under", self.whose(when.who), "control") if when.who else None
-            ways.append(seq(maybe(either(*HAS)), ACTIVE[when.what][0], under))
+            slots["did"] = seq(ACTIVE[when.what][0], under)
         if when.what in PASSIVE:
             by = seq("by", self.happening_subject(when.other)) if when.other is not None else None
-            ways.append(seq(either(*WAS), PASSIVE[when.what], by))
-            if when.what == "is damaged" and by is None:
-                ways.append(seq(either(*WAS), "inflicted damage"))
-        if not ways:
+            slots["done"] = seq(PASSIVE[when.what], by)
+            slots["or_done"] = "inflicted damage" if when.what == "is damaged" and by is None else None
+        if not slots:
             raise NoWords(when)
-        return either(*ways)
+        return say("{did} | past" if "did" in slots else "was {done}", **slots)
 
     def happening_subject(self, cards: Cards | None) -> Piece:
         """The card to which something happens."""
@@ -296,8 +276,7 @@ class PrintOccasions(PrintSelectors):
 def _effect_of(who: str) -> Piece:
     """An effect that a player controls."""
     control = "control" if who == "you" else "controls"
-    ways = (f"an effect controlled by {name}" for name in PLAYERS[who])
-    return either(*ways, *(f"an effect {name} {control}" for name in PLAYERS[who]))
+    return say("an effect controlled by {player}", player=say(PLAYERS[who]), control=control)
 
 
 def _by_player(when: k.Occasion) -> bool:
@@ -318,10 +297,6 @@ def _size(when: k.Occasion) -> tuple[str, int] | None:
 
 def _a_party(side: str) -> str:
     return f"{'an' if side.startswith('attacking') else 'a'} {side} party"
-
-
-def _between(pieces: Sequence[Piece]) -> list[Piece]:
-    return [part for piece in pieces for part in ("or", piece)][1:]
 
 
 def without_condition(when: k.Occasion) -> k.Occasion:

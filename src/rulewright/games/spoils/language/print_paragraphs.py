@@ -13,14 +13,15 @@ from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, This
 from rulewright.effects.verbs import ChangeValue, Must
+from rulewright.games.spoils.language.phrases import instead_at, say
 from rulewright.games.spoils.language.print_changes import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_occasions import without_condition
-from rulewright.text.printing import Piece, either, optional, seq
+from rulewright.text.printing import Piece, seq
 
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
-_TURNS = {"you": ("your turn",), "opponent": ("your opponent's turn",), "each": ("each turn",)}
+_TURNS = {"you": "your turn", "opponent": "your opponent's turn", "each": "each turn"}
 
 
 class Printer(PrintLater):
@@ -39,7 +40,7 @@ class Printer(PrintLater):
                 last = self.last
                 told = seq(self.hearing(node), self._replaced(node))
                 self.last = last
-                return either(told, *(seq(one, ".") for one in self.passed_on(node, None, to, "all")))
+                return say("{waiting} | passed on", waiting=told, passed_on=self.passed_on(node, None, to, "all"))
             case p.Replaced():
                 return seq(self.hearing(node), self._replaced(node))
             case p.Adjusted():
@@ -58,23 +59,23 @@ class Printer(PrintLater):
                 told = seq("enters play with", self._tokens_said(node.tokens), "on it .")
                 if node.condition is None:
                     return seq("this card", told)
-                return seq("if", self.condition(node.condition), ",", either("it", "this card"), told)
+                return seq("if", self.condition(node.condition), ",", say("it | enters"), told)
         raise NoWords(node)
 
     def _standing(self, node: p.Standing) -> Piece:
         if node.condition is None:
             return seq(self._standing_changes(node), ".")
         last = self.last
-        condition = self.condition(node.condition)
-        told = seq("while", condition, ",", self._standing_changes(node), ".")
+        slots: dict[str, Piece | None] = {"condition": self.condition(node.condition)}
+        slots["change"] = self._standing_changes(node)
         self.last = last
-        told = either(told, seq(self._standing_changes(node), "while", self.condition(node.condition), "."))
+        slots["change_first"] = self._standing_changes(node)
+        slots["condition_last"] = self.condition(node.condition)
         if node.condition == Attacked("you") and node.changes == (Must("block"),):
-            return either(told, seq("if you are attacked ,", self.changes(node.cards, node.changes), "."))
+            slots["must_block"] = self.changes(node.cards, node.changes)
         if isinstance(node.condition, k.TurnOf) and node.condition.who in _TURNS:
-            during = either(*(f"during {turn} ," for turn in _TURNS[node.condition.who]))
-            return either(told, seq(during, self._standing_changes(node), "."))
-        return told
+            slots["turn"], slots["change_then"] = _TURNS[node.condition.who], self._standing_changes(node)
+        return say("while {condition} , {change} .", **slots)
 
     def _standing_changes(self, node: p.Standing) -> Piece:
         """What is gained, with the number told in place or, as X, at the end."""
@@ -85,8 +86,10 @@ class Printer(PrintLater):
         unknown = tuple(
             replace(one, amount=Variable("X")) if isinstance(one, ChangeValue) else one for one in node.changes
         )
-        at_end = seq(self.changes(node.cards, unknown), ", where X is", self.number(number))
-        return either(told, at_end) if isinstance(number, COUNTS) or factored(number)[1] is not None else at_end
+        change, value = self.changes(node.cards, unknown), self.number(number)
+        in_place = told if isinstance(number, COUNTS) or factored(number)[1] is not None else None
+        wording = "{change} , where X is {number}" if in_place is None else "{in_place}"
+        return say(wording, change=change, number=value, in_place=in_place)
 
     # -- events --
 
@@ -94,46 +97,47 @@ class Printer(PrintLater):
         """When, if or at, the event, and what must be so besides."""
         when = node.when
         if node.condition is None:
-            return either(*self._heard(when))
+            return self._heard(when)
         so = self.condition(node.condition)
-        while_so = seq("while", so, ",", either(*self._heard(when)))
-        if not self.told_inline(when) or when.what in ("turn starts", "turn ends", "battle ends", "comes true"):
-            return while_so
-        return either(while_so, seq("if", so, "and", self.occasion(node), optional(",")))
+        heard = self._heard(when)
+        event = None
+        if self.told_inline(when) and when.what not in ("turn starts", "turn ends", "battle ends", "comes true"):
+            event = self.occasion(node)
+        return say("while {condition} , {heard}", condition=so, heard=heard, event=event)
 
-    def _heard(self, when: p.Occasion) -> list[Piece]:
+    def _heard(self, when: p.Occasion) -> Piece:
         conditions = {way.condition for way in when.ways}
         if when.what == "comes true":
             assert when.condition is not None, "something comes to be so"
-            told: Piece = seq("if", self.condition(when.condition), optional(","))
+            told = seq("if", self.condition(when.condition), say(", | may be missing"))
             self.last = None
-            return [told]
-        ways: list[Piece] = []
+            return told
+        slots: dict[str, Piece | None] = {"comma": say(", | may be missing")}
         last = self.last
         if self.told_inline(when):
-            ways.append(seq(self.on(when), optional(",")))
+            slots["on"] = self.on(when)
         self.last = last
         if len(conditions) == 1 and (condition := conditions.pop()) is not None:
-            bare = self.on(without_condition(when))
-            ways.append(seq(bare, optional(","), "if", self.condition(condition), ","))
+            slots["event"] = self.on(without_condition(when))
+            slots["condition"] = self.condition(condition)
         else:
             self.speak_of(when)
-        return ways
+        return say("{on} {comma}" if "on" in slots else "{event} {comma} if {condition} ,", **slots)
 
     def on(self, when: p.Occasion) -> Piece:
         """When, if or at, and the event."""
         if when.what == "battle ends":
-            return either("at the end of a battle", "at the end of each battle")
+            return say("at the end of a battle")
         if when.what in ("turn starts", "turn ends"):
             at = "at the start of" if when.what == "turn starts" else "at the end of"
             if (when.who or "each") not in _TURNS:
                 raise NoWords(when)
-            return seq(at, either(*_TURNS[when.who or "each"]))
+            return seq(at, _TURNS[when.who or "each"])
         entering = when.what == "enters play" and isinstance(when.subject, This)
         words = self.occasion_words(when)
         self.duration_last = True
         self.speak_of(when)
-        return seq(either("when", "if") if entering else either("if", "when"), words)
+        return seq(say("when | it happens") if entering else say("if | it happens"), words)
 
     def occasion(self, waiting: p.Paragraph) -> Piece:
         """The event that a paragraph waits for; its cards can be spoken of from now on."""
@@ -159,6 +163,6 @@ class Printer(PrintLater):
             ways.append(seq("you may" if node.optional else None, first, "." if of_pile else "instead .", rest))
             match node.effects[size:]:
                 case (v.If(condition=k.Did(), otherwise=()) as done, *after) if node.optional:
-                    told = seq(". if you do", optional(","), self.clauses(done.effects, inside=True), "instead .")
-                    ways.insert(0, seq("you may", first, told, self.effects(after) if after else None))
-        return either(*ways)
+                    then = seq(say(", | may be missing"), self.clauses(done.effects, inside=True), "instead .")
+                    ways.insert(0, seq("you may", first, ". if you do", then, self.effects(after) if after else None))
+        return instead_at(ways)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.spoils.language.phrases import an, in_any_order, say
 from rulewright.games.spoils.language.print_changes import factored
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS, an
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.print_requirements import PrintRequirements
 from rulewright.games.spoils.language.said import Said, third, whole, without
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 ONE = n.Fixed(1)
 
@@ -34,12 +33,11 @@ class PrintPlaying(PrintRequirements):
                 return Said(effect.who, verb, amount, named)
             case v.CreateTokens():
                 name = effect.name.removesuffix(" Token")
-                one = either(an(f"{name} token"), f"1 {name} token")
+                one = say("{a_token} | card", a_token=an(f"{name} token"), name=name)
                 number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
                 under = seq("under", self.whose(effect.who), "control")
-                return Said(
-                    effect.by, "put", seq(number, "into play", either(under, "") if effect.who == "you" else under)
-                )
+                wording = "{tokens} into play" if effect.who == "you" else "{tokens} into play {under}"
+                return Said(effect.by, "put", say(wording, tokens=number, under=under))
             case v.PlayCard():
                 return Said(effect.who, "play", self._played(effect))
             case v.PlayResource(up_to=None):
@@ -65,8 +63,9 @@ class PrintPlaying(PrintRequirements):
     def _score_of(self, factions: Cards, verb: str, amount: Piece) -> Piece:
         """What factions that were picked, or all of them, gain or lose."""
         if isinstance(factions, Filter):
-            every = seq(self.cards(factions, subject=True), verb, amount)
-            return either(every, seq(self.each_of(factions), third(verb), amount))
+            every, each = self.cards(factions, subject=True), self.each_of(factions)
+            does = seq(third(verb), amount)
+            return say("{cards} {change} | all", cards=every, change=seq(verb, amount), one=each, changes=does)
         noun = self.noun_of(factions)
         if noun.types != ("faction",):
             raise Misread("only a faction has influence")
@@ -80,17 +79,16 @@ class PrintPlaying(PrintRequirements):
         else:
             hand = cards.area == "hand"
             kind = without(cards, "area", "area_of") if hand else cards
-            source = maybe(seq("from", self.whose(cards.area_of or "you"), "hand")) if hand else None
+            source = say(" | from hand", whose=self.whose(cards.area_of or "you")) if hand else None
             what = seq(self.counted(kind, ONE if effect.most == ONE else n.Fixed(0), effect.most), source)
         its = "their" if effect.most != ONE or self.is_plural(cards) else "its"
-        waived: list[Piece] = [f"without meeting {its} threshold"]
-        waived += [seq("even if", either(*SUBJECTS[effect.who]), f"cannot meet {its} threshold")]
         terms: list[Piece] = ["for free"] if effect.free else []
-        terms += [either(*waived)] if effect.waived else []
-        return either(*(seq(what, *order) for order in permutations(terms)))
+        if effect.waived:
+            terms.append(say("without meeting {its} threshold", its=its, who=say(SUBJECTS[effect.who])))
+        return in_any_order(terms, what)
 
     def _paid(self, amount: n.Number) -> Piece:
         if isinstance(amount, n.HowMany) and amount.register in self.bids:
-            return either("the winning bid", "that many resources")
+            return say("the winning bid | paid")
         factor, counted = factored(amount)
         return self.number(amount) if counted is None else seq(str(factor), "for each", self.count(counted, many=False))

@@ -12,20 +12,23 @@ from rulewright.effects import rare_verbs as w
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun, an
+from rulewright.games.spoils.language.phrases import an, say
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, Noun
 from rulewright.games.spoils.language.print_verbs import PrintVerbs
 from rulewright.games.spoils.language.said import Said, third, whole
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
-_PICKED: dict[str, Piece] = {"each": "a player", "opponent": either("an opponent", "another player")}
-_WORDS = {
-    "type": ("a card type", "a type"),
-    "icon": ("a threshold type", "a threshold"),
-    "trade": ("a trade",),
-    "subtype": ("a subtype",),
-}
+_PICKED = {"each": "a player | picked", "opponent": "an opponent"}
+_WORDS = {"type": "a card type", "icon": "a threshold type", "trade": "a trade", "subtype": "a subtype"}
 _COINS = {"coin is flipped": "flip", "coin is won": "win", "coin is lost": "lose"}
 _FLIPPING = {"you": ("you", False), "opponent": ("your opponent", True), "each": ("a player", True)}
+
+
+def _wins(who: str, verb: str) -> Piece:
+    """A player who wins or loses."""
+    if who == "you":
+        return f"you {verb}"
+    return say("{who} {wins}", who=SUBJECTS[who], wins=third(verb), win=verb)
 
 
 class PrintRare(PrintVerbs):
@@ -44,7 +47,7 @@ class PrintRare(PrintVerbs):
     def _said_of_players(self, effect: v.Effect) -> Said | None:
         match effect:
             case w.PickPlayer():
-                return Said(effect.who, "choose" if effect.choose else "pick", _PICKED[effect.of])
+                return Said(effect.who, "choose" if effect.choose else "pick", say(_PICKED[effect.of]))
             case w.ChooseWord(kind="name"):
                 return Said(effect.who, "name", an(self.description(effect.of or Filter(area="deck"), many=False)))
             case w.ChooseWord():
@@ -65,17 +68,15 @@ class PrintRare(PrintVerbs):
     def _bid(self, effect: w.Bid) -> Said:
         assert effect.most is not None, "a text says how high one may bid"
         self.bids.add(effect.into)
-        opener = maybe("( starting with the active player )")
-        on = seq("on", self.cards(effect.on), opener) if effect.on is not None else None
-        bid = seq(either("players bid", "both players bid", "players take turns bidding"), on)
-        limit = either("players cannot bid a number greater than", "players cannot bid more than")
-        return whole(seq(bid, ".", limit, self.number(effect.most)))
+        on = say("on {card} | bid", card=self.cards(effect.on)) if effect.on is not None else None
+        limit = say("players cannot bid a number greater than {most}", most=self.number(effect.most))
+        return whole(seq(say("players bid"), on, ".", limit))
 
     def _reveal_until(self, effect: w.RevealUntil) -> Said:
         some = self.counted(replace(effect.cards, area="deck"), effect.number, effect.number)
         self.founds[effect.into] = seq(some, "is revealed" if effect.number == Fixed(1) else "are revealed")
-        ways = [self.founds[effect.into], seq("you reveal" if effect.who == "you" else "they reveal", some)]
-        until = seq(either(*ways), maybe("or no cards are left"))
+        reveal = seq("you reveal" if effect.who == "you" else "they reveal", some)
+        until = say("{found} | until", found=self.founds[effect.into], reveal=reveal)
         said = seq("cards from the top of", self.whose(effect.who), "deck until", until)
         self.define(effect.into, replace(effect.cards, area_of=effect.who), effect.number != Fixed(1), "revealed")
         self.nouns[effect.others] = Noun(plural=True, owner=effect.who, rest=True)
@@ -84,7 +85,7 @@ class PrintRare(PrintVerbs):
     def _word(self, effect: w.ChooseWord) -> Piece:
         if effect.kind == "type" and effect.of is not None:
             return f"a non-{effect.of.not_types[0]} card type"
-        return either(*_WORDS[effect.kind])
+        return say(_WORDS[effect.kind])
 
     def _said_of_the_game(self, effect: v.Effect) -> Said | None:
         match effect:
@@ -95,7 +96,7 @@ class PrintRare(PrintVerbs):
             case w.EndGame():
                 return Said(effect.who, effect.how, "the game")
             case w.ExtraTurn():
-                return Said(effect.who, "take", either("another turn after this one", "an extra turn after this one"))
+                return Said(effect.who, "take", say("another turn after this one"))
         return None
 
     def condition(self, node: k.Condition) -> Piece:
@@ -104,19 +105,12 @@ class PrintRare(PrintVerbs):
         if isinstance(inner, k.Did) and inner.register in self.flips:
             who = self.flips[inner.register]
             verb = "win" if isinstance(node, k.Did) else "lose"
-            one, *others = SUBJECTS[who]
-            told = [seq(one, verb if who == "you" else third(verb))]
-            told += [seq(other, verb if other == "they" else third(verb)) for other in others]
-            return seq(either(*told), maybe(either("the flip", "the coin flip")))
+            return say("{who_wins} | flip", who_wins=_wins(who, verb))
         if isinstance(node, k.Did) and node.register in self.founds:
             return self.founds[node.register]
         if isinstance(inner, k.WonBid):
             verb = "win" if isinstance(node, k.WonBid) else "lose"
-            one, *others = SUBJECTS[inner.who]
-            return either(
-                seq(one, verb if inner.who == "you" else third(verb), "the bid"),
-                *(seq(other, verb if other == "they" else third(verb), "the bid") for other in others),
-            )
+            return seq(_wins(inner.who, verb), "the bid")
         return super().condition(node)
 
     def did(self, condition: k.Condition) -> str:

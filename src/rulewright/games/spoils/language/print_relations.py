@@ -6,21 +6,34 @@ from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
+from rulewright.games.spoils.language.phrases import say
 from rulewright.text.deeds import deed
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 PARITIES = ("even", "odd")
 _OPERATORS = {"<=": "or less", ">=": "or more", "=": ""}
+_BOUNDS = {
+    "=": "{number} | bound",
+    "<=": "{number} or less",
+    ">=": "{number} or more",
+    "<": "less than {number}",
+    ">": "greater than {number}",
+}
+_LONG_BOUNDS = _BOUNDS | {
+    "=": "equal to {number}",
+    "<=": "less than or equal to {number}",
+    ">=": "greater than or equal to {number}",
+}
 
 _BEARING = {
-    "type": ("of the chosen type", "of that type"),
-    "trade": ("of the chosen trade", "of that trade"),
-    "subtype": ("with the chosen subtype", "with that subtype"),
-    "icon": ("that {provides} the chosen threshold", "that {provides} that threshold"),
-    "name": ("with the chosen name", "with that name"),
+    "type": "of the chosen type",
+    "trade": "of the chosen trade",
+    "subtype": "with the chosen subtype",
+    "icon": "that {provides} the chosen threshold",
+    "name": "with the chosen name",
 }
-_BEING = {"type": ("the chosen type", "that type"), "name": ("the named card",)}
+_BEING = {"type": "the chosen type", "name": "the named card"}
 
 
 DONE = {
@@ -73,7 +86,7 @@ class PrintRelations:
         if high is None:
             return seq("any number of", those)
         if low == high == n.Fixed(1):
-            return seq(either("another one of", "another of") if kind.besides else "one of", those)
+            return say("another one of {those}", those=those) if kind.besides else seq("one of", those)
         return seq(None if low == high else "up to", self.number(high), "of", those)
 
     def relation(self, one: r.Relation, *, many: bool) -> Piece:
@@ -81,81 +94,73 @@ class PrintRelations:
         its = "their" if many else "its"
         match one:
             case r.SameType():
-                return seq(either("of the same type as", "with the same type as"), self.cards(one.of))
+                return say("of the same type as {card}", card=self.cards(one.of))
             case r.OtherName():
                 return seq("with a different name than", self.cards(one.of))
             case r.ProvidesIcons():
                 letters = "".join(f"[{letter}]" for letter in one.icons)
-                verb = "provide" if many else "provides"
-                return either(f"that {verb} at least {letters}", f"that {verb} {letters}")
+                return say(
+                    "that {provides} at least {icons}", provides="provide" if many else "provides", icons=letters
+                )
             case r.HasAbility():
                 return f"with an ability in {its} rules text"
             case r.KnownAs():
                 return f'with "unique {one.name}"'
             case r.NotOwnedBy(who=("you" | "opponent" | "that player") as who):
-                return either("you don't own", "you do not own") if who == "you" else "they don't own"
+                return say("you don't own") if who == "you" else "they don't own"
             case r.Bears():
-                verb = "provide" if many else "provides"
-                return either(*(words.format(provides=verb) for words in _BEARING[one.kind]))
+                return say(_BEARING[one.kind], provides="provide" if many else "provides")
             case r.Foremost():
                 stat = "numeric cost" if one.what == "cost" else one.what
-                ways = ("highest", "greatest") if one.highest else ("lowest",)
-                return either(*(f"with the {way} {stat}" for way in ways))
+                return say("with the highest {stat}" if one.highest else "with the lowest {stat}", stat=stat)
         raise NoWords(one)
 
     def being_chosen(self, one: r.Bears) -> Piece:
         """What bears a chosen word, after is."""
-        return either(*_BEING.get(one.kind, ()), self.relation(one, many=False))
+        bearing = self.relation(one, many=False)
+        return say(_BEING[one.kind] + " | is it", bearing=bearing) if one.kind in _BEING else bearing
 
     def copies(self, *, many: bool) -> Piece:
         """Cards of the name that was chosen, as a noun."""
-        noun = "copies" if many else "copy"
-        return either(*(f"{noun} of {which} card" for which in ("the named", "the", "that")))
+        return say("{copies} of the named card", copies="copies" if many else "copy")
 
     def tokens_compared(self, one: n.Comparison, *, many: bool) -> Piece:
         """How many tokens lie on a card, after with."""
         on = "on them" if many else "on it"
         number = self.number(one.number)
         noun = "token" if one.number == n.Fixed(1) else "tokens"
-        if one.op == "=" and one.number == n.Fixed(0):
-            return seq("no", either("tokens", "token"), on)
-        some: list[Piece] = ["a token"] if one.op == ">=" and one.number == n.Fixed(1) else []
-        ways: dict[str, list[Piece]] = {
-            ">=": [*some, seq("at least", number, noun), seq(number, "or more tokens")],
-            "<=": [seq(number, "or fewer tokens")],
-            "=": [seq(number, noun)],
-        }
-        if one.op not in ways:
-            raise NoWords(one)
-        return seq(either(*ways[one.op]), on)
+        match one.op:
+            case "=" if one.number == n.Fixed(0):
+                return say("no tokens {on}", on=on)
+            case ">=" if one.number == n.Fixed(1):
+                return say("a token {on}", on=on)
+            case ">=":
+                return say("at least {number} tokens {on}", number=number, on=on)
+            case "<=":
+                return seq(number, "or fewer tokens", on)
+            case "=":
+                return seq(number, noun, on)
+        raise NoWords(one)
 
     def comparison(self, one: n.Comparison) -> Piece:
         """A comparison after with or has."""
         if one.op in PARITIES:
             return f"{one.op} {'numeric cost' if one.what == 'cost' else one.what}"
         stat = "numeric cost" if one.what == "cost" else one.what
-        bounded = seq(maybe("a"), stat, maybe("of"), self.bound(one.op, one.number))
+        bound = self.bound(one.op, one.number)
         if one.op not in _OPERATORS or one.what == "cost":
-            return bounded
-        number, tail = self.number(one.number), _OPERATORS[one.op]
-        usual = seq(number, one.what, tail)
-        least = [seq("at least", number, one.what)] if one.op == ">=" else []
-        return either(usual, *least, bounded)
+            return say("{stat} {bound}", stat=stat, bound=bound)
+        tail, least = _OPERATORS[one.op], "at least" if one.op == ">=" else None
+        return say(
+            "{number} {stat} {tail}", number=self.number(one.number), stat=stat, tail=tail, bound=bound, least=least
+        )
 
     def bound(self, op: str, limit: n.Number) -> Piece:
         """What a number must be, after is or of."""
-        number = self.number(limit)
-        ways: dict[str, list[Piece]] = {
-            "=": [number, seq("equal to", number)],
-            "<=": [seq(number, "or less"), seq("less than or equal to", number), seq("at most", number)],
-            ">=": [seq(number, "or more"), seq("greater than or equal to", number), seq("at least", number)],
-            "<": [seq("less than", number)],
-            ">": [seq("greater than", number)],
-        }
-        if op not in ways:
+        bounds = _BOUNDS if isinstance(limit, n.Fixed | n.Variable) else _LONG_BOUNDS
+        if op not in bounds:
             raise NoWords(limit)
-        long = [ways[op][1]] if op in _OPERATORS and not isinstance(limit, n.Fixed | n.Variable) else []
-        return either(*long, *ways[op])
+        return say(bounds[op], number=self.number(limit))
 
     def ranged(self, compare: tuple[n.Comparison, ...]) -> Piece | None:
         """Two comparisons that keep a value between two numbers; None if they do not."""
@@ -166,5 +171,5 @@ class PrintRelations:
             ):
                 if least.what == most.what:
                     stat = "numeric cost" if least.what == "cost" else least.what
-                    return seq(maybe("a"), stat, maybe("of"), f"{low} - {high}")
+                    return say("{stat} {bound}", stat=stat, bound=f"{low} - {high}")
         return None

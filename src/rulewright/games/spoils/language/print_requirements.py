@@ -5,25 +5,26 @@ from __future__ import annotations
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_changes import PrintChanges, factored
-from rulewright.games.spoils.language.print_descriptions import SUBJECTS, NoWords
+from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.read_rare import NAMED
-from rulewright.text.printing import Piece, either, optional, seq
+from rulewright.text.printing import Piece, seq
 
 Binding = p.Barred | p.Toll | p.PartySize | p.Allowed | p.Openly
 
-_BEARERS: dict[str, tuple[str, ...]] = {
-    "you": ("you",),
-    "opponent": ("your opponent", "opponents", "each opponent", "they"),
-    "each": ("players", "each player", "both players"),
-    "that player": ("that player", "they"),
-    "picked player": SUBJECTS["picked player"],
+_BEARERS = {
+    "you": "you",
+    "opponent": "your opponent | bound",
+    "each": "players | bound",
+    "that player": "that player | bound",
+    "picked player": "the picked player",
 }
 _PRICING = {-1: ("reduce", "reduced", "less"), 1: ("increase", "increased", "more")}
-_PERIODS: dict[k.Condition, tuple[str, ...]] = {
-    k.TurnOf("you"): ("your turn",),
-    k.TurnOf("opponent"): ("your opponent's turn",),
-    k.DuringBattle(): ("a battle", "battles"),
+_PERIODS: dict[k.Condition, str] = {
+    k.TurnOf("you"): "your turn",
+    k.TurnOf("opponent"): "your opponent's turn",
+    k.DuringBattle(): "a battle | during",
 }
 _PARTIES = {
     ("attacking",): "an attacking",
@@ -41,20 +42,20 @@ class PrintRequirements(PrintChanges):
         if node.condition is None:
             return told
         if node.condition in _PERIODS:
-            return seq(told, "during", either(*_PERIODS[node.condition]))
+            return seq(told, "during", say(_PERIODS[node.condition]))
         return seq("while", self.condition(node.condition), ",", told)
 
     def _binding(self, node: Binding) -> Piece:
         match node:
             case p.Barred(what="lose for want of influence"):
                 reason = seq("lose the game because", self.whose(node.who), "faction has 0 influence")
-                return seq(_bearer(node.who), either("do not", "does not", "cannot"), reason)
+                return seq(_bearer(node.who), say("do not" if node.who == "you" else "does not"), reason)
             case p.Barred(who="each", what="play", cards=cards) if cards == NAMED:
                 return "the named card cannot be played"
             case p.Barred(what="attack again"):
                 return seq(_bearer(node.who), "can attack only once each turn")
             case p.Barred():
-                return seq(_bearer(node.who), either("cannot", "may not"), self._deed(node.what, node.cards))
+                return seq(_bearer(node.who), say("cannot"), self._deed(node.what, node.cards))
             case p.Toll():
                 return self._toll(node)
             case p.Allowed(cards=Filter() as kind):
@@ -71,15 +72,20 @@ class PrintRequirements(PrintChanges):
 
     def priced(self, node: p.Priced) -> Piece:
         """What is done to costs, in a sentence."""
-        minimum = seq(optional(","), "to a minimum of", str(node.minimum)) if node.minimum else None
+        minimum = say(", to a minimum of {minimum}", minimum=str(node.minimum)) if node.minimum else ""
         factor, counted = factored(node.amount)
         plain: Piece = str(factor) if counted is not None else self.number(node.amount)
-        each = None if counted is None else seq("for each", self.count(counted, many=False))
+        each = "" if counted is None else seq("for each", self.count(counted, many=False))
         what, (verb, done, word) = self._pricey(node), _PRICING[node.sign]
-        return either(
-            seq(verb, "the numeric cost of", what, "by", plain, each, minimum, "."),
-            seq("the numeric cost of", what, "is", done, "by", plain, each, minimum, "."),
-            seq(what, "cost", plain, word, each, minimum, "."),
+        return say(
+            "{reduce} the numeric cost of {what} by {number} {each} {minimum} .",
+            reduce=verb,
+            reduced=done,
+            less=word,
+            what=what,
+            number=plain,
+            each=each,
+            minimum=minimum,
         )
 
     def _pricey(self, node: p.Priced) -> Piece:
@@ -124,8 +130,8 @@ class PrintRequirements(PrintChanges):
         deeds = [self._charged(node.what, cards)]
         told: Piece = seq(_bearer(node.who), price, "to", *deeds)
         if node.what == "attack" and cards is None:
-            forms = "you form" if node.who == "you" else either("they form", "that player forms")
-            return either(told, seq(_bearer(node.who), price, "for each attacking party", forms))
+            forms = "you form" if node.who == "you" else say("they form")
+            return say("{told} | toll", told=told, who=_bearer(node.who), must_pay=price, forms=forms)
         return told
 
     def _charged(self, what: str, cards: Cards | None) -> Piece:
@@ -139,23 +145,20 @@ class PrintRequirements(PrintChanges):
         return self._deed(what, cards)
 
     def _size(self, node: p.PartySize) -> Piece:
-        opening = seq(either("when", "if"), _PARTIES[node.parties], "party is formed")
+        opening = say("when {party} is formed", party=seq(_PARTIES[node.parties], "party"))
         including = None if node.including is None else seq("including", self.any_of(node.including))
         least, most = node.least, node.most
         if most is None:
-            size = either(f"at least {least}", f"{least} or more")
+            size = say("at least {number}", number=str(least))
         elif least == most:
-            size = either(
-                f"only {most}", f"exactly {most}", f"at most {most}", f"{most} or fewer", f"no more than {most}"
-            )
-            size = size if most == 1 else either(f"only {most}", f"exactly {most}")
+            size = say("only {number} | member" if most == 1 else "only {number}", number=str(most))
         else:
-            size = either(f"at most {most}", f"{most} or fewer", f"no more than {most}")
+            size = say("at most {number}", number=str(most))
         members = "member" if (most if most is not None else least) == 1 else "members"
-        return seq(opening, including, optional(","), "it must have", size, members)
+        return seq(opening, including, say(", | may be missing"), "it must have", size, members)
 
 
 def _bearer(who: str) -> Piece:
     if who not in _BEARERS:
         raise NoWords(who)
-    return either(*_BEARERS[who])
+    return say(_BEARERS[who])

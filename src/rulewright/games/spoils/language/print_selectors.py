@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
+from rulewright.games.spoils.language.phrases import listed, say
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import PrintNumbers
-from rulewright.text.printing import Piece, either, listed, maybe, optional, seq
+from rulewright.text.printing import Piece, seq
 
 _DONE_BY_YOU = ("picked", "chosen", "depleted", "destroyed", "discarded", "removed", "revealed")
+
+
+def _numbered(name: str, values: Iterable[Piece]) -> dict[str, Piece]:
+    """Slots for several that will each do: type, type_2, type_3."""
+    return {name if number == 1 else f"{name}_{number}": value for number, value in enumerate(values, 1)}
 
 
 class PrintSelectors(PrintNumbers):
@@ -16,33 +24,39 @@ class PrintSelectors(PrintNumbers):
 
     def called(self, noun: Noun, *, short: bool = False) -> Piece:
         """The ways to speak of something again."""
-        many = noun.plural
-        heads = self.heads(noun, many=many)
-        card = "cards" if many else "card"
-        names: list[Piece] = [seq(f'"{word}"', heads) for word in noun.subtypes]
-        names += [heads, card] if len(noun.types) < 3 else [card]
-        name = either(*names)
-        known = maybe(either(*noun.known)) if noun.known else None
-        if noun.elsewhere and noun.known:
-            known = optional(either(*noun.known))
-        if noun.away and noun.known:
-            known = either(*reversed(noun.known))
         if noun.rest:
-            return either("the remaining cards", "the rest", "all other revealed cards", "the other revealed cards")
-        if many:
-            ways: list[Piece] = [seq("the", known, name), seq("those", name), seq("each of the", name)]
-            ways += self._done_to(name, noun)
-            return either("them", "they", *ways) if short else either(*ways, "them", "they")
-        done = self._done_to(name, noun)
-        if short:
-            return either("it", seq("that", name), seq("the", known, name), *done)
-        return either(seq("the", known, name), seq("that", name), *done, "it")
-
-    def _done_to(self, name: Piece, noun: Noun) -> list[Piece]:
-        """Called by what you did: the character you depleted, the card you searched for."""
+            return say("the remaining cards")
+        name, many = self._name(noun), noun.plural
         marks = [mark for mark in noun.known if mark in _DONE_BY_YOU]
-        sought = [seq("the", name, "you searched for")] if "found" in noun.known else []
-        return [*(seq("the", name, "you", mark) for mark in marks), *sought]
+        slots: dict[str, Piece | None] = {
+            "card": name,
+            "known": self._known(noun),
+            "you_did": say("you {mark}", **_numbered("mark", marks)) if marks else None,
+            "sought": "you searched for" if "found" in noun.known else None,
+        }
+        if many:
+            return say("them | again" if short else "the {known} {card} | several", **slots)
+        return say("it | again" if short else "the {known} {card}", **slots)
+
+    def _name(self, noun: Noun) -> Piece:
+        """What kind of card something spoken of is."""
+        card = "cards" if noun.plural else "card"
+        if len(noun.types) > 2:
+            return card
+        heads = self.heads(noun, many=noun.plural)
+        subtypes: list[Piece] = [f'"{word}"' for word in noun.subtypes]
+        if not subtypes:
+            return say("{noun} | spoken of", noun=heads, card=card)
+        return say("{subtype} {noun} | spoken of", noun=heads, card=card, **_numbered("subtype", subtypes))
+
+    def _known(self, noun: Noun) -> Piece:
+        """What became of a card, where that helps to say which is meant."""
+        if not noun.known:
+            return ""
+        if noun.away:
+            return say("{mark} | known", **_numbered("mark", noun.known[::-1]))
+        first = noun.known[0] if noun.elsewhere else None
+        return say("{first} | known" if first else " | known", first=first, **{f"if_{mark}": "" for mark in noun.known})
 
     def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
         """Cards where a card can be named."""
@@ -53,10 +67,10 @@ class PrintSelectors(PrintNumbers):
             case s.Filter():
                 return self.all_of(cards, subject=subject)
             case s.This():
-                names = ("this card", *(f"this {word}" for word in self.types))
-                return either("it", *names) if short else either(*names, "it")
+                types = _numbered("type", self.types)
+                return say("it | this card again" if short else "this card", **types)
             case s.Host():
-                return either(f"the attached {self.host}", "the attached card", "it")
+                return say("the attached {host}", host=self.host)
             case s.Leader():
                 return seq(self.whose(cards.who), "faction")
             case s.Register():
@@ -73,7 +87,7 @@ class PrintSelectors(PrintNumbers):
         """Cards that are known by where they are."""
         match cards:
             case s.HostOf():
-                noun = either(*cards.types) if cards.types else "card"
+                noun = say("{type} | host", **_numbered("type", cards.types or ("card",)))
                 return seq("the", noun, self.cards(cards.card), "is attached to")
             case s.Responded():
                 return self._responded()
@@ -88,7 +102,8 @@ class PrintSelectors(PrintNumbers):
         """Cards that are spoken of one by one or all together, which comes to the same."""
         if not isinstance(cards, s.Filter):
             return self.cards(cards)
-        return either(self.one_of(cards), self.all_of(cards, subject=True), self.each_of(cards))
+        all_of = self.all_of(cards, subject=True)
+        return say("{one} | one or all", one=self.one_of(cards), all=all_of, each=self.each_of(cards))
 
     def noun_of(self, cards: s.Cards) -> Noun:
         """How cards spoken of are called."""
@@ -119,20 +134,20 @@ class PrintSelectors(PrintNumbers):
         types = known[0].types if len({noun.types for noun in known}) == 1 else ()
         marks = tuple(mark for mark in known[0].known if all(mark in noun.known for noun in known))
         if "found" in marks:
-            return either("it", "the card you searched for") if short else either("the card you searched for", "it")
-        return either(self.called(Noun(types, plural=True, known=marks)), told)
+            return say("it | what was found" if short else "the card you searched for")
+        return say("{together}", together=self.called(Noun(types, plural=True, known=marks)), apart=told)
 
     def _responded(self) -> Piece:
         if self.responded == "ability":
-            return either("the ability", "the card or ability", "it")
-        told = (f"the {self.responded}", f"that {self.responded}", "it")
-        return either("the ability", *told) if self.answers_ability else either(*told)
+            return say("the ability | responded to")
+        wording = "the ability | of a card" if self.answers_ability else "the {card} | responded to"
+        return say(wording, card=self.responded)
 
     def possessive(self, cards: s.Cards) -> Piece:
         """Of a card: its, the character's."""
         short = cards == self.last
         long = seq(self.cards(cards), "'s")
-        return either("its", long) if short else either(long, "its")
+        return say("its | again" if short else "{whose} | of a card", whose=long)
 
     def owner_of(self, cards: s.Cards) -> str:
         """Who owns these cards, as far as the text says."""

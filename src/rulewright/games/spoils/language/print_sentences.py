@@ -8,8 +8,9 @@ from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Filter, Register, This
-from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, joined, run_of, subjects, with_subject
-from rulewright.text.printing import Piece, either, maybe, optional, seq
+from rulewright.games.spoils.language.phrases import between, say
+from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, run_of, subject, with_subject
+from rulewright.text.printing import Piece, seq
 
 
 class PrintSentences(PrintClauses):
@@ -35,12 +36,12 @@ class PrintSentences(PrintClauses):
     def _next(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         """A run of instructions that may be cut into sentences anywhere, or one that is a sentence of its own."""
         if isinstance(effects[0], v.OneOf):
-            ways = seq(self.sentence(effects[0]), "."), self._labelled(effects[0])
+            ways = {"in_a_row": seq(self.sentence(effects[0]), "."), "labelled": self._labelled(effects[0])}
             long = any(len(option) > 2 or isinstance(option[0], WHOLE) for option in effects[0].options)
-            return 1, either(*(ways[::-1] if long else ways))
+            return 1, say("{labelled}" if long else "{in_a_row}", **ways)
         if isinstance(effects[0], v.Only) and effects[1:2] == [v.Reveal(This())]:
             apart = seq(self.sentence(effects[0]), ".", self.clauses([effects[1]]), ".")
-            return 2, either("reveal this card from your hand .", apart) if _in_hand(effects[0]) else apart
+            return 2, say("reveal this card from your hand .", apart=apart) if _in_hand(effects[0]) else apart
         if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
@@ -52,29 +53,22 @@ class PrintSentences(PrintClauses):
             if _noted_and_destroyed(effects[size:]) is not None:
                 break
             size += 1
-        return size, seq(self.clauses(effects[:size], stops=True), maybe(either("if they can", "if you can")), ".")
+        return size, say("{done} .", done=self.clauses(effects[:size], stops=True))
 
     def _with_lets(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         lets = [effect for effect in effects[: run_of(effects, v.Let)] if isinstance(effect, v.Let)]
         settled: list[Piece] = [seq(let.variable, "is", self.number(let.number)) for let in lets]
-        told = seq(*joined(settled))
+        told = seq(*between(settled, "and"))
         apart = seq(*(seq(one, ".") for one in settled))
         rest = effects[len(lets) :]
         if not rest:
-            return len(lets), either(apart, seq(told, "."))
-        if isinstance(rest[0], WHOLE):
-            after = self.sentence(rest[0])
-            return len(lets) + 1, either(
-                seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, ".")
-            )
+            return len(lets), say("{settled} | numbers", settled=apart, joined=told)
         size = 1
         if isinstance(rest[0], v.Pick) and rest[0].choose and len(rest) > 1:
             size = 2
-        after = self.clauses(rest[:size])
-        ways = [seq(apart, after, "."), seq(told, ".", after, "."), seq(after, ", where", told, ".")]
-        if isinstance(rest[0], v.Destroy):
-            ways.append(seq(after, ".", apart))
-        return len(lets) + size, either(*ways)
+        after = self.sentence(rest[0]) if isinstance(rest[0], WHOLE) else self.clauses(rest[:size])
+        noted = apart if isinstance(rest[0], v.Destroy) else None
+        return len(lets) + size, say("{settled} {then} .", settled=apart, then=after, joined=told, noted=noted)
 
     def _destroyed_then_noted(self, effects: list[v.Effect]) -> Piece:
         """A card chosen, its values noted, then destroyed: printed as destroyed first, with the values it had."""
@@ -84,21 +78,20 @@ class PrintSentences(PrintClauses):
         told = [seq(let.variable, "is", self.number(let.number), ".") for let in lets if isinstance(let, v.Let)]
         then = self.clauses([destroy])
         inline = with_subject(self._forms([pick, destroy], 0)[1][0])
-        return either(seq(inline, ".", *told), seq(apart, ".", *told, then, "."), seq(apart, ".", then, ".", *told))
+        return say("{in_one} . {values}", in_one=inline, values=seq(*told), apart=apart, then=then)
 
     def sentence(self, effect: v.Effect) -> Piece:
         """An instruction that is a sentence of its own, without its full stop."""
         match effect:
             case v.ForAnyone():
-                return either("any player may use this ability", "both players may use this ability")
+                return say("any player may use this ability")
             case v.If():
                 return self._if(effect)
             case v.OneOf():
                 return self.chosen_among(effect)
             case v.Repeat():
                 before = self.effects(effect.effects)
-                again = either("repeat this card's effect until", "repeat this effect until")
-                return seq(before, again, self.condition(effect.until))
+                return seq(before, say("repeat this card's effect until"), self.condition(effect.until))
             case v.Later():
                 return self.waiting(effect)
         return self.said(effect).rest
@@ -114,13 +107,12 @@ class PrintSentences(PrintClauses):
     def _labelled(self, effect: v.OneOf) -> Piece:
         """Options each on a line of its own, with all its sentences."""
         options = [
-            seq(f"option {number}", optional(":"), self._apart(option, self.effects))
+            seq(f"option {number}", say(": | may be missing"), self._apart(option, self.effects))
             for number, option in enumerate(effect.options, 1)
         ]
         if effect.who == "you":
             return seq("choose one of the following :", *options)
-        who = either(*subjects(effect.who))
-        return seq(who, either("chooses", "must choose"), "one of the following :", *options)
+        return seq(subject(effect.who), say("chooses"), "one of the following :", *options)
 
     def _kept_from_pile(self, effects: Sequence[v.Effect]) -> Piece | None:
         """What is put elsewhere and terminated is told the other way round: it never comes to its pile."""
@@ -138,29 +130,26 @@ class PrintSentences(PrintClauses):
         tested = None if self.did(condition) else self.condition(condition)
         last = self.last
         then = self._kept_from_pile(effect.effects) or self.clauses(effect.effects, inside=True)
-        opened = seq("if", tested, either(",", "", "then", ", then"))
+        opened = seq("if", tested, say(", | tested"))
         if not tested:
-            opened = seq(self._opening(condition), besides, optional(","))
-        told = seq(opened, then)
+            opened = seq(self._opening(condition), besides, say(", | may be missing"))
         if not effect.otherwise:
-            return either(told, seq(then, "if", tested)) if tested else told
-        longer: list[Piece] = []
+            return say("{if_so} {then}", if_so=opened, then=then, tested=tested)
+        longer = None
         if len(effect.effects) > 1:
             self.last = last
-            longer.append(seq(opened, self.effects(effect.effects), "otherwise"))
+            longer = self.effects(effect.effects)
         self.last = last
-        otherwise = self.clauses(effect.otherwise, inside=True)
-        joint = either(", otherwise", ". otherwise") if tested else ". otherwise"
-        return seq(either(seq(told, joint), *longer), optional(","), otherwise)
+        otherwise = seq(say(", | may be missing"), self.clauses(effect.otherwise, inside=True))
+        wording = "{if_so} {then} , otherwise {other}" if tested else "{if_so} {then} . otherwise {other}"
+        return say(wording, if_so=opened, then=then, other=otherwise, sentences=longer)
 
     def _opening(self, condition: k.Condition) -> Piece:
         """If you do, if they don't."""
-        doer = self.may_by.get(self.did(condition), "you")
+        you = self.may_by.get(self.did(condition), "you") == "you"
         if isinstance(condition, k.Did):
-            others = ("if they do", "if that player does", "if your opponent does")
-            return "if you do" if doer == "you" else either(*others)
-        ways = ("if you don't", "if you do not") if doer == "you" else ("if they don't", "if they do not")
-        return either(*ways) if doer == "you" else either(*ways, "if that player doesn't")
+            return "if you do" if you else say("if they do")
+        return say("if you don't" if you else "if they don't")
 
 
 def _in_hand(only: v.Only) -> bool:

@@ -11,12 +11,13 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Leader, Register, This, TopOf, Who
+from rulewright.games.spoils.language.phrases import an, listed, of_player, say
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
-from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords, an
+from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.deeds import deed
-from rulewright.text.printing import Piece, either, listed, maybe, seq
+from rulewright.text.printing import Piece, seq
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -46,8 +47,8 @@ class PrintVerbs(PrintDamaging):
 
     def _some_cards(self, number: n.Number) -> Piece:
         if not is_short(number):
-            return seq(either("cards equal to", "a number of cards equal to"), self.number(number))
-        return either("a card", "1 card", "another card") if number == ONE else seq(self.number(number), "cards")
+            return say("cards equal to {number}", number=self.number(number))
+        return say("a card") if number == ONE else seq(self.number(number), "cards")
 
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
         match effect:
@@ -103,7 +104,7 @@ class PrintVerbs(PrintDamaging):
                 return Said(effect.by, "restore", self.cards(effect.cards))
             case v.Put():
                 verb, rest = self._put(effect)
-                pile = seq("instead of into", either("their", self._owners(effect.cards)), "discard pile")
+                pile = say("instead of into {whose} discard pile", whose=self._owners(effect.cards))
                 return Said(effect.by, verb, seq(rest, pile if effect.instead else None))
             case v.AddTokens(number=n.TokensOn(card=card)) if card == effect.cards:
                 return Said(effect.by, "double", seq("the number of tokens on", self.cards(effect.cards)))
@@ -148,7 +149,7 @@ class PrintVerbs(PrintDamaging):
         return None
 
     def _tokens_said(self, number: n.Number) -> Piece:
-        return either("a token", "1 token") if number == ONE else seq(self.number(number), "tokens")
+        return say("a token | put") if number == ONE else seq(self.number(number), "tokens")
 
     def _put(self, effect: v.Put) -> tuple[str, Piece]:
         cards = self.cards(effect.cards)
@@ -158,32 +159,38 @@ class PrintVerbs(PrintDamaging):
             return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
         if effect.to == "resources":
             whose = self.whose(effect.under or "owner")
-            usual = seq(cards, "into play under", whose, "control as a face-down resource")
-            return "put", either(usual, seq(cards, "into play as a face-down resource under", whose, "control"))
+            return "put", say(
+                "{cards} into play under {whose} control as a face-down resource", cards=cards, whose=whose
+            )
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
             attached = seq("attached to", self.cards(effect.host)) if effect.host is not None else None
             return "put", seq(cards, "into play", under, attached)
         way, place = _PLACES[effect.to]
         to = seq(way, self._owners(effect.cards), place, "in any order" if effect.any_order else None)
-        short = [seq(cards, "on the bottom")] if effect.to == "deck bottom" and isinstance(effect.cards, TopOf) else []
-        short += [seq(cards, "back in any order")] if effect.any_order and effect.to == "deck top" else []
-        return "put", either(seq(cards, to), *short)
+        slots: dict[str, Piece | None] = {"cards": cards, "place": to}
+        if effect.to == "deck bottom" and isinstance(effect.cards, TopOf):
+            slots["at_bottom"] = "on the bottom"
+        if effect.any_order and effect.to == "deck top":
+            slots["back"] = "back in any order"
+        return "put", say("{cards} {place}", **slots)
 
     def _owners(self, cards: Cards) -> Piece:
         """Whose hand, deck or pile cards go to: always their owner's."""
         owner = self.owner_of(cards)
-        theirs = WHOSE["owner"][::-1] if self.is_plural(cards) else WHOSE["owner"]
+        player = of_player(WHOSE[owner]) if owner in WHOSE else None
         if isinstance(cards, This):
-            return either(*theirs, "your")  # 407.8 whose control it is under makes no difference
+            return say("its owner's | of this card")  # 407.8 whose control it is under makes no difference
         if isinstance(cards, TopOf) and owner != "you":
-            return either("their", *WHOSE.get(owner, ()), *theirs)
-        return either(*WHOSE.get(owner, ()), *theirs) if owner == "you" else either(*theirs, *WHOSE.get(owner, ()))
+            return say("their | of a deck", player=player)
+        if owner == "you":
+            return say("your | owner's")
+        return say("their owner's" if self.is_plural(cards) else "its owner's | owner's", player=player)
 
     def _detached(self, effect: v.Detach) -> Piece:
         cards = effect.cards
         if not isinstance(cards, Filter) or not isinstance(cards.on, Leader):
-            return seq(self.cards(cards), maybe("from your faction"))
+            return say("{cards} | detached", cards=self.cards(cards))
         kind = without(cards, "on")
         if effect.number is None:
             what = self.all_of(kind)
