@@ -7,6 +7,7 @@ JOBS ?= 2
 UV := .tools/bin/uv
 BIN := .venv/bin
 CHECKED := $(wildcard src tests tools)
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 PIP_QUIET := -qq --disable-pip-version-check --no-warn-script-location --root-user-action=ignore
 
 export UV_PYTHON_DOWNLOADS := never
@@ -15,7 +16,7 @@ export UV_NO_PROGRESS := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint types layers quick soak bench rulemap knockout format lock clean
+.PHONY: help setup play test check lint types layers page web quick soak bench rulemap knockout format lock clean
 
 help: ## list what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +47,20 @@ setup: .venv/.ready ## install everything into .venv; afterwards .venv/bin/rulew
 	@$(UV) pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# The table in the browser is installed and built only when something asks for it.
+web/node_modules/.ready: web/package.json web/package-lock.json web/.npmrc
+	@command -v npm > /dev/null || { echo "The table in the browser is built with Node 20 or newer and npm; on Debian: apt-get install nodejs npm" >&2; exit 1; }
+	@echo "Installing what the table in the browser is built with into web/node_modules"
+	@cd web && npm ci --loglevel=error --no-progress > /dev/null
+	@touch $@
+
+web/dist/index.html: web/node_modules/.ready $(WEB_SOURCES)
+	@echo "Building the table in the browser"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+page: web/dist/index.html ## build the table in the browser, into web/dist
+
 ##  The main job
 
 play: setup ## play The Spoils in the terminal against the computer
@@ -53,7 +68,7 @@ play: setup ## play The Spoils in the terminal against the computer
 
 ##  What has to pass
 
-test: setup lint types layers ## everything that has to pass, in under 6 minutes
+test: setup lint types layers web ## everything that has to pass, in under 6 minutes
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 check: test ## the same as test
@@ -68,6 +83,9 @@ types: setup
 layers: setup
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
+
+web: page ## types, lint and tests of the table in the browser
+	@cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 quick: setup ## the fast tests only, in under 30 seconds
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -q -m "not slow and not soak"
@@ -100,5 +118,5 @@ lock: .tools/uv-$(UV_VERSION).ready ## remake both lock files with the newest re
 	@$(COMPILE) --group bench --constraint requirements.lock --output-file requirements-bench.lock
 
 clean: ## remove everything that was made here
-	@rm -rf .tools .venv .venv-bench build dist .ruff_cache .hypothesis src/*.egg-info
+	@rm -rf .tools .venv .venv-bench build dist web/node_modules web/dist .ruff_cache .hypothesis src/*.egg-info
 	@find src tests $(wildcard tools) -name __pycache__ -prune -exec rm -rf {} +

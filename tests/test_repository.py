@@ -1,5 +1,6 @@
 """What must hold for the repository as a whole: set-up, size of modules, words that stay out of the lower layers."""
 
+import json
 import re
 import subprocess
 from collections.abc import Iterable
@@ -74,6 +75,14 @@ def test_a_lock_pins_every_release_by_hash(lock: str) -> None:
     ]
     assert len(entries) > 5
     assert loose == []
+
+
+def test_the_lock_of_the_page_pins_by_hash_and_names_no_registry() -> None:
+    lock = json.loads((PROJECT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert len(packages) > 5
+    assert [name for name, package in packages.items() if "resolved" in package] == []
+    assert [name for name, package in packages.items() if "integrity" not in package] == []
 
 
 def test_the_readme_sets_up_with_two_commands() -> None:

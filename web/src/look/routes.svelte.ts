@@ -1,0 +1,40 @@
+/** Which page is open, by the address. */
+
+export type Page =
+  | { at: 'lobby' }
+  | { at: 'table' | 'watch' | 'replay'; table: string }
+  | { at: 'join'; table: string; code: string }
+  | { at: 'decks'; game: string }
+
+export function read(path: string, hash: string): Page {
+  const [, first = '', second = ''] = path.split('/').map(decodeURIComponent)
+  if ((first === 'table' || first === 'watch' || first === 'replay') && second) return { at: first, table: second }
+  if (first === 'join' && second) return { at: 'join', table: second, code: hash.slice(1) }
+  if (first === 'decks') return { at: 'decks', game: second || 'spoils' }
+  return { at: 'lobby' }
+}
+
+class Routes {
+  page = $state.raw<Page>(read(location.pathname, location.hash))
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.arrive()
+  }
+
+  arrive(): void {
+    this.page = read(location.pathname, location.hash)
+  }
+}
+
+export const routes = new Routes()
+window.addEventListener('popstate', () => routes.arrive())
+
+/** For links within the site: a plain click stays on the page. */
+export function within(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute('download')) return
+  if (link.pathname.startsWith('/api') || link.pathname.startsWith('/schema')) return
+  event.preventDefault()
+  routes.go(link.pathname + link.search + link.hash)
+}

@@ -1,0 +1,47 @@
+/** What somebody has set for themselves in this browser. */
+
+export type Theme = 'auto' | 'night' | 'day'
+
+interface Kept {
+  theme: Theme
+  motion: boolean
+  fullLog: boolean
+  name: string
+}
+
+const KEY = 'rulewright.settings'
+const UNSET: Kept = { theme: 'auto', motion: true, fullLog: false, name: '' }
+
+function read(): Kept {
+  try {
+    return { ...UNSET, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
+  } catch {
+    return UNSET
+  }
+}
+
+class Settings {
+  kept = $state<Kept>(read())
+
+  set(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change }
+    localStorage.setItem(KEY, JSON.stringify(this.kept))
+    this.show()
+  }
+
+  /** Puts theme and motion onto the page. */
+  show(): void {
+    const day = window.matchMedia('(prefers-color-scheme: light)').matches
+    const { theme, motion } = this.kept
+    document.documentElement.dataset.theme = theme === 'auto' ? (day ? 'day' : 'night') : theme
+    document.documentElement.dataset.motion = motion ? 'on' : 'off'
+  }
+
+  /** How long an animation takes here. */
+  span(milliseconds: number): number {
+    const still = !this.kept.motion || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    return still ? 0 : milliseconds
+  }
+}
+
+export const settings = new Settings()

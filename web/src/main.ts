@@ -1,0 +1,12 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './look/fonts.css'
+import './look/tokens.css'
+import './look/base.css'
+import { settings } from './look/settings.svelte'
+
+settings.show()
+window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => settings.show())
+
+const target = document.getElementById('app')
+if (target) mount(App, { target })

@@ -1,0 +1,116 @@
+/** An answer that is being put together and can be taken back until it is sent. */
+import type { Answer, Choice, Decision } from '../wire/messages'
+
+export class Draft {
+  readonly choices: Choice[]
+  picked = $state<string[]>([])
+  amounts = $state<number[]>([])
+  order = $state<number[]>([])
+  number = $state(0)
+
+  constructor(readonly decision: Decision) {
+    this.choices = decision.choices ?? []
+    this.clear()
+  }
+
+  /** What may be chosen about a card, as positions among the choices. */
+  about(handle: string): number[] {
+    return this.choices.flatMap((choice, at) => (choice.cards?.includes(handle) ? [at] : []))
+  }
+
+  /** Whether a click on this card is, or adds to, an answer. */
+  lit(handle: string): boolean {
+    if (!this.about(handle).length || this.decision.kind === 'order') return false
+    if (this.decision.kind === 'pick') return this.picked.includes(handle) || this.mayAdd(handle)
+    if (this.decision.kind === 'divide') return this.left > 0
+    return true
+  }
+
+  /** Whether one card is a whole answer, so that a click can send it. */
+  get single(): boolean {
+    return this.decision.kind === 'pick' && (this.decision.high ?? 1) === 1 && !this.decision.required?.length
+  }
+
+  toggle(handle: string): void {
+    if (this.picked.includes(handle)) {
+      if (!this.decision.required?.includes(handle)) this.picked = this.picked.filter((one) => one !== handle)
+    } else if (this.mayAdd(handle)) this.picked = [...this.picked, handle]
+  }
+
+  /** The cards that may be picked beside those picked already. */
+  mayAdd(handle: string): boolean {
+    const { high = 1, groups = [], apart = false } = this.decision
+    if (this.picked.length >= high) return false
+    const together = [...this.picked, handle]
+    if (!groups.length) return true
+    if (apart) return groups.every((group) => together.filter((one) => group.includes(one)).length < 2)
+    return groups.some((group) => together.every((one) => group.includes(one)))
+  }
+
+  get left(): number {
+    return (this.decision.total ?? 0) - this.amounts.reduce((sum, one) => sum + one, 0)
+  }
+
+  give(at: number, change: number): void {
+    const amount = (this.amounts[at] ?? 0) + change
+    if (amount < 0 || change > this.left) return
+    this.amounts = this.amounts.map((one, position) => (position === at ? amount : one))
+  }
+
+  move(from: number, to: number): void {
+    if (to < 0 || to >= this.order.length || from === to) return
+    const order = [...this.order]
+    const [moved] = order.splice(from, 1)
+    order.splice(to, 0, moved ?? 0)
+    this.order = order
+  }
+
+  step(change: number): void {
+    const { low = 0, high = 0 } = this.decision
+    this.number = Math.min(high, Math.max(low, this.number + change))
+  }
+
+  get touched(): boolean {
+    switch (this.decision.kind) {
+      case 'pick':
+        return this.picked.length > (this.decision.required?.length ?? 0)
+      case 'divide':
+        return this.amounts.some((one) => one > 0)
+      case 'order':
+        return this.order.some((one, at) => one !== at)
+      default:
+        return false
+    }
+  }
+
+  clear(): void {
+    this.picked = [...(this.decision.required ?? [])]
+    this.amounts = this.decision.kind === 'divide' ? this.choices.map(() => 0) : []
+    this.order = this.decision.kind === 'order' ? this.choices.map((_, at) => at) : []
+    this.number = this.decision.low ?? 0
+  }
+
+  /** What is still lacking, in words; null if it can be sent. */
+  get lacking(): string | null {
+    const { kind, low = 0, high = 0 } = this.decision
+    if (kind === 'pick' && this.picked.length < low) return `${low - this.picked.length} more to pick`
+    if (kind === 'divide' && this.left > 0) return `${this.left} left to give`
+    if (kind === 'number' && low > high) return 'no number is possible'
+    return null
+  }
+
+  get answer(): Answer {
+    switch (this.decision.kind) {
+      case 'pick':
+        return { cards: [...this.picked] }
+      case 'divide':
+        return { amounts: [...this.amounts] }
+      case 'order':
+        return { order: this.decision.next_only ? this.order.slice(0, 1) : [...this.order] }
+      case 'number':
+        return { number: this.number }
+      default:
+        return { option: 0 }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** What stands on the buttons of a decision. */
+import type { Choice, Decision } from '../wire/messages'
+import type { Draft } from './draft.svelte'
+
+const NONE: Record<string, string> = { block: 'No blockers', mulligan: 'Keep this hand', attack: 'Nobody' }
+const SOME: Record<string, string> = { block: 'Block', mulligan: 'Put back', attack: 'Attack' }
+
+export function confirmWords(draft: Draft): string {
+  const { kind, prompt } = draft.decision
+  if (kind !== 'pick') return 'Confirm'
+  const count = draft.picked.length
+  if (count === 0) return NONE[prompt] ?? 'None'
+  return `${SOME[prompt] ?? 'Confirm'} (${count})`
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The choices that no card on the table stands for: they need a button. */
+export function buttons(decision: Decision, onTable: (handle: string) => boolean): { choice: Choice; at: number }[] {
+  if (decision.kind !== 'act' && decision.kind !== 'choose') return []
+  const all = (decision.choices ?? []).map((choice, at) => ({ choice, at }))
+  return decision.kind === 'choose' ? all : all.filter(({ choice }) => !choice.cards?.some(onTable))
+}
+
+/** How the amount to pick is said: "exactly 2", "up to 3", "1 to 3". */
+export function howMany(decision: Decision): string {
+  const { kind, low = 0, high = 0 } = decision
+  if (kind !== 'pick' || high === 1) return ''
+  if (low === high) return `exactly ${low}`
+  return low === 0 ? `up to ${high}` : `${low} to ${high}`
+}

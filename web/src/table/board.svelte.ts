@@ -1,0 +1,136 @@
+/** A table that is being looked at: its cards by handle, the answer being drafted, and what is inspected. */
+import { getContext, setContext } from 'svelte'
+import { plainName } from '../cards/printed'
+import { Draft } from '../prompt/draft.svelte'
+import type { Answer, CardView, Choice, Decision, Fault, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
+import type { Said } from '../wire/seat.svelte'
+
+/** Where a board gets what it shows from: a seat at a table, or a replay. */
+export interface Source {
+  readonly view: View | null
+  readonly decision: Decision | null
+  readonly prints: Prints
+  readonly table: TableInfo | null
+  readonly seat: string | null
+  readonly waiting: string | null
+  answer(answer: Answer): Promise<Said>
+  whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
+}
+
+export interface Shown {
+  name: string
+  view: CardView | undefined
+}
+
+export type Notice = { refusal: Refusal; card: string } | { fault: Fault }
+
+export class Board {
+  constructor(private readonly source: () => Source) {}
+
+  readonly from = $derived.by(() => this.source())
+  readonly draft = $derived.by(() => (this.from.decision ? new Draft(this.from.decision) : null))
+  readonly cards = $derived.by(() => byHandle(this.from.view))
+  readonly open = $derived.by(() => lyingOpen(this.from.view))
+  /** The choices about cards that do not lie open on the table, such as those of a deck that is searched. */
+  readonly elsewhere = $derived.by(() => (this.draft?.choices ?? []).filter((one) => one.cards?.some((handle) => !this.open.has(handle))))
+
+  inspected = $state.raw<Shown | null>(null)
+  /** Opened as a sheet of its own, as by a long press. */
+  opened = $state.raw<Shown | null>(null)
+  menu = $state.raw<{ handle: string; box: DOMRect } | null>(null)
+  notice = $state.raw<Notice | null>(null)
+  pile = $state.raw<{ title: string; seat: number; area: string } | null>(null)
+
+  get me(): number {
+    return this.from.view?.seat ?? 0
+  }
+
+  /** The seats as they sit: the viewer's own last. */
+  get around(): number[] {
+    const count = this.from.view?.seats.length ?? 0
+    return Array.from({ length: count }, (_, at) => (this.me + 1 + at) % count)
+  }
+
+  seatView(seat: number): SeatView | undefined {
+    return this.from.view?.seats[seat]
+  }
+
+  seatName(seat: number): string {
+    const letter = this.seatView(seat)?.name ?? ''
+    if (this.from.seat === letter && this.from.seat !== null) return 'You'
+    return this.from.table?.seats.find((one) => one.seat === letter)?.name || `Seat ${letter}`
+  }
+
+  area(seat: number, name: string): CardView[] {
+    return this.seatView(seat)?.areas.find((one) => one.name === name)?.cards ?? []
+  }
+
+  size(seat: number, name: string): number {
+    return this.seatView(seat)?.areas.find((one) => one.name === name)?.size ?? 0
+  }
+
+  nameOf(handle: string): string {
+    const known = this.cards.get(handle)?.name
+    if (known) return known
+    const choice = this.draft?.choices.find((one) => one.cards?.includes(handle))
+    return choice && this.elsewhere.includes(choice) ? plainName(choice.words) : ''
+  }
+
+  /** The words of a choice, with a seat that they name by its letter called by its name. */
+  speak(choice: Choice): string {
+    const said = choice.verb && choice.words.startsWith(`${choice.verb} `) ? choice.words.slice(choice.verb.length + 1) : ''
+    const seat = this.from.view?.seats.findIndex((one) => one.name === said) ?? -1
+    return seat >= 0 ? `${choice.verb} ${this.seatName(seat)}` : choice.words
+  }
+
+  async send(answer: Answer, card = ''): Promise<void> {
+    this.menu = null
+    this.notice = null
+    this.say(await this.from.answer(answer), card)
+  }
+
+  /** What a click on a card does: answers, adds to an answer, offers a choice, or says why it cannot. */
+  async press(handle: string, box: DOMRect): Promise<void> {
+    const draft = this.draft
+    this.notice = null
+    if (!draft || !draft.about(handle).length || draft.decision.kind === 'order') return this.explain(handle)
+    const about = draft.about(handle)
+    if (draft.decision.kind === 'pick') return this.pick(draft, handle)
+    if (draft.decision.kind === 'divide') return draft.give(about[0] ?? 0, 1)
+    if (about.length === 1) return this.send({ option: about[0] ?? 0 }, handle)
+    this.menu = this.menu?.handle === handle ? null : { handle, box }
+  }
+
+  private async pick(draft: Draft, handle: string): Promise<void> {
+    if (draft.single) return this.send({ cards: [handle] }, handle)
+    draft.toggle(handle)
+  }
+
+  async explain(handle: string): Promise<void> {
+    if (!this.from.decision) return
+    this.say(await this.from.whyNot({ card: handle }), handle)
+  }
+
+  private say(said: Said, card: string): void {
+    if (said && 'refusal' in said) this.notice = { refusal: said.refusal, card }
+    else if (said) this.notice = said
+  }
+}
+
+function byHandle(view: View | null): Map<string, CardView> {
+  const cards = (view?.seats ?? []).flatMap((seat) => seat.areas.flatMap((area) => area.cards))
+  return new Map(cards.map((card) => [card.handle, card]))
+}
+
+/** What lies in a pile is seen only when the pile is looked through. */
+export const PILES = ['deck', 'discard', 'removed']
+
+function lyingOpen(view: View | null): Set<string> {
+  const drawn = (view?.seats ?? []).flatMap((seat, at) => seat.areas.filter((area) => !PILES.includes(area.name) && (area.name !== 'hand' || at === view?.seat)))
+  return new Set(drawn.flatMap((area) => area.cards.map((card) => card.handle)))
+}
+
+const BOARD = Symbol('board')
+
+export const provideBoard = (board: Board) => setContext(BOARD, board)
+export const useBoard = () => getContext<Board>(BOARD)

@@ -1,0 +1,130 @@
+/** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
+import { Line, socketAddress, type LineState } from './line'
+import type { Answer, Decision, Fault, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
+
+export type Said = { refusal: Refusal } | { fault: Fault } | null
+
+export class Seat {
+  state = $state<LineState>('opening')
+  table = $state.raw<TableInfo | null>(null)
+  /** Which seat this is; null for somebody who watches. */
+  seat = $state<string | null>(null)
+  view = $state.raw<View | null>(null)
+  decision = $state.raw<Decision | null>(null)
+  waiting = $state<string | null>(null)
+  log = $state.raw<Sentence[]>([])
+  prints = $state.raw<Prints>({})
+  takeable = $state(0)
+  automatic = $state.raw<Update['automatic']>(null)
+  stops = $state.raw<Stops | null>(null)
+  undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
+  rematchAsked = $state.raw<string[]>([])
+  rematch = $state.raw<{ table: string; seat?: string; token?: string } | null>(null)
+  fault = $state.raw<Fault | null>(null)
+  /** The answer has been sent and nothing has come back yet. */
+  sending = $state(false)
+  moment = $state(-1)
+
+  private readonly line: Line
+
+  constructor(table: string, token: string | null) {
+    this.line = new Line(socketAddress(), {
+      first: () => (token ? { type: 'sit', table, token } : { type: 'watch', table }),
+      hears: (message) => this.hear(message),
+      stands: (state) => (this.state = state),
+    })
+  }
+
+  async answer(answer: Answer): Promise<Said> {
+    const decision = this.decision
+    if (!decision || this.sending) return null
+    this.sending = true
+    const heard = await this.line.ask({ type: 'answer', moment: decision.moment, answer })
+    this.sending = false
+    return against(heard)
+  }
+
+  /** Why a card cannot be clicked, or an answer not be given; null if nothing forbids it. */
+  async whyNot(question: { card: string } | { answer: Answer }): Promise<Said> {
+    return against(await this.line.ask({ type: 'why_not', ...question }))
+  }
+
+  async undo(): Promise<Said> {
+    return against(await this.line.ask({ type: 'undo' }))
+  }
+
+  consent(agree: boolean): void {
+    if (this.undoAsked) void this.line.ask({ type: 'consent', request: this.undoAsked.request, agree })
+    this.undoAsked = null
+  }
+
+  setStops(stops: Stops): void {
+    void this.line.ask({ type: 'stops', ...stops })
+  }
+
+  askRematch(): void {
+    void this.line.ask({ type: 'rematch' })
+  }
+
+  reconnect(): void {
+    this.line.now()
+  }
+
+  close(): void {
+    this.line.close()
+  }
+
+  hear(message: Message): void {
+    switch (message.type) {
+      case 'welcome':
+        this.table = message.table
+        this.seat = message.seat
+        this.stops = message.stops
+        this.fault = null
+        break
+      case 'update':
+        this.update(message)
+        break
+      case 'seats':
+        this.table = message.table
+        break
+      case 'stops':
+        this.stops = { default: message.default, windows: message.windows, orders: message.orders }
+        break
+      case 'undo_asked':
+        this.undoAsked = message
+        break
+      case 'undo_over':
+        this.undoAsked = null
+        break
+      case 'rematch_asked':
+        this.rematchAsked = message.by
+        break
+      case 'rematch':
+        this.rematch = message
+        break
+      case 'error':
+        if (this.view === null) this.fault = message
+        break
+    }
+  }
+
+  private update(update: Update): void {
+    this.moment = update.moment
+    this.view = update.view
+    this.decision = update.decision
+    this.waiting = update.waiting
+    this.log = [...(update.whole ? [] : this.log.slice(0, update.log.from)), ...update.log.entries]
+    this.prints = { ...this.prints, ...update.prints }
+    this.takeable = update.takeable
+    this.automatic = update.automatic
+    this.sending = false
+  }
+}
+
+function against(heard: Message | null): Said {
+  if (heard === null) return { fault: { code: 'lost', field: '', message: 'The line to the server broke; it is being mended.' } }
+  if (heard.type === 'refused') return { refusal: heard.refusal }
+  if (heard.type === 'error') return { fault: { code: heard.code, field: heard.field, message: heard.message } }
+  return null
+}
