@@ -15,11 +15,11 @@ from rulewright.cli import main
 from rulewright.cli.menu import Menu
 from rulewright.cli.sitting import Sitting
 from rulewright.cli.tablecommands import Leave
-from rulewright.cli.tabletalk import addressed
 from rulewright.games.registry import find_game
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.knowledge import redealt
 from rulewright.library import new_game
+from rulewright.library.talk import addressed
 
 KIT = find_game("spoils")
 DECKS = ("brass-parade", "third-candle")
@@ -228,17 +228,25 @@ def test_a_saved_game_goes_on(at_table: AtTable, tmp_path: Path) -> None:
     assert any("What do you do?" in line for line in resumed)
 
 
-def test_the_person_can_win_and_lose_is_told_in_sentences() -> None:
-    seats = ("a", "b")
-    assert addressed("a draws a card", 0, seats) == "you draw a card"
-    assert addressed("b draws a card", 0, seats) == "the computer draws a card"
-    assert addressed("a card enters play under b face-down", 0, seats).endswith(
-        "under the computer's control face-down"
-    )
-    assert addressed("a card goes to a's deck", 0, seats) == "a card goes to your deck"
-    assert addressed("chance lets a say who goes first", 0, seats) == "chance lets you say who goes first"
-    assert addressed("a goes first", 0, seats) == "you go first"
-    assert addressed("a has no influence left and loses", 0, seats) == "you have no influence left and lose"
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("a draws a card", "you draw a card"),
+        ("b draws a card", "the computer draws a card"),
+        ("a card enters play under b face-down", "a card enters play under the computer's control face-down"),
+        ("a card goes to a's deck", "a card goes to your deck"),
+        ("chance lets a say who goes first", "chance lets you say who goes first"),
+        ("a goes first", "you go first"),
+        ("a has no influence left and loses", "you have no influence left and lose"),
+    ],
+)
+def test_what_happens_is_told_in_sentences_that_speak_of_you(told: str, said: str) -> None:
+    assert addressed(told, 0, ("a", "b"), ("", "the computer")) == said
+
+
+def test_a_letter_in_a_name_is_not_taken_for_a_seat() -> None:
+    assert addressed("a draws a card", None, ("a", "b"), ("b", "a")) == "b draws a card"
+    assert addressed("b has a's hat", 0, ("a", "b"), ("Ann", "Mr b")) == "Mr b has your hat"
 
 
 @pytest.mark.parametrize(

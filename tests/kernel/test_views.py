@@ -148,4 +148,4 @@ def test_a_face_down_card_in_play_can_be_told_apart_but_not_known() -> None:
     game.rules.visible = lambda game, slot, seat: seat == 0  # type: ignore[method-assign]
     mine, yours = (view(game, seat, GAME.write_answer).seats[0].areas[ROW].cards[0] for seat in (0, 1))
     assert mine.name == game.name(slot)
-    assert (yours.name, yours.printed, yours.flags) == ("", -1, FACE_DOWN)
+    assert (yours.name, yours.flags) == ("", FACE_DOWN)

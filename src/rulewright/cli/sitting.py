@@ -12,14 +12,15 @@ from rich.text import Text
 from rulewright.ai.players import Player
 from rulewright.cli.menu import Menu
 from rulewright.cli.tablecommands import COMMANDS, Leave, is_an_order
-from rulewright.cli.tabletalk import news, question, refused
+from rulewright.cli.tabletalk import news, refused
 from rulewright.games.kit import GameKit
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Order
 from rulewright.kernel.errors import IllegalAnswer, RulewrightError
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.words import Names, UnknownWords, is_optional
 from rulewright.library import Match
+from rulewright.library.talk import question
 
 PERSON = 0
 WIDTH = 110
@@ -83,13 +84,9 @@ class Sitting:
         """The answer to what the person does not want to be asked; None if they do."""
         if isinstance(decision, Order) and not self.orders:
             return (0,) if decision.next_only else tuple(range(len(decision.items)))
-        if self.skipping == self.game.state.turn and self.is_response(decision):
+        if self.skipping == self.game.state.turn and is_optional(decision):
             return decision.options[-1] if isinstance(decision, Act) else None
         return None
-
-    def is_response(self, decision: Decision) -> bool:
-        """Whether one is only asked if one wants to do something between."""
-        return isinstance(decision, Act) and not decision.always and decision.options[-1].verb == "pass"
 
     def outcome(self) -> str:
         """Who has won."""
@@ -117,7 +114,8 @@ class Sitting:
             text = " ".join(str(getattr(self.game.printed(source), "text", "")).split())
             self.say(f"{self.game.name(source)}: {text}" if 0 < len(text) < A_LOT else self.game.name(source))
         turn = f"Turn {self.match.turn}. " if self.match.turn else ""
-        self.say(f"{turn}{question(decision, between=self.is_response(decision))} ({decision.rule})", "bold")
+        passing = " Enter passes." if is_optional(decision) else ""
+        self.say(f"{turn}{question(decision)}{passing} ({decision.rule})", "bold")
         for number, item in enumerate(menu.items, 1):
             self.say(f"  {number:>2}  {item}", crop=True)
         if not isinstance(decision, Act | Choose):
@@ -145,7 +143,7 @@ class Sitting:
             if command is not None and not is_an_order(word, rest):
                 command(self, rest.strip())
             elif not typed:
-                if self.is_response(decision) and isinstance(decision, Act):
+                if is_optional(decision) and isinstance(decision, Act):
                     self.give(decision.options[-1])
                 else:
                     self.put(decision, menu)

@@ -12,7 +12,7 @@ from rulewright.cli.tabletalk import card_lines, log_line, paraphrase, refused
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import RulewrightError, UnknownName
 from rulewright.kernel.journal import SUFFIX
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.words import Names, UnknownWords, is_optional
 
 if TYPE_CHECKING:
     from rulewright.cli.sitting import Sitting
@@ -120,7 +120,7 @@ def skip(sitting: Sitting, rest: str) -> None:
     sitting.skipping = sitting.game.state.turn
     sitting.say("You will not be asked for responses in this turn.")
     decision = sitting.game.decision
-    if isinstance(decision, Act) and sitting.is_response(decision):
+    if isinstance(decision, Act) and is_optional(decision):
         sitting.give(decision.options[-1])
 
 

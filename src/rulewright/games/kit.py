@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulewright.games.judging import JudgeValue, JudgeWords
-from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
@@ -58,6 +58,8 @@ class GameKit:
     """What its positions and checks can say in judge files."""
     pack: Pack | None = None
     """What a pack for sealed play holds; None if the game has no packs."""
+    windows: Mapping[str, str] = {}
+    """The kinds of window in which one may act and mostly passes, and when each is opened, in words."""
     routine: frozenset[str] = frozenset()
     """Rules whose sentences in the trace are routine: the log has them, a player at the table need not be told."""
 
@@ -157,6 +159,16 @@ class GameKit:
     def option_note(self, game: Game, option: Option) -> str:
         """What stands beside an action in a list of them: what it costs and does; empty if its words say it all."""
         return ""
+
+    # -- the table in the browser --------------------------------------------------------------------------------
+
+    def printed_values(self, printed: Any) -> dict[str, Any]:
+        """What is printed on a card, under the names that `Rules.show_values` has for it as it is now."""
+        return {}
+
+    def attempts(self, game: Game, act: Act, slot: int) -> tuple[Option, ...]:
+        """What somebody may have in mind who points at a card, legal or not; the likeliest first."""
+        return tuple(option for option in act.options if option.card == slot) or (Option("play", slot),)
 
     # -- judge files ---------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ class Moment(Struct, frozen=True, eq=False):
     """Who answered; nobody at the beginning."""
     answer: Answer = None
     before: Moment | None = None
+    unchosen: int = 0
+    """How many answers in a row led here in which there was no choice, where those are asked as well."""
 
 
 class Deed(Struct, frozen=True, eq=False):
@@ -46,14 +48,19 @@ class Deed(Struct, frozen=True, eq=False):
     earlier: Deed | None = None
 
 
+PATIENCE = 100
+"""So many answers without a choice are asked in a row; then the game runs on by itself, and sees if that is a loop."""
+
+
 class History:
     """A game that remembers: answer, undo, redo."""
 
-    __slots__ = ("_undone", "_undos", "beginning", "deeds", "game", "now")
+    __slots__ = ("_asks_all", "_undone", "_undos", "beginning", "deeds", "game", "now")
 
     def __init__(self, game: Game) -> None:
         """Remember from here on. A game that has not begun is begun."""
         self.game = game
+        self._asks_all = game.asks_all
         if game.rolled is None:
             game.rolled = []
         if game.decision is None and not game.over:
@@ -72,12 +79,14 @@ class History:
             raise IllegalAnswer(refusal)
         asked = game.state.asked
         assert asked is not None, "an answer that is not refused answers something"
+        unchosen = self._unchosen()
+        game.asks_all = self._asks_all and unchosen < PATIENCE
         try:
             game.answer_checked(answer)
         except BaseException:
             self._stand_at(self.now)
             raise
-        moment = Moment(game.state.copy(), *self._told(), asked.seat, answer, self.now)
+        moment = Moment(game.state.copy(), *self._told(), asked.seat, answer, self.now, unchosen)
         self.deeds = Deed(self.now, moment, earlier=self.deeds)
         self.now = moment
         self._undone = ()
@@ -138,10 +147,16 @@ class History:
             twin.game.trace = []
         twin.now = self.now
         twin.beginning = self.beginning
+        twin._asks_all = self._asks_all
         twin.deeds = self.deeds
         twin._undone = self._undone
         twin._undos = self._undos
         return twin
+
+    def _unchosen(self) -> int:
+        """How many answers without a choice there are in a row, with the one that is about to be given."""
+        decision = self.game.decision
+        return self.now.unchosen + 1 if self._asks_all and decision is not None and decision.forced else 0
 
     def _told(self) -> tuple[tuple[Entry, ...], tuple[int, ...], int]:
         """What was told, what came by chance and who had a say since this was last asked for."""

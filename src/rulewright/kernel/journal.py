@@ -51,6 +51,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What came by chance between the deal and the first decision."""
     digest: str = ""
     """The state at the first decision."""
+    every_step: bool = False
+    """Whether decisions with a single legal answer are asked, and answered in lines of their own, like the others."""
     branch_of: str = ""
     """The journal that this one was branched from, and the line."""
 

@@ -17,12 +17,20 @@ from msgspec import Struct
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import may_know
-from rulewright.kernel.records import NOBODY, Card
+from rulewright.kernel.records import NOBODY, NOWHERE, Card, Option
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.words import Names
+from rulewright.kernel.words import Names, is_optional
 
 Words = Callable[[Game, Decision, Answer, Names], str]
 """How a game puts an answer into words."""
+
+Note = Callable[[Game, Option], str]
+"""What a game says beside an action: what it costs and does."""
+
+
+def no_note(game: Game, option: Option) -> str:
+    """Nothing."""
+    return ""
 
 
 class CardView(Struct, frozen=True, omit_defaults=True):
@@ -31,8 +39,6 @@ class CardView(Struct, frozen=True, omit_defaults=True):
     handle: str
     name: str = ""
     """Empty if the viewer cannot know it."""
-    printed: int = NOBODY
-    """The number of its definition in this match, if the viewer may know it."""
     owner: int = 0
     controller: int = 0
     flags: int = 0
@@ -72,6 +78,10 @@ class ChoiceView(Struct, frozen=True, omit_defaults=True):
 
     words: str
     cards: tuple[str, ...] = ()
+    verb: str = ""
+    """What is done, if it is an action."""
+    note: str = ""
+    """What it costs and does, where its words do not say so."""
 
 
 class DecisionView(Struct, frozen=True, omit_defaults=True):
@@ -91,6 +101,14 @@ class DecisionView(Struct, frozen=True, omit_defaults=True):
     groups: tuple[tuple[str, ...], ...] = ()
     """Choices that are alike: all that are named have to be of one group, or, apart, no two of them."""
     apart: bool = False
+    or_pass: bool = False
+    """Whether one may pass instead of naming a number."""
+    next_only: bool = False
+    """Whether only the next of the things to be ordered is asked for."""
+    window: str = ""
+    """The kind of window that is open, if it is for actions."""
+    optional: bool = False
+    """Whether passing is the usual answer."""
 
 
 class EntryView(Struct, frozen=True, omit_defaults=True):
@@ -121,10 +139,21 @@ class View(Struct, frozen=True):
         return msgspec.json.encode(self, order="sorted")
 
 
-def view(game: Game, seat: int | None, words: Words, trace: Sequence[Entry] | None = None) -> View:
-    """The game as a seat may know it; the trace is the game's own unless another is given."""
+def view(
+    game: Game,
+    seat: int | None,
+    words: Words,
+    trace: Sequence[Entry] | None = None,
+    *,
+    note: Note = no_note,
+    knows_all: bool = False,
+) -> View:
+    """The game as a seat may know it; the trace is the game's own unless another is given.
+
+    `note` tells what stands beside an action. Who `knows_all` looks at a game that is over.
+    """
     state, rules = game.state, game.rules
-    eye = _Eye(game, seat)
+    eye = _Eye(game, seat, note, knows_all=knows_all)
     asked = state.asked
     told = (game.trace or ()) if trace is None else trace
     return View(
@@ -139,8 +168,13 @@ def view(game: Game, seat: int | None, words: Words, trace: Sequence[Entry] | No
         rules.show_table(game, eye.handle),
         asked.seat if asked is not None else None,
         eye.decision(words) if asked is not None and asked.seat == seat else None,
-        tuple(EntryView(one.rule, _text(one, seat), one.source, one.depth) for one in told),
+        told_to(told, seat),
     )
+
+
+def told_to(entries: Iterable[Entry], seat: int | None) -> tuple[EntryView, ...]:
+    """Sentences of the trace as a seat may read them."""
+    return tuple(EntryView(one.rule, _text(one, seat), one.source, one.depth) for one in entries)
 
 
 def slot_of(game: Game, seat: int | None, handle: str) -> int | None:
@@ -156,9 +190,11 @@ def _text(entry: Entry, seat: int | None) -> str:
 class _Eye:
     """One viewer looking at one game."""
 
-    def __init__(self, game: Game, seat: int | None) -> None:
+    def __init__(self, game: Game, seat: int | None, note: Note = no_note, *, knows_all: bool = False) -> None:
         self.game = game
         self.seat = seat
+        self.note = note
+        self.knows_all = knows_all
         self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
         self._key = blake2b(str(game.state.seed).encode(), digest_size=32, person=b"card handles").digest()
 
@@ -180,17 +216,19 @@ class _Eye:
         """The cards that the viewer can tell apart: those it knows, and those in play whatever they are."""
         for above, slot in enumerate(slots):
             card = self.game.state.cards[slot]
-            if may_know(self.game, slot, self.seat):
-                yield self._card(slot, card, self.game.name(slot), card.printed, above if ordered else NOBODY)
+            if self._knows(slot, card):
+                yield self._card(slot, card, self.game.name(slot), above if ordered else NOBODY)
             elif self.game.rules.in_play(card.area):
-                yield self._card(slot, card, "", NOBODY, NOBODY)
+                yield self._card(slot, card, "", NOBODY)
 
-    def _card(self, slot: int, card: Card, name: str, printed: int, above: int) -> CardView:
+    def _knows(self, slot: int, card: Card) -> bool:
+        return card.area != NOWHERE if self.knows_all else may_know(self.game, slot, self.seat)
+
+    def _card(self, slot: int, card: Card, name: str, above: int) -> CardView:
         in_play = self.game.rules.in_play(card.area)
         return CardView(
             self.handle(slot),
             name,
-            printed,
             card.owner,
             card.controller,
             card.flags,
@@ -223,6 +261,10 @@ class _Eye:
             if isinstance(decision, Pick)
             else (),
             isinstance(decision, Pick) and decision.apart,
+            isinstance(decision, Number) and decision.or_pass,
+            isinstance(decision, Order) and decision.next_only,
+            decision.window if isinstance(decision, Act) else "",
+            is_optional(decision),
         )
 
     def _choices(self, decision: Decision, words: Words) -> Iterable[ChoiceView]:
@@ -231,7 +273,8 @@ class _Eye:
             case Act():
                 for option in decision.options:
                     about = (self.handle(option.card),) if option.card != NOBODY else ()
-                    yield ChoiceView(words(self.game, decision, option, names), about)
+                    note = self.note(self.game, option)
+                    yield ChoiceView(words(self.game, decision, option, names), about, option.verb, note)
             case Choose():
                 cards = decision.cards or (NOBODY,) * len(decision.labels)
                 for label, slot in zip(decision.labels, cards, strict=True):

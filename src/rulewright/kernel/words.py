@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.errors import RulewrightError
-from rulewright.kernel.records import NOWHERE
+from rulewright.kernel.records import NOWHERE, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -71,6 +71,11 @@ class Names:
             at = int(number) - 1
             return [same[at]] if 0 <= at < len(same) else []
         return self.same_name(game, text.strip())
+
+
+def is_optional(decision: Decision) -> bool:
+    """Whether this is a window between what others do, in which `pass` is the usual answer."""
+    return isinstance(decision, Act) and not decision.always and decision.options[-1:] == (Option("pass"),)
 
 
 def split_names(text: str) -> list[str]:

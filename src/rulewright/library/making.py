@@ -35,12 +35,13 @@ def new_game(
     cards: Sequence[Fields] = (),
     trace: bool = True,
     check_decks: bool = True,
+    every_step: bool = False,
 ) -> Match:
     """A new game, at its first decision.
 
     A deck is the name of one of the game's own, the path of a deck file, or a Deck. `cards` are further cards that
     the decks may name, as the fields of a card file. A deck that its format does not allow is refused with
-    IllegalDeck, unless `check_decks` is off.
+    IllegalDeck, unless `check_decks` is off. With `every_step`, what has a single legal answer is asked as well.
     """
     kit = find_game(game)
     edition = edition or kit.default_edition
@@ -68,6 +69,7 @@ def new_game(
         decks=tuple(msgspec.to_builtins(deck) for deck in brought),
         cards=tuple(dict(known[name]) for name in names),
         seed=seed,
+        every_step=every_step,
     )
     return open_match(header, trace=trace)
 
@@ -85,6 +87,7 @@ def open_match(header: Header, *, trace: bool = True) -> Match:
     except (msgspec.ValidationError, LookupError) as fault:
         raise FileFault("header", f"does not describe a game that this version knows: {fault}") from fault
     game.trace = [] if trace else None
+    game.asks_all = header.every_step
     return Match(kit, header, History(game))
 
 

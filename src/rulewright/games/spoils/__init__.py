@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.words import read_answer, write_answer
 from rulewright.kernel import chance
-from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.errors import Refusal, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
@@ -41,6 +42,7 @@ class TheSpoils(GameKit):
     seats = (2,)
     judge_words = checks.WORDS
     routine = board.ROUTINE
+    windows = board.WINDOWS
     pack = packs.PACK
 
     def card_library(self) -> dict[str, Fields]:
@@ -122,6 +124,12 @@ class TheSpoils(GameKit):
 
     def option_note(self, game: Game, option: Option) -> str:
         return board.option_note(game, option)
+
+    def printed_values(self, printed: SpoilsCard) -> dict[str, Any]:
+        return board.printed_values(printed)
+
+    def attempts(self, game: Game, act: Act, slot: int) -> tuple[Option, ...]:
+        return board.attempts(game, act, slot)
 
     def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
         return random_deck(cards, rng)

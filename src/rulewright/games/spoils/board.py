@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
 from rulewright.games.spoils.cards import ICONS, SpoilsCard
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of
-from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE
-from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY
+from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE, VALUES
+from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Option
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
+    from rulewright.kernel.decisions import Act
     from rulewright.kernel.game import Game
-    from rulewright.kernel.records import Option
 
 ROUTINE = frozenset(
     (
@@ -39,6 +39,9 @@ ROUTINE = frozenset(
     )
 )
 """Paying, restoring, a card's way to where it goes: what every turn has, and what the board shows afterwards."""
+
+WINDOWS = {"response": "when another player does something", "battle": "in a battle"}
+"""607, 608.1c, 609.1 When one may act between."""
 
 _ROWS = ("character", "location", "item")
 
@@ -213,6 +216,28 @@ def option_note(game: Game, option: Option) -> str:
         printed: SpoilsCard = game.printed(option.card)
         return f"{_price(printed)}, {_what(printed)}"
     return ""
+
+
+def printed_values(printed: SpoilsCard) -> dict[str, Any]:
+    """The values that are printed, by the names of those that are worked out."""
+    numbers = {name: getattr(printed, name) for name in VALUES}
+    names = {"types": printed.types, "subtypes": printed.line.subtypes, "keywords": printed.keywords}
+    shown: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
+    return shown | {name: sorted(some) for name, some in names.items() if some}
+
+
+def attempts(game: Game, act: Act, slot: int) -> tuple[Option, ...]:
+    """What pointing at a card may mean: to play it, flip it up, use it, or attack it."""
+    card = game.card(slot)
+    if act.window == "resource":
+        return (Option("resource", slot), Option("resource", slot, face_down=1))
+    if card.area == RESOURCES:
+        return (Option("flip up", slot),)
+    if not game.rules.in_play(card.area):
+        return (Option("play", slot),)
+    known = game.rules.visible(game, slot, act.seat)
+    uses = tuple(Option("use", slot, number) for number in game.printed(slot).abilities) if known else ()
+    return uses if card.controller == act.seat else (Option("attack", slot), *uses)
 
 
 def _battle(game: Game, battle: Battle, seat: int) -> list[str]:

@@ -45,7 +45,7 @@ def defenders_window(game: Game, battle: Battle, rule: str) -> Signal:
 def window_for(game: Game, window: Window) -> Signal:
     """A window in which a seat could do nothing is not opened; that it was there is noted either way."""
     game.had_say |= 1 << window.seat
-    if not game.rules.could_act(game, window.seat, window.kind):
+    if not game.asks_all and not game.rules.could_act(game, window.seat, window.kind):
         return GO_ON
     return begin("607.2", window)
 

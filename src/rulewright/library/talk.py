@@ -1,0 +1,94 @@
+"""How a game is talked about: questions as one would ask them, and sentences of the trace that speak of you and others.
+
+Seats have the names of single letters in the trace; whoever sits there has a name of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from rulewright.games.kit import GameKit
+from rulewright.games.rulebook import Rule, load_rulebook
+from rulewright.kernel.decisions import Decision
+from rulewright.kernel.trace import Entry
+from rulewright.kernel.words import is_optional
+
+QUESTIONS = {
+    "act": "What do you do?",
+    "attack": "Who attacks?",
+    "block": "Who blocks?",
+    "choose": "Which do you choose?",
+    "discard": "What do you discard?",
+    "divide": "How do you divide the damage?",
+    "first": "Do you go first or second?",
+    "keep": "Which one do you keep?",
+    "may": "Do you?",
+    "mulligan": "Which cards do you send under your deck to draw as many? (None keeps all.)",
+    "number": "Which number?",
+    "order": "Which comes next?",
+    "pick": "What do you pick?",
+    "play": "What do you play? (None plays nothing.)",
+    "resource": "Which card do you play as a resource?",
+    "search": "What do you take from the deck?",
+}
+
+
+def question(decision: Decision) -> str:
+    """What is asked, as one would ask it."""
+    if is_optional(decision):
+        return "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
+    return QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
+
+
+@cache
+def _rules(package: str) -> dict[str, Rule]:
+    return load_rulebook(package).by_id()
+
+
+def rule_named(kit: GameKit, rule: str) -> Rule | None:
+    """What the book says under a rule's id; None if it has no such rule."""
+    return _rules(kit.package).get(rule)
+
+
+def spoken(entry: Entry, seat: int | None, seats: Sequence[str], called: Sequence[str]) -> str:
+    """A sentence of the trace as one would say it to the player in that seat, or to somebody who watches."""
+    text = addressed(entry.text if seat is None else entry.read_by(seat), seat, seats, called)
+    source = f" [{entry.source}]" if entry.source and entry.source not in text else ""
+    return text[:1].upper() + text[1:] + source
+
+
+def addressed(text: str, seat: int | None, seats: Sequence[str], called: Sequence[str]) -> str:
+    """A sentence with `you` for one's own seat, and what the others are called.
+
+    `a` is a word as well: it means the seat only before a verb or where a sentence ends.
+    """
+    for number, name in enumerate(seats):
+        mine = number == seat
+        whom, whose = _MARK.format(number), _OWN_MARK.format(number)
+        letter = re.escape(name)
+        text = re.sub(rf"\b{letter}'s\b", whose, text)
+        acts = re.match(rf"{letter} ([a-z]+s)\b", text)
+        if acts:
+            rest = text[acts.end() :]
+            if mine:
+                rest = re.sub(r" and ([a-z]+s)$", lambda more: f" and {_bare(more[1])}", rest)
+            text = f"{whom} {_bare(acts[1]) if mine else acts[1]}{rest}"
+        text = re.sub(rf"\bunder {letter}\b", f"under {whose} control", text)
+        text = re.sub(rf"\b{letter}(?=$| say\b)", whom, text)
+    # Names go in last, so that no letter in one of them is taken for a seat.
+    for number, name in enumerate(called):
+        whom, whose = ("you", "your") if number == seat else (name, f"{name}'s")
+        text = text.replace(_OWN_MARK.format(number), whose).replace(_MARK.format(number), whom)
+    return text
+
+
+_MARK, _OWN_MARK = "\x01{}\x02", "\x03{}\x02"
+
+
+def _bare(verb: str) -> str:
+    """A verb as it follows `you`."""
+    if verb in ("goes", "does") or verb.endswith(("sses", "ches", "shes")):
+        return verb[:-2]
+    return {"has": "have", "is": "are"}.get(verb, verb[:-1])
