@@ -1,4 +1,4 @@
-"""A game in which every step is asked is the same game: only the answers in which there was no choice are given aloud."""
+"""A game in which every step is asked is the same game; only what leaves no choice is answered aloud as well."""
 
 import random
 
@@ -20,7 +20,7 @@ def test_asking_every_step_leads_to_the_same_states(matches: list[Match]) -> Non
             asked += _answer_what_is_forced(patient)
             assert number % 10 or digest(patient) == digest(game)
             patient.answer(answer)
-    assert asked
+    assert asked or not matches[0].kit.windows
 
 
 def test_who_is_asked_does_not_hang_on_what_the_others_cannot_know(matches: list[Match]) -> None:

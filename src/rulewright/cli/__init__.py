@@ -22,6 +22,8 @@ rulewright COMMAND --help says more of each command.
 
 # What `rulewright --help` says of each command, so that it need not import them all.
 SUMMARIES = {
+    "play": "Play in the browser, against the computer or a friend.",
+    "serve": "Let others play: the same server, on any address and database.",
     "table": "Play a game in the terminal against the computer.",
     "judge": "Run judge files: set up a position, say what happens, see the outcome with its rules.",
     "rules": "Show the rulebook: what a rule says, the code that obeys it, the tests that prove it.",

@@ -271,7 +271,7 @@ def _answer(history: History, line: Line, number: int, speaker: Speaker) -> None
     _same(number, "the seat that is asked", line.seat, game.rules.seat_name(decision.seat))
     try:
         if line.exact is not None:
-            answer = _exact(decision, line.exact)
+            answer = exact_answer(decision, line.exact)
         else:
             answer = speaker.read_answer(game, decision, line.answer, Names())
         history.answer(answer)
@@ -279,7 +279,8 @@ def _answer(history: History, line: Line, number: int, speaker: Speaker) -> None
         raise ReplayMismatch(number, "the answer", repr(line.answer), f"refused: {fault}") from fault
 
 
-def _exact(decision: Decision, data: Any) -> Answer:
+def exact_answer(decision: Decision, data: Any) -> Answer:
+    """An answer that was written down in data."""
     kind: Any = tuple[int, ...]
     if isinstance(decision, Act):
         kind = Option

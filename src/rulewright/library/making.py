@@ -98,10 +98,15 @@ def load(data: bytes, *, trace: bool = True) -> Match:
 
 def replay(journal: Journal, to: int | None = None, *, trace: bool = True) -> Match:
     """The game that a journal tells of, up to and with a line of its file (1 is the header); every line is checked."""
+    *_, match = retrace(journal, to, trace=trace)
+    return match
+
+
+def retrace(journal: Journal, to: int | None = None, *, trace: bool = True) -> Iterator[Match]:
+    """The same game after each line of the journal, the header first."""
     match = open_match(journal.header, trace=trace)
     for _ in journals.replay(journal, match._history, match._kit, to):
-        pass
-    return match
+        yield match
 
 
 def compile_card(game: str, fields: Fields) -> Any:

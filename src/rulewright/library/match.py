@@ -14,7 +14,7 @@ from rulewright.kernel.decisions import Answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal, RulewrightError, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.history import History, Moment
-from rulewright.kernel.journal import Header, Journal, JournalFile
+from rulewright.kernel.journal import Header, Journal, JournalFile, Line
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library.decision import Decision
@@ -119,6 +119,11 @@ class Match:
         """The game as the kernel knows it, for what this face does not offer. Look, don't write."""
         return self._history.game
 
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands and how it came there, to be looked at later; it never changes."""
+        return self._history.now
+
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; for None, a spectator, all that everyone may know."""
         from rulewright.kernel.views import view
@@ -193,13 +198,19 @@ class Match:
         lines = (journals.line_of(self._history, deed, self._kit) for deed in journals.deeds_of(self._history))
         return Journal(journals.opening(self._header, self._history), tuple(lines))
 
+    @property
+    def last_line(self) -> Line | None:
+        """What the journal says of the latest answer or undo; None before the first."""
+        deed = self._history.deeds
+        return None if deed is None else journals.line_of(self._history, deed, self._kit)
+
     def keep_journal(self, path: Path) -> None:
         """Write the journal to a new file, and every further answer and undo as it is made."""
         self._file = JournalFile(path, self.journal)
 
     def _note(self) -> None:
-        if self._file is not None and self._history.deeds is not None:
-            self._file.append(journals.line_of(self._history, self._history.deeds, self._kit))
+        if self._file is not None and (line := self.last_line) is not None:
+            self._file.append(line)
 
     def _seat(self, name: str) -> int:
         if name not in self.seats:

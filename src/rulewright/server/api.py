@@ -1,0 +1,171 @@
+"""REST for tables: the lobby, making, joining, leaving, and looking back at what is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
+from msgspec import Raw, Struct
+
+from rulewright.server.engine.records import EVERYTHING
+from rulewright.server.gathering import SEATS, TableShown
+from rulewright.server.limits import Buckets
+from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
+from rulewright.server.table import Table
+from rulewright.server.wire import Fault
+
+NAME_OF_TOKEN = "Bearer "
+
+
+class Made(Struct, frozen=True):
+    """A new table, and the seat of whoever made it. The token is told this once."""
+
+    table: TableShown
+    seat: str | None
+    token: str
+    invitations: list[Invitation]
+
+
+class Joined(Struct, frozen=True):
+    """A seat that was taken. The token is told this once."""
+
+    table: TableShown
+    seat: str
+    token: str
+
+
+class TurnBegun(Struct, frozen=True):
+    """The moment at which a turn began."""
+
+    moment: int
+    turn: int
+
+
+class ReplayShown(Struct, frozen=True):
+    """A game that is over."""
+
+    table: TableShown
+    moments: int
+    turns: list[TurnBegun]
+
+
+class Tables(Controller):
+    """The tables."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get(sync_to_thread=False)
+    def tables(self, lobby: NamedDependency[Lobby]) -> list[TableShown]:
+        """The public tables that are waiting or played."""
+        return lobby.listed()
+
+    @post()
+    async def make(
+        self,
+        data: JSONBody[NewTable],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        making: NamedDependency[Buckets],
+    ) -> Made:
+        """Make a table."""
+        making.take(client_of(request))
+        table, seat, token, invitations = await lobby.make(data)
+        return Made(table.shown(), None if seat is None else SEATS[seat], token, invitations)
+
+    @get("/{table_id:str}")
+    async def table(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> TableShown:
+        """One table."""
+        return (await lobby.find(table_id)).shown()
+
+    @post("/{table_id:str}/join", status_code=200)
+    async def join(
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[Joining],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        making: NamedDependency[Buckets],
+    ) -> Joined:
+        """Take a seat."""
+        making.take(client_of(request))
+        table = await lobby.find(table_id)
+        seat, token = await lobby.join(table, data)
+        return Joined(table.shown(), SEATS[seat], token)
+
+    @post("/{table_id:str}/leave", status_code=200)
+    async def leave(
+        self,
+        table_id: FromPath[str],
+        lobby: NamedDependency[Lobby],
+        authorization: Annotated[str, HeaderParameter(name="Authorization")] = "",
+    ) -> TableShown:
+        """Give one's seat up for good."""
+        table = await lobby.find(table_id)
+        await table.leave(_seat(table, authorization))
+        return table.shown()
+
+    @get("/{table_id:str}/journal", media_type="application/jsonl")
+    async def journal(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> Response[bytes]:
+        """The journal of a game that is over, for `rulewright replay`."""
+        table = await lobby.find(table_id)
+        headers = {"Content-Disposition": f'attachment; filename="{table.id}.journal.jsonl"'}
+        return Response(await table.journal(), media_type="application/jsonl", headers=headers)
+
+    @get("/{table_id:str}/replay")
+    async def replay(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> ReplayShown:
+        """A game that is over: how long it was."""
+        table = await lobby.find(table_id)
+        opened = await table.replay()
+        turns = [TurnBegun(moment, turn) for moment, turn in opened.turns]
+        return ReplayShown(table.shown(), opened.standing.moment, turns)
+
+    @get("/{table_id:str}/replay/{moment:int}")
+    async def recall(
+        self,
+        table_id: FromPath[str],
+        moment: FromPath[int],
+        lobby: NamedDependency[Lobby],
+        seat: FromQuery[str | None] = None,
+    ) -> Response[bytes]:
+        """A moment of a game that is over, as a seat saw it, or as one who watched, or all of it."""
+        table = await lobby.find(table_id)
+        recalled, prints = await table.recall(moment, _viewer(table, seat))
+        shown = recalled.shown
+        told = {
+            "moment": moment,
+            "view": Raw(shown.view),
+            "log": {"from": 0, "entries": Raw(shown.log)},
+            "prints": {name: Raw(text) for name, text in prints.items()},
+            "waiting": shown.waiting,
+            "words": recalled.words,
+            "by": recalled.by,
+        }
+        return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+def client_of(request: Request[Any, Any, Any]) -> str:
+    """Who asks, as far as can be told."""
+    return request.client.host if request.client else "unknown"
+
+
+def _seat(table: Table, authorization: str) -> int:
+    if not authorization.startswith(NAME_OF_TOKEN):
+        raise Fault("no_token", "send the seat's token: Authorization: Bearer …", "Authorization")
+    seat = table.seat_of(authorization.removeprefix(NAME_OF_TOKEN))
+    if seat is None:
+        raise Fault("not_yours", "this token is for no seat of this table", "Authorization")
+    return seat
+
+
+def _viewer(table: Table, seat: str | None) -> int | None:
+    if seat is None:
+        return None
+    if seat == "all":
+        return EVERYTHING
+    if seat not in SEATS[: len(table.stored.seats)]:
+        raise Fault("bad_message", f"there is no seat {seat!r}", "seat")
+    return SEATS.index(seat)

@@ -1,0 +1,211 @@
+"""REST for what does not change: games, cards, decks, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Struct
+
+from rulewright.ai.players import PLAYERS
+from rulewright.games.deckfiles import read_deck
+from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.registry import find_game, game_names
+from rulewright.games.rulebook import Rule, load_rulebook
+from rulewright.kernel.errors import FileFault, UnknownName
+from rulewright.server.lobby import DeckFields, Lobby, read_fields
+from rulewright.server.wire import Fault, Key
+
+
+class WindowShown(Struct, frozen=True):
+    """A kind of window in which one mostly passes."""
+
+    name: str
+    words: str
+
+
+class GameShown(Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    editions: tuple[str, ...]
+    default_edition: str
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    windows: tuple[WindowShown, ...]
+
+
+class CardsShown(Struct, frozen=True):
+    """The cards that were looked for."""
+
+    cards: list[dict[str, Any]]
+    found: int
+
+
+class CardShown(Struct, frozen=True):
+    """One card, by the fields of a card file, and the set it is in."""
+
+    card: dict[str, Any]
+    set: str
+
+
+class DeckShown(Struct, frozen=True):
+    """One of a game's own decks."""
+
+    id: str
+    deck: Deck
+
+
+class DeckToCheck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck: the fields of a deck file, or the text of one."""
+
+    deck: DeckFields | None = None
+    text: str | None = None
+    edition: Key | None = None
+
+
+class FaultShown(Struct, frozen=True):
+    """What is wrong with a deck, by the rule that says so."""
+
+    rule: str
+    message: str
+
+
+class DeckVerdict(Struct, frozen=True):
+    """Whether a deck is legal."""
+
+    legal: bool
+    faults: list[FaultShown]
+    deck: Deck
+
+
+class RuleShown(Struct, frozen=True):
+    """A rule, in our words."""
+
+    id: str
+    title: str
+    says: str
+    kind: str
+    section: str
+    editions: tuple[str, ...]
+
+
+class Books(Controller):
+    """The games, their cards, decks and rules."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(sync_to_thread=False)
+    def games(self) -> list[GameShown]:
+        """Every game that can be played here."""
+        return [_game_shown(find_game(name)) for name in game_names()]
+
+    @get("/{game:str}/cards", sync_to_thread=True)
+    def cards(
+        self,
+        game: FromPath[str],
+        search: Annotated[str, QueryParameter(max_length=200)] = "",
+        card_type: Annotated[str, QueryParameter(name="type")] = "",
+        card_set: Annotated[str, QueryParameter(name="set")] = "",
+        first: Annotated[int, QueryParameter(ge=0)] = 0,
+        most: Annotated[int, QueryParameter(ge=1, le=1000)] = 1000,
+    ) -> CardsShown:
+        """The cards whose name, type or text holds every word of `search`."""
+        sets = _kit(game).set_library()
+        if card_set and card_set not in sets:
+            raise Fault("not_found", str(UnknownName("set", card_set, sets)), "set")
+        cards = [fields for name, some in sets.items() if card_set in ("", name) for fields in some]
+        found = [dict(one) for one in cards if _fits(one, search, card_type)]
+        return CardsShown(found[first : first + most], len(found))
+
+    @get("/{game:str}/cards/{name:str}", sync_to_thread=True)
+    def card(self, game: FromPath[str], name: FromPath[str]) -> CardShown:
+        """One card by its name."""
+        kit = _kit(game)
+        for set_name, cards in kit.set_library().items():
+            for fields in cards:
+                if str(fields["name"]).casefold() == name.casefold():
+                    return CardShown(dict(fields), set_name)
+        raise Fault("not_found", str(UnknownName("card", name, kit.card_library())), "name")
+
+    @get("/{game:str}/decks", sync_to_thread=True)
+    def decks(self, game: FromPath[str]) -> list[DeckShown]:
+        """The game's own decks."""
+        return [DeckShown(name, deck) for name, deck in sorted(_kit(game).deck_library().items())]
+
+    @get("/{game:str}/decks/{deck:str}", sync_to_thread=True)
+    def deck(self, game: FromPath[str], deck: FromPath[str]) -> DeckShown:
+        """One of the game's own decks."""
+        library = _kit(game).deck_library()
+        if deck not in library:
+            raise Fault("not_found", str(UnknownName("deck", deck, library)), "deck")
+        return DeckShown(deck, library[deck])
+
+    @post("/{game:str}/decks/check", status_code=200)
+    async def check(
+        self, game: FromPath[str], data: JSONBody[DeckToCheck], lobby: NamedDependency[Lobby]
+    ) -> DeckVerdict:
+        """Whether a deck is legal, with the rule for each fault."""
+        kit = _kit(game)
+        edition = data.edition or kit.default_edition
+        if edition not in kit.editions:
+            raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
+        deck, field = _deck(kit, data)
+        faults = await lobby.faults(kit, edition, deck, field)
+        return DeckVerdict(not faults, [FaultShown(rule, message) for rule, message in faults], deck)
+
+    @get("/{game:str}/rules", sync_to_thread=True)
+    def rules(self, game: FromPath[str], edition: FromQuery[str | None] = None) -> list[RuleShown]:
+        """The rulebook, in the book's order."""
+        book = load_rulebook(_kit(game).package)
+        return [_rule_shown(rule, book.section_of(rule.id).id) for rule in book.of_edition(edition)]
+
+    @get("/{game:str}/rules/{rule:str}", sync_to_thread=True)
+    def rule(self, game: FromPath[str], rule: FromPath[str]) -> RuleShown:
+        """One rule by its id."""
+        book = load_rulebook(_kit(game).package)
+        found = book.by_id()
+        if rule not in found:
+            raise Fault("not_found", str(UnknownName("rule", rule, found)), "rule")
+        return _rule_shown(found[rule], book.section_of(rule).id)
+
+
+def _kit(game: str) -> GameKit:
+    try:
+        return find_game(game)
+    except UnknownName as fault:
+        raise Fault("not_found", str(fault), "game") from fault
+
+
+def _game_shown(kit: GameKit) -> GameShown:
+    windows = tuple(WindowShown(name, words) for name, words in kit.windows.items())
+    return GameShown(kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, tuple(sorted(PLAYERS)), windows)
+
+
+def _rule_shown(rule: Rule, section: str) -> RuleShown:
+    return RuleShown(rule.id, rule.title, rule.says, rule.kind, section, rule.editions)
+
+
+def _fits(fields: Fields, search: str, card_type: str) -> bool:
+    kind = str(fields["type"]).casefold()
+    held = " ".join((str(fields["name"]), kind, str(fields.get("text", "")))).casefold()
+    return card_type.casefold() in kind and all(word in held for word in search.casefold().split())
+
+
+def _deck(kit: GameKit, data: JSONBody[DeckToCheck]) -> tuple[Deck, str]:
+    if (data.deck is None) == (data.text is None):
+        raise Fault("bad_message", "send either `deck`, its fields, or `text`, a deck file", "deck")
+    if data.deck is not None:
+        return read_fields(kit, data.deck, "deck"), "deck"
+    try:
+        deck = read_deck(data.text or "", "deck.toml")
+    except FileFault as fault:
+        place = f"line {fault.line}: " if fault.line else ""
+        raise Fault("bad_message", f"{place}{fault.message}", "text") from fault
+    if deck.game != kit.name:
+        raise Fault("bad_message", f"this deck is for the game {deck.game!r}, not {kit.name!r}", "text")
+    return deck, "text"

@@ -1,0 +1,169 @@
+"""What one viewer is shown: the view, what it is asked, the log, all as JSON for the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rulewright.games.kit import GameKit
+from rulewright.kernel.decisions import Divide
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.game import Game
+from rulewright.kernel.trace import Entry
+from rulewright.kernel.views import DecisionView, View, told_to, view
+from rulewright.library.talk import question, rule_named, spoken
+from rulewright.server.engine.records import EVERYTHING, Shown, Viewer
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+NOTHING = b"null"
+
+
+class ShownRule(Struct, frozen=True):
+    """A rule, and what it says in our words."""
+
+    id: str
+    title: str = ""
+    says: str = ""
+
+
+class ShownDecision(Struct, frozen=True):
+    """What a seat is asked, with all that a client without rules needs."""
+
+    moment: int
+    kind: str
+    seat: str
+    prompt: str
+    question: str
+    rule: ShownRule
+    source: str
+    optional: bool
+    window: str
+    choices: tuple[Any, ...]
+    low: int
+    high: int
+    total: int
+    ordered: bool
+    required: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
+    apart: bool
+    or_pass: bool
+    next_only: bool
+
+
+class ShownEntry(Struct, frozen=True):
+    """A sentence of the log."""
+
+    rule: str
+    text: str
+    said: str
+    source: str
+    depth: int
+    routine: bool
+    moment: int
+
+
+class ShownView(Struct, frozen=True):
+    """A view without the parts that travel beside it."""
+
+    seat: int | None
+    turn: int
+    active: int
+    asked: int | None
+    result: tuple[int, ...] | None
+    seats: tuple[Any, ...]
+    table: Any
+
+
+Told = tuple[int, Entry]
+"""A sentence of the trace and the moment that it tells of."""
+
+
+def show(
+    kit: GameKit,
+    game: Game,
+    viewer: Viewer,
+    moment: int,
+    log: tuple[int, Iterable[Told]],
+    called: Sequence[str],
+    takeable: int = 0,
+    automatic: bytes = NOTHING,
+) -> Shown:
+    """All that a viewer is shown at a moment; of the log, the sentences from a number on."""
+    seat = None if viewer == EVERYTHING else viewer
+    seen = view(game, seat, kit.write_answer, (), note=kit.option_note, knows_all=viewer == EVERYTHING)
+    asked = game.state.asked
+    return Shown(
+        encode(ShownView(seen.seat, seen.turn, seen.active, seen.asked, seen.result, seen.seats, seen.table)),
+        NOTHING if seen.decision is None else encode(_decision(kit, game, seen.decision, moment)),
+        log[0],
+        encode([_entry(kit, game, viewer, told, called) for told in log[1]]),
+        tuple(sorted(_named(seen))),
+        takeable,
+        None if asked is None else game.rules.seat_name(asked.seat),
+        automatic,
+    )
+
+
+def show_rule(kit: GameKit, rule: str) -> ShownRule:
+    """A rule by its id, with what the book says."""
+    found = rule_named(kit, rule)
+    return ShownRule(rule) if found is None else ShownRule(found.id, found.title, found.says)
+
+
+def show_refusal(kit: GameKit, refusal: Refusal) -> bytes:
+    """Why something is not allowed."""
+    also = [show_rule(kit, rule) for rule in refusal.also]
+    return encode({"rule": show_rule(kit, refusal.rule), "reason": refusal.reason, "also": also})
+
+
+def show_print(kit: GameKit, fields: dict[str, Any], printed: Any) -> bytes:
+    """What is printed on a card."""
+    return encode({"card": fields, "values": kit.printed_values(printed)})
+
+
+def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> ShownDecision:
+    asked = game.decision
+    assert asked is not None, "it is shown what is asked"
+    return ShownDecision(
+        moment,
+        shown.kind.lower(),
+        game.rules.seat_name(asked.seat),
+        shown.prompt,
+        question(asked),
+        show_rule(kit, shown.rule),
+        shown.source,
+        shown.optional,
+        shown.window,
+        shown.choices,
+        shown.low,
+        shown.high,
+        asked.total if isinstance(asked, Divide) else 0,
+        shown.ordered,
+        shown.required,
+        shown.groups,
+        shown.apart,
+        shown.or_pass,
+        shown.next_only,
+    )
+
+
+def _entry(kit: GameKit, game: Game, viewer: Viewer, told: Told, called: Sequence[str]) -> ShownEntry:
+    moment, entry = told
+    rules = game.rules
+    seats = [rules.seat_name(seat) for seat in range(rules.seats)]
+    if viewer == EVERYTHING:
+        entry = Entry(entry.rule, entry.read_by(None), (), entry.source, entry.depth)
+        viewer = None
+    shown = told_to((entry,), viewer)[0]
+    said = spoken(entry, viewer, seats, called)
+    end = "" if said.endswith(("!", "?", ".", "]")) else "."
+    routine = shown.rule in kit.routine
+    return ShownEntry(shown.rule, shown.text, said + end, shown.source, shown.depth, routine, moment)
+
+
+def _named(seen: View) -> set[str]:
+    return {card.name for seat in seen.seats for area in seat.areas for card in area.cards if card.name}

@@ -1,0 +1,199 @@
+"""The work of a worker: each request to its match, each outcome as a reply."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from functools import singledispatchmethod
+
+import msgspec
+
+from rulewright.ai.players import make_player
+from rulewright.games.registry import find_game
+from rulewright.kernel.decisions import Act, Pick
+from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
+from rulewright.kernel.journal import exact_answer
+from rulewright.kernel.words import Names, UnknownWords
+from rulewright.library import Deck, load, new_game
+from rulewright.server.engine import records as r
+from rulewright.server.engine.given import WrongField, card_meant, read_given
+from rulewright.server.engine.seated import Seated
+from rulewright.server.engine.showing import show_refusal
+
+MOST_TABLES = 400
+"""So many matches are kept at hand; the one that was used longest ago goes first."""
+
+log = logging.getLogger(__name__)
+
+
+class Missing(Exception):
+    """A match that is not open here."""
+
+
+class Bench:
+    """The matches that this worker has open."""
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[str, Seated] = OrderedDict()
+
+    def work(self, request: r.AnyRequest) -> r.AnyReply:
+        """Do what is asked. A fault of ours costs the match its place here, and nothing else."""
+        try:
+            return self.do(request)
+        except Missing:
+            return r.NotOpen()
+        except IllegalAnswer as fault:
+            return r.Refused(show_refusal(self._at(request.table).kit, fault.refusal))
+        except WrongField as fault:
+            return r.Rejected("bad_message", fault.message, fault.field)
+        except Exception as fault:
+            log.exception("a request failed: %s", type(request).__name__)
+            self._open.pop(request.table, None)
+            return r.Broken(f"{type(fault).__name__}: {fault}")
+
+    @singledispatchmethod
+    def do(self, request: r.AnyRequest) -> r.AnyReply:
+        """One request."""
+        raise AssertionError(f"nobody knows what to do with {request}")
+
+    @do.register
+    def _(self, request: r.Open) -> r.AnyReply:
+        seated = Seated(request.header, request.lines, request.hows)
+        self._open[request.table] = seated
+        while len(self._open) > MOST_TABLES:
+            self._open.popitem(last=False)
+        return r.Opened(seated.standing(), seated.prints(), seated.turns())
+
+    @do.register
+    def _(self, request: r.Begin) -> r.AnyReply:
+        decks = [msgspec.json.decode(deck, type=Deck) for deck in request.decks]
+        match = new_game(request.game, request.edition, decks, request.seed, check_decks=False, every_step=True)
+        return r.Begun(msgspec.json.encode(match.journal.header))
+
+    @do.register
+    def _(self, request: r.CheckDeck) -> r.AnyReply:
+        kit = find_game(request.game)
+        deck = msgspec.json.decode(request.deck, type=Deck)
+        known = kit.card_library()
+        names = (*deck.cards, *deck.factions, *([deck.faction] if deck.faction else []))
+        missing = [name for name in names if name not in known]
+        if missing:
+            return r.Rejected("bad_message", str(UnknownName("card", missing[0], known)))
+        faults = kit.deck_faults(deck, request.edition, known)
+        return r.DeckChecked(tuple((fault.rule, fault.message) for fault in faults))
+
+    @do.register
+    def _(self, request: r.Close) -> r.AnyReply:
+        self._open.pop(request.table, None)
+        return r.Done()
+
+    @do.register
+    def _(self, request: r.Look) -> r.AnyReply:
+        seated = self._at(request.table)
+        return r.Looked(seated.now, seated.look(request.company))
+
+    @do.register
+    def _(self, request: r.GoOn) -> r.AnyReply:
+        seated = self._at(request.table)
+        return r.Played(tuple(seated.go_on(request.company)), seated.standing(request.company.computers))
+
+    @do.register
+    def _(self, request: r.Answer) -> r.AnyReply:
+        seated = self._at(request.table)
+        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+            return late
+        decision = seated.game.decision
+        assert decision is not None, "it is not too late"
+        try:
+            answer = read_given(seated.kit, seated.game, decision, request.given)
+        except UnknownWords as fault:
+            return r.Refused(show_refusal(seated.kit, Refusal(decision.rule, str(fault))))
+        steps = seated.answer(answer, r.HAND, request.company)
+        return r.Played(tuple(steps), seated.standing(request.company.computers))
+
+    @do.register
+    def _(self, request: r.ComputerAnswer) -> r.AnyReply:
+        seated = self._at(request.table)
+        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+            return late
+        decision = seated.game.decision
+        assert decision is not None, "it is not too late"
+        steps = seated.answer(exact_answer(decision, request.exact), r.COMPUTER, request.company)
+        return r.Played(tuple(steps), seated.standing(request.company.computers))
+
+    @do.register
+    def _(self, request: r.Ask) -> r.AnyReply:
+        seated = self._at(request.table)
+        refusal = _why_not(seated, request)
+        return r.Allowed() if refusal is None else r.Refused(show_refusal(seated.kit, refusal))
+
+    @do.register
+    def _(self, request: r.Undo) -> r.AnyReply:
+        seated = self._at(request.table)
+        answers = seated.back(request.seat)
+        if not answers:
+            return r.Rejected("not_now", "you have given no answer yet that could be taken back")
+        if not request.agreed and not seated.takeable(request.seat):
+            return r.NeedsConsent(answers)
+        step = seated.undo(request.seat, answers, request.company)
+        return r.Played((step,), seated.standing(request.company.computers))
+
+    @do.register
+    def _(self, request: r.Think) -> r.AnyReply:
+        match = load(request.save, trace=False)
+        decision = match.state.decision
+        assert decision is not None, "a computer player is asked"
+        player = make_player(request.player, find_game(match.game), request.seed)
+        return r.Thought(msgspec.to_builtins(player.answer(match.state, decision)))
+
+    @do.register
+    def _(self, request: r.Recall) -> r.AnyReply:
+        seated = self._at(request.table)
+        if not 0 <= request.moment <= seated.now:
+            return r.Rejected("not_found", f"there are moments 0 to {seated.now}, not {request.moment}")
+        shown = seated.recall(request.moment, request.viewer, request.company)
+        if not request.moment:
+            return r.Recalled(shown, "", "")
+        line = seated.match.journal.lines[request.moment - 1]
+        return r.Recalled(shown, line.answer or f"takes back {line.undo}", line.seat)
+
+    def _at(self, table: str) -> Seated:
+        if table not in self._open:
+            raise Missing(table)
+        self._open.move_to_end(table)
+        return self._open[table]
+
+
+def _too_late(seated: Seated, moment: int, seat: int) -> r.Rejected | None:
+    asked = seated.game.state.asked
+    if asked is None:
+        return r.Rejected("not_now", "the game is over")
+    if asked.seat != seat:
+        return r.Rejected("not_now", "it is not you who is asked now")
+    if moment != seated.now:
+        return r.Rejected("not_now", f"this answers moment {moment}, and the game is at moment {seated.now}", "moment")
+    return None
+
+
+def _why_not(seated: Seated, request: r.Ask) -> Refusal | None:
+    game, kit, seat = seated.game, seated.kit, request.seat
+    decision = game.decision
+    if decision is None or decision.seat != seat:
+        words = (request.given and request.given.words) or ""
+        return kit.refuse_unasked(game, seat, words, Names(seat))
+    if request.given is not None:
+        try:
+            return game.refuse(read_given(kit, game, decision, request.given))
+        except UnknownWords as fault:
+            return Refusal(decision.rule, str(fault))
+    if request.card is None:
+        raise WrongField("", "say which `answer`, or which `card`")
+    slot = card_meant(game, seat, request.card)
+    if isinstance(decision, Act):
+        refusals = [game.refuse(option) for option in kit.attempts(game, decision, slot)]
+        nothing = Refusal(decision.rule, "there is nothing to be done with this card now")
+        return None if None in refusals else (refusals or [nothing])[0]
+    if isinstance(decision, Pick) and slot not in decision.choices:
+        return game.refuse((slot,))
+    meant = {*getattr(decision, "choices", ()), *getattr(decision, "among", ()), *getattr(decision, "items", ())}
+    return None if slot in meant else Refusal(decision.rule, "this card is not among those that are asked about")

@@ -1,0 +1,162 @@
+"""Who is gathered at a table: seats and who has them, who is connected, coming and going."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.server.store import Store
+from rulewright.server.store.database import StoredSeat, StoredTable
+from rulewright.server.tokens import fits
+from rulewright.server.viewer import Viewer
+from rulewright.server.wire import Fault
+
+SEATS = "abcd"
+WAITING, PLAYING, OVER, ABANDONED = "waiting", "playing", "over", "abandoned"
+PERSON, COMPUTER, OPEN, INVITED, LEFT = "person", "bot", "open", "invited", "left"
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat, as everybody may know it."""
+
+    seat: str
+    kind: str
+    name: str
+    online: bool
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: who won; nobody if it was a draw."""
+
+    winners: tuple[str, ...]
+
+
+class TableShown(Struct, frozen=True, kw_only=True):
+    """A table, as everybody may know it."""
+
+    id: str
+    game: str
+    edition: str
+    state: str
+    public: bool
+    pace: int
+    created: str
+    turn: int
+    result: Outcome | None
+    watching: int
+    seats: tuple[SeatShown, ...]
+
+
+class Gathering:
+    """A table, as far as it does not matter what is played there."""
+
+    turn = 0
+    """The turn that the game is in."""
+
+    def __init__(self, stored: StoredTable, store: Store, changed: Callable[[Gathering], None]) -> None:
+        self.stored = stored
+        self.viewers: set[Viewer] = set()
+        self._store = store
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        """Held by whatever changes the table."""
+
+    @property
+    def id(self) -> str:
+        """What it is known by."""
+        return self.stored.id
+
+    @property
+    def persons(self) -> set[int]:
+        """The seats of people."""
+        return self.seats_of(PERSON)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing will happen any more."""
+        return not self.viewers and self.stored.state in (OVER, ABANDONED)
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return not self.seats_of(OPEN) and not self.seats_of(INVITED)
+
+    def seats_of(self, kind: str) -> set[int]:
+        """The seats of a kind."""
+        return {number for number, seat in enumerate(self.stored.seats) if seat.kind == kind}
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token is for; every seat is tried, so that time tells nothing."""
+        found = [number for number, seat in enumerate(self.stored.seats) if fits(token, seat.token)]
+        return found[0] if found else None
+
+    def shown(self) -> TableShown:
+        """What everybody may know of this table."""
+        online = {viewer.seat for viewer in self.viewers}
+        stored = self.stored
+        seats = tuple(
+            SeatShown(SEATS[number], seat.kind, seat.name, seat.kind == COMPUTER or number in online)
+            for number, seat in enumerate(stored.seats)
+        )
+        return TableShown(
+            id=stored.id,
+            game=stored.game,
+            edition=stored.edition,
+            state=stored.state,
+            public=stored.public,
+            pace=stored.pace,
+            created=stored.created.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            turn=self.turn,
+            result=None if stored.result is None else Outcome(tuple(SEATS[seat] for seat in stored.result)),
+            watching=sum(viewer.seat is None for viewer in self.viewers),
+            seats=seats,
+        )
+
+    def exit(self, viewer: Viewer) -> None:
+        """Somebody has gone."""
+        self.viewers.discard(viewer)
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Who is here now, to everyone."""
+        self.broadcast({"type": "seats", "table": self.shown()})
+        self._changed(self)
+
+    def broadcast(self, message: dict[str, Any]) -> None:
+        """Send everyone the same."""
+        for viewer in self.viewers:
+            viewer.tell(message)
+
+    # -- coming and going ----------------------------------------------------------------------------------------
+
+    async def take(self, number: int, seat: StoredSeat) -> None:
+        """Somebody takes a seat that is free."""
+        async with self._lock:
+            if self.stored.seats[number].kind not in (OPEN, INVITED) or self.stored.state != WAITING:
+                raise Fault("not_now", f"seat {SEATS[number]} is taken already", "seat")
+            seats = list(self.stored.seats)
+            seats[number] = seat
+            await self._change(replace(self.stored, seats=tuple(seats)))
+
+    async def leave(self, seat: int) -> None:
+        """A person gives a seat up for good; a game that has begun cannot go on."""
+        async with self._lock:
+            waiting = self.stored.state == WAITING
+            seats = list(self.stored.seats)
+            seats[seat] = StoredSeat(kind=OPEN) if waiting else replace(seats[seat], kind=LEFT, token=None)
+            left = replace(self.stored, seats=tuple(seats))
+            nobody = not any(one.kind == PERSON for one in seats)
+            if self.stored.state == PLAYING or (waiting and nobody):
+                left = replace(left, state=ABANDONED)
+            await self._change(left)
+            for viewer in [one for one in self.viewers if one.seat == seat]:
+                viewer.hang_up()
+
+    async def _change(self, stored: StoredTable) -> None:
+        await self._store.change_table(stored)
+        self.stored = stored
+        self.tell_presence()

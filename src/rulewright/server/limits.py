@@ -1,0 +1,57 @@
+"""How much one client may ask for, and from where."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from time import monotonic
+from urllib.parse import urlsplit
+
+from rulewright.server.wire import Fault
+
+
+class Bucket:
+    """So many at once, so many a second for long."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self._most = at_once
+        self._rate = a_second
+        self._left = at_once
+        self._since = monotonic()
+
+    def take(self) -> bool:
+        """Whether one more may be had now."""
+        now = monotonic()
+        self._left = min(self._most, self._left + (now - self._since) * self._rate)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each client; the ones that were used longest ago are forgotten."""
+
+    def __init__(self, at_once: float, a_second: float, most: int = 10_000) -> None:
+        self._at_once = at_once
+        self._a_second = a_second
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, client: str) -> None:
+        """One more for this client, or Fault."""
+        bucket = self._buckets.setdefault(client, Bucket(self._at_once, self._a_second))
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Fault("too_many", "that was too much at once; wait a little")
+
+
+def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all (a program sends no origin)."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold() != ""

@@ -1,0 +1,179 @@
+"""The socket: who one is with the first message, then what one has to say."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Raw
+
+from rulewright.server import wire
+from rulewright.server.gathering import ABANDONED, OVER, SEATS
+from rulewright.server.limits import Bucket, same_origin
+from rulewright.server.lobby import Lobby
+from rulewright.server.table import Table
+from rulewright.server.viewer import Viewer
+from rulewright.server.wire import Fault, Stops
+
+PATIENCE = 10.0
+"""Seconds until the first message has to be there."""
+AT_ONCE, A_SECOND = 40, 20
+"""How many messages a client may send."""
+POLICY, TOO_LARGE = 1008, 1009
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws")
+async def connect(socket: Socket, lobby: NamedDependency[Lobby], origins: NamedDependency[frozenset[str]]) -> None:
+    """One connection, from its first message to its end."""
+    if not same_origin(socket.headers, origins):
+        await socket.close(POLICY, "this page may not connect")
+        return
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect):
+        await _Conversation(socket, lobby).run()
+
+
+class _Conversation:
+    """What is said on one connection."""
+
+    def __init__(self, socket: Socket, lobby: Lobby) -> None:
+        self._socket = socket
+        self._lobby = lobby
+        self._bucket = Bucket(AT_ONCE, A_SECOND)
+        self._viewer = Viewer(None)
+        self._table: Table | None = None
+
+    async def run(self) -> None:
+        """Until one side hangs up."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                text = await self._socket.receive_text()
+        except TimeoutError:
+            await self._socket.close(POLICY, "nothing was said")
+            return
+        try:
+            first = self._first(text)
+            self._table = None if isinstance(first, wire.WatchLobby) else await self._lobby.find(first.table)
+            if isinstance(first, wire.Sit):
+                assert self._table is not None, "a seat is at a table"
+                self._viewer = Viewer(_seat(self._table, first.token))
+        except Fault as fault:
+            self._tell_fault(fault, wire.message_id(text))
+            self._viewer.hang_up()
+            await self._send()
+            return
+        await self._stay(first)
+
+    def _first(self, text: str) -> wire.First:
+        if len(text) > wire.LARGEST:
+            raise Fault("too_large", f"a message has at most {wire.LARGEST} bytes")
+        return wire.read_first(text)
+
+    async def _stay(self, first: wire.First) -> None:
+        sending = asyncio.create_task(self._send())
+        listening = asyncio.create_task(self._listen())
+        try:
+            if self._table is None:
+                self._lobby.viewers.add(self._viewer)
+                self._viewer.tell({"type": "tables", "tables": self._lobby.listed()}, first.id)
+            else:
+                await self._enter(self._table, first.id)
+            await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._lobby.viewers.discard(self._viewer)
+            if self._table is not None:
+                self._table.exit(self._viewer)
+            for task in (sending, listening):
+                task.cancel()
+            await asyncio.gather(sending, listening, return_exceptions=True)
+
+    async def _enter(self, table: Table, to: Any) -> None:
+        try:
+            await table.enter(self._viewer, to)
+        except Fault as fault:
+            self._tell_fault(fault, to)
+            self._viewer.hang_up()
+
+    async def _send(self) -> None:
+        """Whatever is to be sent, one after the other."""
+        while (message := await self._viewer.outgoing.get()) is not None:
+            await self._socket.send_text(message.decode())
+        await self._socket.close()
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) > wire.LARGEST:
+                await self._socket.close(TOO_LARGE, "too large")
+                return
+            if not self._bucket.take():
+                await self._socket.close(POLICY, "too many messages")
+                return
+            try:
+                message = wire.read_later(text)
+            except Fault as fault:
+                self._tell_fault(fault, wire.message_id(text))
+                continue
+            try:
+                await self._do(message)
+            except Fault as fault:
+                self._tell_fault(fault, message.id)
+
+    async def _do(self, message: wire.Later) -> None:
+        if isinstance(message, wire.Ping):
+            self._viewer.tell({"type": "pong"}, message.id)
+            return
+        table, viewer = self._table, self._viewer
+        if table is None:
+            raise Fault("not_now", "there is no table here; connect to one with `sit` or `watch`", "type")
+        match message:
+            case wire.SendAnswer():
+                await table.answer(viewer, message.moment, message.answer, message.id)
+            case wire.WhyNot():
+                await table.why_not(viewer, message.answer, message.card, message.id)
+            case wire.TakeBack():
+                await table.undo(viewer, message.id)
+            case wire.Consent():
+                await table.consent(viewer, message.request, agree=message.agree)
+            case wire.SetStops():
+                await table.set_stops(viewer, Stops(message.default, message.windows, message.orders), message.id)
+            case wire.Rematch():
+                await self._rematch(table)
+
+    async def _rematch(self, table: Table) -> None:
+        seat = self._viewer.seat
+        if seat is None:
+            raise Fault("not_yours", "who watches has nothing to say")
+        if table.stored.state not in (OVER, ABANDONED):
+            raise Fault("not_now", "this game is not over yet")
+        table.rematch.add(seat)
+        table.broadcast({"type": "rematch_asked", "by": [SEATS[one] for one in sorted(table.rematch)]})
+        if not table.persons <= table.rematch:
+            return
+        table.rematch.clear()
+        again, seats = await self._lobby.rematch(table)
+        for viewer in table.viewers:
+            told: dict[str, Any] = {"type": "rematch", "table": again.id}
+            if viewer.seat in seats:
+                number, token = seats[viewer.seat]
+                told |= {"seat": SEATS[number], "token": token}
+            viewer.tell(told)
+
+    def _tell_fault(self, fault: Fault, to: Any) -> None:
+        if fault.code == "refused":
+            self._viewer.tell({"type": "refused", "refusal": Raw(fault.extra["refusal"])}, to)
+        else:
+            self._viewer.tell({"type": "error", **fault.told()}, to)
+
+
+def _seat(table: Table, token: str) -> int:
+    seat = table.seat_of(token)
+    if seat is None:
+        raise Fault("not_yours", "this token is for no seat of this table", "token")
+    return seat

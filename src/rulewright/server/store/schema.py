@@ -1,0 +1,55 @@
+"""What is in the database. A change here goes with a new file in `migrations/versions/`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("state", String(16), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    Column("header", LargeBinary, nullable=True, comment="the first line of the journal, once the game has begun"),
+    Column("result", String(40), nullable=True, comment="the winners' numbers by commas; empty for a draw"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("player", String(40), nullable=False, comment="which computer player"),
+    Column("deck", LargeBinary, nullable=True, comment="the fields of a deck file, as JSON"),
+    Column("token", LargeBinary(32), nullable=True, comment="only the hash of the seat's secret"),
+    Column("invitation", LargeBinary(32), nullable=True, comment="only the hash of the invitation's code"),
+    Column("stops", LargeBinary, nullable=True, comment="when to be asked, as JSON"),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("moment", Integer, primary_key=True),
+    Column("line", LargeBinary, nullable=False, comment="a line of the journal, as JSON"),
+    Column("how", String(16), nullable=False, comment="by hand, without a choice, by settings, by a computer"),
+)

@@ -1,0 +1,84 @@
+"""Group commit: one writer drains a queue into one durable transaction, then tells all who waited for it.
+
+Whoever writes waits until its rows are safe. Those that come while a transaction is on its way share the next one, so
+hundreds of games cost no more commits than one does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Executable
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+Write = tuple[Executable, Sequence[Mapping[str, Any]]]
+"""A statement, and the rows it is carried out with."""
+
+MOST_AT_ONCE = 500
+
+
+class Writer:
+    """The only one that writes to the database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._queue: asyncio.Queue[tuple[Sequence[Write], asyncio.Future[None]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.commits = 0
+
+    async def write(self, *writes: Write) -> None:
+        """Carry these out together, and come back when they are safe on disk."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._queue.put((writes, done))
+        await asyncio.shield(done)
+
+    async def _work(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                for writes, _ in batch:
+                    await _carry_out(connection, writes)
+        except Exception as fault:  # noqa: BLE001  (it is told to whoever waits, and the writer goes on)
+            if len(batch) == 1:
+                _tell(batch[0][1], fault)
+                return
+            for one in batch:  # one that cannot be carried out must not take the others with it
+                await self._commit([one])
+            return
+        self.commits += 1
+        for _, done in batch:
+            _tell(done, None)
+
+    async def close(self) -> None:
+        """Stop once everything that was asked for is written."""
+        while not self._queue.empty():
+            await asyncio.sleep(0.01)
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+
+async def _carry_out(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    for statement, rows in writes:
+        await connection.execute(statement, list(rows) or None)
+
+
+def _tell(done: asyncio.Future[None], fault: Exception | None) -> None:
+    if done.done():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)

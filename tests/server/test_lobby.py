@@ -1,0 +1,132 @@
+"""Making tables, joining and leaving them, and the books that anybody may read."""
+
+import random
+
+import pytest
+from tests.server.people import DECKS, Guest, House, play
+
+ME = {"kind": "me", "name": "Ann", "deck": DECKS[0]}
+
+
+def test_a_public_table_is_listed_until_it_is_over(house: House) -> None:
+    made = house.make(ME, {"kind": "open"})
+    table = made["table"]["id"]
+    assert table in [one["id"] for one in house.get("/api/tables")]
+    assert made["table"]["state"] == "waiting"
+    left = house.send("POST", f"/api/tables/{table}/leave", headers={"Authorization": f"Bearer {made['token']}"})
+    assert left.json()["state"] == "abandoned"
+    assert table not in [one["id"] for one in house.get("/api/tables")]
+
+
+def test_a_private_table_is_not_listed_and_is_joined_by_invitation(house: House) -> None:
+    made = house.make(ME, {"kind": "invited"}, public=False)
+    table, invitation = made["table"]["id"], made["invitations"][0]
+    assert table not in [one["id"] for one in house.get("/api/tables")]
+    for wrong in ({}, {"invitation": "x" * 43}):
+        answer = house.send("POST", f"/api/tables/{table}/join", json={"name": "Eve", **wrong})
+        assert answer.status_code == 403
+        assert answer.json()["error"]["field"] == "invitation"
+    joined = house.join(table, name="Ben", invitation=invitation["code"])
+    assert joined["seat"] == invitation["seat"] == "b"
+    assert joined["table"]["state"] == "playing"
+    again = house.send("POST", f"/api/tables/{table}/join", json={"name": "Eve", "invitation": invitation["code"]})
+    assert again.status_code == 409, "an invitation is good for one seat, once"
+
+
+def test_who_looks_around_is_told_of_new_tables(house: House) -> None:
+    looking = Guest(house, {"type": "lobby"})
+    looking.until("tables")
+    made = house.make(ME, {"kind": "open"})
+    looking.until(lambda one: made["table"]["id"] in [table["id"] for table in one["tables"]])
+    assert looking.say("answer", moment=0, answer={"option": 0})["code"] == "not_now"
+
+
+def test_leaving_a_game_in_progress_ends_it_for_both(house: House) -> None:
+    ann, ben = house.two()
+    play([ann, ben], random.Random(1), answers=5)
+    table, token = ben.first["table"], ben.first["token"]
+    left = house.send("POST", f"/api/tables/{table}/leave", headers={"Authorization": f"Bearer {token}"})
+    assert left.json()["state"] == "abandoned"
+    ann.until(lambda one: one["type"] == "seats" and one["table"]["seats"][1]["kind"] == "left")
+    assert ann.say("answer", moment=ann.update["moment"], answer={"option": 0})["code"] == "not_now"
+    assert Guest(house, ben.first).until("error")["code"] == "not_yours", "the token went with the seat"
+
+
+@pytest.mark.slow
+def test_after_a_game_the_same_people_can_play_another_with_the_seats_changed(house: House) -> None:
+    ann, ben = house.two()
+    play([ann, ben], random.Random(5))
+    assert ann.update["view"]["result"] is not None
+    ann.socket.send('{"type": "rematch"}')
+    assert ben.until("rematch_asked")["by"] == ["a"]
+    ben.socket.send('{"type": "rematch"}')
+    seats = {}
+    for name, guest in (("Ann", ann), ("Ben", ben)):
+        told = guest.until("rematch")
+        seats[name] = told["seat"]
+        again = house.sit(told["table"], told["token"])
+        assert again.until("welcome")["seat"] == told["seat"]
+    assert seats == {"Ann": "b", "Ben": "a"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "said"),
+    [
+        ({"game": "spiols"}, "game", "did you mean spoils"),
+        ({"edition": "2031"}, "edition", "edition"),
+        ({"seats": [ME]}, "seats", "played by 2"),
+        ({"seats": [ME, ME]}, "seats[1].kind", "only one"),
+        ({"seats": [ME, {"kind": "robot"}]}, "seats[1].kind", "robot"),
+        ({"seats": [ME, {"kind": "bot", "player": "deep"}]}, "seats[1].player", "no player"),
+        ({"seats": [ME | {"name": ""}, {"kind": "open"}]}, "seats[0].name", "length"),
+        ({"seats": [ME | {"deck": "slow-intrest"}, {"kind": "open"}]}, "seats[0].deck", "slow-interest"),
+        ({"seats": [ME | {"deck": {"cards": {"Greed": 9000}}}, {"kind": "open"}]}, "seats[0].deck.cards", "at most"),
+        ({"seats": [ME | {"deck": {"name": "x", "cards": {"Greed": 3}}}, {"kind": "open"}]}, "seats[0].deck", "legal"),
+        ({"seats": [ME, {"kind": "open"}], "pace": -1}, "pace", ">= 0"),
+        ({"seats": [ME, {"kind": "open"}], "seed": 7}, "seed", "unknown field"),
+    ],
+)
+def test_a_table_that_cannot_be_made_is_refused_by_field(
+    house: House, fields: dict[str, object], field: str, said: str
+) -> None:
+    before = house.get("/api/tables")
+    wanted = {"game": "spoils", "seats": [ME, {"kind": "open"}]} | fields
+    answer = house.send("POST", "/api/tables", json=wanted)
+    assert answer.status_code == 400, answer.text
+    error = answer.json()["error"]
+    assert error["field"] == field, error
+    assert said in error["message"]
+    assert house.get("/api/tables") == before
+
+
+def test_the_books_can_be_read(house: House) -> None:
+    assert [game["name"] for game in house.get("/api/games")].count("spoils") == 1
+    found = house.get("/api/games/spoils/cards", search="lantern", type="tactic")
+    assert found["found"] == len(found["cards"]) > 0
+    name = found["cards"][0]["name"]
+    assert house.get(f"/api/games/spoils/cards/{name}")["card"] == found["cards"][0]
+    decks = house.get("/api/games/spoils/decks")
+    assert {deck["id"] for deck in decks} >= set(DECKS)
+    rule = house.get("/api/games/spoils/rules/604.1e")
+    assert rule["section"] == "604"
+    assert rule in house.get("/api/games/spoils/rules", edition="2013")
+    for path in ("/api/games/spoils/rules/999", "/api/games/chess/cards", "/api/tables/none", "/api/nothing"):
+        assert house.send("GET", path).json()["error"]["code"] == "not_found"
+
+
+def test_a_deck_is_judged_rule_by_rule(house: House) -> None:
+    deck = house.get(f"/api/games/spoils/decks/{DECKS[0]}")["deck"]
+    check = "/api/games/spoils/decks/check"
+    assert house.send("POST", check, json={"deck": deck}).json()["legal"]
+    short = deck | {"cards": dict(list(deck["cards"].items())[:3])}
+    verdict = house.send("POST", check, json={"deck": short}).json()
+    assert not verdict["legal"]
+    assert all(fault["rule"] and fault["message"] for fault in verdict["faults"])
+    broken = house.send("POST", check, json={"text": 'game = "spoils"\nname = '})
+    assert broken.json()["error"]["field"] == "text"
+
+
+def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
+    schema = house.get("/schema/openapi.json")
+    assert {"/api/tables", "/api/tables/{table_id}/join", "/api/games/{game}/cards"} <= set(schema["paths"])
+    assert "TableShown" in schema["components"]["schemas"]
