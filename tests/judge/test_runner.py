@@ -111,6 +111,16 @@ def test_declared_loops_are_refused_clearly() -> None:
     assert "cannot be judged yet" in found
 
 
+def test_what_a_seat_sees_is_what_its_view_shows() -> None:
+    position = 'a.hand = ["Zap", "Cheer"]\na.resources = ["face-down Ox"]\nb.play = ["Ox"]\na.deck = ["Bell"]'
+    holds(position, "expect: a sees Zap\nexpect: b does not see Zap\nexpect: a does not see Bell")
+    holds(position, "expect: a sees Ox#2\nexpect: b does not see Ox#2\nexpect: b sees Ox")
+    _, found, *_ = fails(position, "expect: b sees Zap")
+    assert found == "b does not see Zap"
+    _, found, *_ = fails(position, "expect: a does not see Ox")
+    assert found == "a sees Ox#1, Ox#2"
+
+
 # Legal and illegal
 
 

@@ -15,6 +15,7 @@ from rulewright.games.kit import GameKit
 from rulewright.kernel.errors import FileFault, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
+from rulewright.kernel.views import names_seen
 from rulewright.kernel.words import Names
 
 
@@ -146,6 +147,23 @@ class CardValue(Check, frozen=True):
         )
 
 
+class Sees(Check, frozen=True):
+    """`b sees X`, `b does not see X`: whether the view that a seat gets tells which card it is."""
+
+    seat: int
+    card: str
+    wanted: bool
+
+    def found(self, view: View) -> str | None:
+        seen = names_seen(view.game, self.seat, view.kit.write_answer)
+        known = [slot for slot in slots_of(view, self.card) if slot in seen]
+        if bool(known) == self.wanted:
+            return None
+        if self.wanted:
+            return f"{SEATS[self.seat]} does not see {self.card}"
+        return f"{SEATS[self.seat]} sees " + ", ".join(view.names.label(view.game, slot) for slot in known)
+
+
 def slots_of(view: View, name: str) -> list[int]:
     """The cards of a name, hidden ones too; raises UnknownName if none can ever bear it."""
     found = view.names.find(view.game, name)
@@ -207,6 +225,7 @@ def told(view: View, value: JudgeValue) -> str:
 _SIGN = r"\s*(!=|<=|>=|=|<|>)\s*"
 _GAME = re.compile(rf"(winner|over|asked){_SIGN}(.+)")
 _SEAT_VALUE = re.compile(rf"([a-d])\.([\w.]+?)(\.size)?{_SIGN}(.+)")
+_SEES = re.compile(r"([a-d])\s+(sees|does\s+not\s+see)\s+(.+)")
 _IN = re.compile(r"(.+?)\s+(not\s+in|in)\s+([a-d])\.(\w+)")
 _CARD_VALUE = re.compile(rf"(.+)\.(\w+)(?:{_SIGN}|\s+(has|lacks)\s+)(.+)")
 
@@ -218,6 +237,7 @@ def read_check(text: str, line: int, file: str, words: JudgeWords) -> Check:
     if cites:
         return Cites(cites[1])
     for pattern, read in (
+        (_SEES, reader.of_view),
         (_GAME, reader.of_game),
         (_IN, reader.of_area),
         (_SEAT_VALUE, reader.of_seat),
@@ -228,7 +248,8 @@ def read_check(text: str, line: int, file: str, words: JudgeWords) -> Check:
             return read(match)
     raise reader.fault(
         f"{text!r} is not something that can be expected",
-        "write `X in a.discard`, `X.damage = 2`, `a.hand.size = 3`, `cites 503.3`, `winner = a` or `asked = b: block`",
+        "write `X in a.discard`, `X.damage = 2`, `a.hand.size = 3`, `b sees X`, `cites 503.3`, "
+        "`winner = a` or `asked = b: block`",
     )
 
 
@@ -260,6 +281,9 @@ class _Reader(Struct):
             return Over((self.known("answer to that", value, ("yes", "no")) == "yes") == (sign == "="))
         seat, _, prompt = value.partition(":")
         return Asked(self.known("seat", seat.strip(), (*SEATS, "none")), prompt.strip(), sign == "=")
+
+    def of_view(self, match: re.Match[str]) -> Check:
+        return Sees(SEATS.index(match[1]), match[3].strip(), match[2] == "sees")
 
     def of_area(self, match: re.Match[str]) -> Check:
         area = self.known("area", match[4], self.words.areas)

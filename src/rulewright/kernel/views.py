@@ -177,6 +177,20 @@ def told_to(entries: Iterable[Entry], seat: int | None) -> tuple[EntryView, ...]
     return tuple(EntryView(one.rule, _text(one, seat), one.source, one.depth) for one in entries)
 
 
+def names_seen(game: Game, seat: int | None, words: Words) -> dict[int, str]:
+    """The cards whose names stand in a view, by slot, each with the name that it has there."""
+    eye = _Eye(game, seat)
+    shown = {
+        card.handle: card.name
+        for one in view(game, seat, words).seats
+        for area in one.areas
+        for card in area.cards
+        if card.name
+    }
+    handles = {slot: eye.handle(slot) for slot in range(len(game.state.cards))}
+    return {slot: shown[handle] for slot, handle in handles.items() if handle in shown}
+
+
 def slot_of(game: Game, seat: int | None, handle: str) -> int | None:
     """The card that a viewer means by a handle; None if there is none."""
     eye = _Eye(game, seat)

@@ -84,6 +84,7 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "402.8a": ("rulewright.effects.hearing:heard",),
     "403.1a": ("rulewright.kernel.rules:Rules.visible",),
     "403.2a": ("rulewright.kernel.rules:Rules.visible",),
+    "403.2b": ("rulewright.effects.deeds:drawn",),
     "403.4a": ("rulewright.effects.placing:placed",),
     "403.5a": ("rulewright.kernel.changes:relocate",),
     "403.6a": ("rulewright.kernel.changes:relocate",),

@@ -32,7 +32,10 @@ def responses(game: Game, ending: EndingATurn) -> Signal:
 
 
 def really_ended(game: Game, ending: EndingATurn) -> Signal:
-    """610.1a Triggers on the end of the turn come after all those responses, at the very moment the turn ends."""
+    """610.1a Triggers on the end of the turn come after all those responses, at the very moment the turn ends.
+
+    Also 403.2b: however many cards are held, they are kept.
+    """
     close_doing(game, ending.doing)
     return propose(game, (Event(TURN_ENDS, seat=ending.seat, rule="610.1a", flags=BY_RULE),))
 
