@@ -229,6 +229,10 @@ def test_every_spoils_rule_stands_in_a_section_and_an_edition(spoils: Rulebook) 
         assert set(rule.editions) <= set(spoils.editions)
 
 
+def test_every_convention_of_the_spoils_says_where_it_is_shown_and_nothing_else_does(spoils: Rulebook) -> None:
+    assert [rule.id for rule in spoils.rules if bool(rule.shown) != (rule.kind == "convention")] == []
+
+
 def test_every_related_rule_of_the_spoils_is_in_the_book(spoils: Rulebook) -> None:
     known = spoils.by_id()
     assert [(rule.id, see) for rule in spoils.rules for see in rule.see if see not in known] == []

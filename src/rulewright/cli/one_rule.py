@@ -27,6 +27,7 @@ def print_rule(console: Console, rule_map: RuleMap, rule: Rule) -> None:
     console.print(Text(f"{section.id} {section.title} · {rule.kind} · {', '.join(rule.editions)}", "dim"))
     _print_paragraph(console, rule.says)
     _print_list(console, "Editions differ", (line for one in partings(book, rule) for line in _parting(one)))
+    _print_list(console, "Shown", [Text(rule.shown)] if rule.shown else [])
     _print_list(console, "Code", _code(rule_map.code_for(rule)))
     _print_list(console, "Judge cases", _cases(rule_map.cases_for(rule)))
     if missing := rule_map.missing(rule):

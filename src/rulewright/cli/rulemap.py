@@ -137,6 +137,7 @@ def _rule(rule_map: RuleMap, rule: Rule) -> str:
         _heading(rule.id, rule.title, rule.kind, rule.editions, marks),
         f"<p>{escape(rule.says)}</p>",
         _differences(parted),
+        f"<p><b>Shown.</b> {escape(rule.shown)}</p>" if rule.shown else "",
         _row("Code", (_code(rule_map.root / location.path, location) for location in rule_map.code_for(rule))),
         _row("Cases", (_case(case) for case in cases)),
         _row("Lacks", [f'<em class="lacks">{escape(missing)}</em> {escape(rule_map.why(rule))}']) if missing else "",

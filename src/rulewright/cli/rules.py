@@ -185,6 +185,7 @@ def describe(rule_map: RuleMap, rule: Rule) -> dict[str, Any]:
             }
             for one in partings(rule_map.rulebook, rule)
         ],
+        "shown": rule.shown or None,
         "see": list(rule.see),
         "related": list(related(rule_map.rulebook, rule)),
         "rulings": [ruling.number for ruling in rule_map.rulebook.rulings_on(rule.id)],

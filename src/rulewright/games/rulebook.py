@@ -60,6 +60,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: tuple[str, ...] = ()
     """Rules of other editions that say the same: their code obeys this one as well, their cases prove it."""
     see: tuple[str, ...] = ()
+    shown: str = ""
+    """Where the table or a printed card shows a convention, which no case can prove."""
 
     @property
     def wants_case(self) -> bool:
