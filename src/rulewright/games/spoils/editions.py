@@ -71,6 +71,7 @@ class Edition(Struct, frozen=True):
     parties_pay_first: bool = True  # R39: what an attack must pay is paid before anyone is depleted
     flip_up_threshold_replaces: bool = True  # R42: the Flip Up threshold stands in the place of the printed one
     empty_parties_are_nothing: bool = True  # R43: a party without members is neither covert nor unblockable
+    duplicates_spare_their_maker: bool = True  # R48: a duplicate does not set off the text that made it
 
 
 EDITIONS = {
@@ -120,5 +121,6 @@ SWITCHES = {
     "R39": "parties_pay_first",
     "R42": "flip_up_threshold_replaces",
     "R43": "empty_parties_are_nothing",
+    "R48": "duplicates_spare_their_maker",
 }
 """Rulings that are a matter of judgement, and the field that each of them sets."""

@@ -30,7 +30,7 @@ class Ventures(Nature):
         return begin("413.1", Bidding(limits, run.source[0]))
 
     def begin_duplicate(self, game: Game, run: Run, seat: int, slot: int) -> Signal:
-        return begin("307.1", Duplicating(seat, slot))
+        return begin("307.1", Duplicating(seat, slot, run.hook))
 
     def give_extra_turn(self, game: Game, seat: int) -> None:
         give_extra_turn(game, seat)

@@ -11,8 +11,9 @@ from rulewright.games.spoils.areas import BEING_PLAYED
 from rulewright.games.spoils.s4_game_concepts.r402_effects import play_barred
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.kernel.changes import copy_of, vanish
+from rulewright.kernel.events import PLAYED
 from rulewright.kernel.procedures import END, Procedure, Signal, begin
-from rulewright.kernel.records import NOBODY
+from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -23,6 +24,8 @@ class Duplicating(Struct, frozen=True, array_like=True):
 
     seat: int
     original: int
+    maker: int = NOBODY
+    """The text that duplicates it."""
     copy: int = NOBODY
 
 
@@ -40,7 +43,7 @@ def make(game: Game, duplicating: Duplicating) -> Signal:
     copy = copy_of(game, original, seat, BEING_PLAYED)
     note(game, (*game.state.table.duplicates, copy))
     game.say("307.1", f"{game.rules.seat_name(seat)} duplicates {game.name(original)}")
-    return begin("604.1", PlayingACard(seat, copy, free=1), replace(duplicating, copy=copy))
+    return begin("604.1", PlayingACard(seat, copy, free=1, maker=duplicating.maker), replace(duplicating, copy=copy))
 
 
 def forbidden(game: Game, seat: int, slot: int) -> bool:
@@ -49,7 +52,7 @@ def forbidden(game: Game, seat: int, slot: int) -> bool:
 
 
 def done(game: Game, duplicating: Duplicating) -> Signal:
-    """307.1 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
+    """307.1, 307.4 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
     gone(game, duplicating.copy)
     return END
 
@@ -63,7 +66,7 @@ def note(game: Game, duplicates: tuple[int, ...]) -> None:
 
 
 def gone(game: Game, slot: int) -> bool:
-    """307.1 A copy ceases to exist (R26); False if this is no copy."""
+    """307.4, 307.1 A copy ceases to exist (R26); False if this is no copy."""
     duplicates = game.state.table.duplicates
     if slot not in duplicates:
         return False
@@ -73,8 +76,22 @@ def gone(game: Game, slot: int) -> bool:
 
 
 def strayed(game: Game) -> bool:
-    """A copy that has left the place where it was being played is gone (R26)."""
+    """307.4 A copy that has left the place where it was being played is gone (R26)."""
     strays = [slot for slot in game.state.table.duplicates if game.card(slot).area != BEING_PLAYED]
     for slot in strays:
         gone(game, slot)
     return bool(strays)
+
+
+def announced(game: Game, play: PlayingACard) -> Event:
+    """604.1f, F.terms.duplicate.2 A card counts as played, a duplicate like any other tactic (R25).
+
+    It does not set off the text that made it (R48).
+    """
+    spared = play.maker if game.rules.edition_record.duplicates_spare_their_maker else NOBODY
+    return Event(PLAYED, play.card, seat=play.seat, rule="604.1f", hook=spared, flags=BY_RULE)
+
+
+def answerable(game: Game, slot: int) -> bool:
+    """F.terms.duplicate.3 A duplicate cannot be responded to where it does not go through the steps of playing a card."""
+    return slot not in game.state.table.duplicates or game.rules.edition_record.duplicates_can_be_answered

@@ -11,7 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
-from rulewright.games.spoils.s3_key_terminology.r307_duplicate import gone
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import announced, answerable, gone
 from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
@@ -23,7 +23,7 @@ from rulewright.games.windows import MISCHOSEN, UNDONE
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
-from rulewright.kernel.events import MOVE, PLAYED
+from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
 from rulewright.kernel.records import BY_RULE, COST, NOBODY, Env, Event, Outcome
@@ -143,7 +143,7 @@ def take_back(game: Game, slot: int) -> Signal:
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
     """604.1f The triggers held back now happen, all at the same time, those on playing the card among them."""
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
-    carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", flags=BY_RULE),))
+    carry_out(game, (announced(game, play),))
     release_triggers(game)
     if not game.rules.edition_record.keywords_work_where_needed:
         game.state.touch(IN_PLAY)  # unique looks at what is being played (R9)
@@ -152,7 +152,7 @@ def f_triggers(game: Game, play: PlayingACard) -> Signal:
 
 def g_responses(game: Game, play: PlayingACard) -> Signal:
     """604.1g The opponent now gets to respond to the card."""
-    return responses_to(game, play.seat)
+    return responses_to(game, play.seat) if answerable(game, play.card) else GO_ON
 
 
 def h_resolution(game: Game, play: PlayingACard) -> Signal:
