@@ -59,7 +59,10 @@ def check(
     shapes
         Instead of the cards, list the shapes of refused sentences by frequency.
     """
-    results = [(file, entry, refusal(kit, entry)) for file, kit, entry in _entries(files, edition)]
+    results = [
+        (file, entry, refusal(kit, entry, edition or kit.default_edition))
+        for file, kit, entry in _entries(files, edition)
+    ]
     refused = sum(1 for _, _, error in results if error is not None)
     if as_json:
         print(json.dumps(_document(results), ensure_ascii=False, indent=1))
@@ -99,10 +102,12 @@ def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: st
     return 1 if refused else 0
 
 
-def refusal(kit: GameKit, entry: CardEntry) -> TextNotUnderstood | None:
-    """Why a card is refused; None if it is proven."""
+def refusal(kit: GameKit, entry: CardEntry, edition: str | None = None) -> TextNotUnderstood | None:
+    """Why a card is refused, by its text or by the edition; None if it is proven."""
     try:
         kit.read_card(entry.fields)
+        if edition is not None:
+            kit.rules(edition, {}, [entry.fields])
     except TextNotUnderstood as error:
         return error
     return None

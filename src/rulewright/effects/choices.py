@@ -86,8 +86,10 @@ def pickable(game: Game, run: Run, effect: v.Pick) -> tuple[int, ...]:
     """The cards that an instruction to pick may take."""
     rules = rules_of(game)
     found = matching(game, run, effect.cards)
-    if effect.choose or rules.picks_freely(game, effect.cards):
+    if rules.picks_freely(game, effect.cards):
         return tuple(found)
+    if effect.choose:
+        return tuple(slot for slot in found if rules.may_choose(game, run, slot, effect.cards))
     return tuple(slot for slot in found if rules.may_pick(game, run, slot, effect.cards))
 
 

@@ -165,7 +165,10 @@ def _raised(game: Game, player: int, amount: int) -> int:
 
 
 def _turned(game: Game, run: Run, slot: int, effect: v.TurnOver) -> Event:
-    to = rules_of(game).arrival_row(game, slot, face_down=effect.face_down)
+    """A card is turned over: in play it may come to lie elsewhere, outside play it stays where it is."""
+    rules, to = rules_of(game), game.card(slot).area
+    if rules.in_play(to):
+        to = rules.arrival_row(game, slot, face_down=effect.face_down)
     if effect.under == "owner":
         player = game.card(slot).owner
     else:

@@ -156,17 +156,17 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
     """There has to be something to pick."""
     rules = rules_of(game)
     wanted = max(number(game, run, effect.low), 0 if run.paying else 1)
-    freely = effect.choose or rules.picks_freely(game, effect.cards)
+    freely = rules.picks_freely(game, effect.cards)
+    may_take = rules.may_choose if effect.choose else rules.may_pick
     if effect.cards.together and wanted:
-        found = tuple(
-            s for s in matching(game, run, effect.cards) if freely or rules.may_pick(game, run, s, effect.cards)
-        )
+        found = tuple(s for s in matching(game, run, effect.cards) if freely or may_take(game, run, s, effect.cards))
         wanted = max(0, wanted - most_together(game, found, effect.cards.together))
     elif wanted:
         player = NOBODY if freely else seat(game, run, effect.who)
         for slot in each_matching(game, run, effect.cards):
             if freely or (
-                rules.may_pick(game, run, slot, effect.cards) and _affordable(game, run, player, "pick", slot)
+                may_take(game, run, slot, effect.cards)
+                and (effect.choose or _affordable(game, run, player, "pick", slot))
             ):
                 wanted -= 1
                 if not wanted:

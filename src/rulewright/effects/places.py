@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec import Struct
+
 from rulewright.effects.conditions import Both, Condition, Fits
 from rulewright.effects.paragraphs import Ability, Barred, Paragraph, Priced, Replaced, Standing, Triggered
 from rulewright.effects.selectors import WHEREVER, This
 from rulewright.effects.verbs import Only
 
 IN_PLAY = frozenset(("play",))
-ANYWHERE = frozenset(("play", "hand", "deck", "discard", "removed", "being played"))
+ANYWHERE = frozenset(("play", "hand", "deck", "discard", "removed", "being played", "void"))
 _FROM_HAND = ("is discarded",)
 """What can happen to a card only while it is in a hand."""
 
@@ -32,6 +34,17 @@ def places_of(node: Paragraph) -> frozenset[str]:
         case Ability():
             return _named(*(one.condition for one in node.cost if isinstance(one, Only)))
     return IN_PLAY
+
+
+def names_area(node: object, area: str) -> bool:
+    """Whether a text looks into an area, or sends cards there."""
+    if isinstance(node, tuple):
+        return any(names_area(one, area) for one in node)
+    if not isinstance(node, Struct):
+        return False
+    if area in (getattr(node, "area", None), getattr(node, "to", None)):
+        return True
+    return any(names_area(getattr(node, name), area) for name in node.__struct_fields__)
 
 
 def _named(*conditions: Condition | None) -> frozenset[str]:

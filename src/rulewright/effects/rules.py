@@ -168,11 +168,15 @@ class EffectRules(Rules):
         return True
 
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
-        """Whether it is known that nothing keeps anybody from picking such cards, or makes them pay for it."""
+        """Whether it is known that nothing keeps anybody from picking or choosing such cards, or has them pay for it."""
         return False
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         """Whether an instruction that says pick may take this card."""
+        return True
+
+    def may_choose(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+        """Whether an instruction that says choose may take this card."""
         return True
 
     def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:

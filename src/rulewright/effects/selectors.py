@@ -37,7 +37,7 @@ class Filter(Cards, frozen=True, tag=True, cache_hash=True):
     controller: Who | None = None
     owner: Who | None = None
     area: str = "play"
-    """play, hand, deck, discard, removed, being played."""
+    """play, hand, deck, discard, removed, being played, void."""
     area_of: Who | None = None
     states: tuple[str, ...] = ()
     """depleted, restored, attacking, blocking, in battle, not in battle, face-down, face-up, attached, unattached,

@@ -104,7 +104,7 @@ class Put(Deed, frozen=True, tag=True):
 
     cards: Cards
     to: str
-    """hand, deck top, deck bottom, deck, discard, play, resources, removed. `deck` means shuffled into it."""
+    """hand, deck top, deck bottom, deck, discard, play, resources, removed, void. `deck` means shuffled into it."""
     under: Who | None = None
     """Under whose control it enters play."""
     face_down: bool = False

@@ -149,7 +149,7 @@ class GameKit:
                 known = [self.card_line(game, slot, seat) for slot in slots if game.rules.visible(game, slot, seat)]
                 hidden = [f"{len(slots) - len(known)} hidden"] if len(known) < len(slots) else []
                 if slots:
-                    lines.append(f"  {area.name}: {', '.join(known + hidden)}")
+                    lines.append(f"  {area.title}: {', '.join(known + hidden)}")
         return lines
 
     def card_line(self, game: Game, slot: int, seat: int) -> str:

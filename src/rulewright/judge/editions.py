@@ -58,7 +58,7 @@ def _alike(reports: list[CaseReport]) -> list[tuple[tuple[Entry, ...], tuple[str
 
 
 def _said(trace: tuple[Entry, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((entry.rule, entry.text) for entry in trace)
+    return tuple((entry.rule, entry.usual or entry.text) for entry in trace)
 
 
 def _partings(

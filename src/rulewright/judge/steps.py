@@ -13,6 +13,7 @@ from rulewright.kernel.errors import FileFault
 
 VERBS = (
     "play",
+    "deploy",
     "flip up",
     "use",
     "resource",
@@ -136,6 +137,7 @@ def checked_verb(answer: str, number: int, file: str) -> None:
 _BETWEEN = re.compile(r",| with | on | against | to | paying | from ")
 _WITH_CARDS = (
     "play",
+    "deploy",
     "flip up",
     "use",
     "resource",

@@ -67,7 +67,7 @@ def leaves_play(game: Game, event: Event) -> bool:
     if event.kind in RELOCATIONS:
         card = game.state.cards[event.card]
         return game.rules.in_play(card.area) and not game.rules.in_play(event.to)
-    return event.kind == TURN_OVER
+    return event.kind == TURN_OVER and game.rules.in_play(event.to)
 
 
 def enters_play(game: Game, event: Event) -> bool:
@@ -75,7 +75,7 @@ def enters_play(game: Game, event: Event) -> bool:
     if event.kind in RELOCATIONS:
         card = game.state.cards[event.card]
         return game.rules.in_play(event.to) and not game.rules.in_play(card.area)
-    return event.kind in (TURN_OVER, CREATE)
+    return event.kind == CREATE or (event.kind == TURN_OVER and game.rules.in_play(event.to))
 
 
 def facets(game: Game, event: Event) -> tuple[int, ...]:

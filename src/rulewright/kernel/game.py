@@ -320,10 +320,12 @@ class Game:
 
     # -- telling -------------------------------------------------------------------------------------------------
 
-    def say(self, rule: str, text: str, private: tuple[tuple[int, str], ...] = (), source: str = "") -> None:
+    def say(
+        self, rule: str, text: str, private: tuple[tuple[int, str], ...] = (), source: str = "", usual: str = ""
+    ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.trace.append(Entry(rule, text, private, source, self.depth))
+            self.trace.append(Entry(rule, text, private, source, self.depth, usual))
 
     @property
     def depth(self) -> int:

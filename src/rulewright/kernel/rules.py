@@ -42,6 +42,13 @@ class AreaKind(Struct, frozen=True):
     """Whether a card there lies with its owner; otherwise with its controller."""
     ordered: bool = False
     """Whether the order of the cards matters and is hidden: a pile that is drawn from."""
+    called: str = ""
+    """What players call it, where that is not its name."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+        return self.called or self.name
 
 
 Listener = tuple[int, int]

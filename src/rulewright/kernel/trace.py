@@ -17,6 +17,8 @@ class Entry(Struct, frozen=True):
     """The card line that caused it, if one did."""
     depth: int = 0
     """How deep in procedures within procedures it happened."""
+    usual: str = ""
+    """The same in the words of other editions, where this one has words of its own for it."""
 
     def read_by(self, seat: int | None) -> str:
         """The sentence as a seat may read it; all of it for None, the judge."""

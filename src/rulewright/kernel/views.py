@@ -18,6 +18,7 @@ from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, N
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import may_know
 from rulewright.kernel.records import NOBODY, NOWHERE, Card, Option
+from rulewright.kernel.rules import OPEN, AreaKind
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names, is_optional
 
@@ -56,12 +57,14 @@ class CardView(Struct, frozen=True, omit_defaults=True):
     values: dict[str, Any] = {}
 
 
-class AreaView(Struct, frozen=True):
+class AreaView(Struct, frozen=True, omit_defaults=True):
     """An area of one seat: how many cards, and those that can be told apart."""
 
     name: str
     size: int
     cards: tuple[CardView, ...]
+    called: str = ""
+    """What players call it, where that is not its name."""
 
 
 class SeatView(Struct, frozen=True):
@@ -224,15 +227,15 @@ class _Eye:
         rules = self.game.rules
         for number, kind in enumerate(rules.areas):
             slots = self.game.cards_in(number, owner)
-            yield AreaView(kind.name, len(slots), tuple(self._cards(slots, ordered=kind.ordered)))
+            yield AreaView(kind.name, len(slots), tuple(self._cards(slots, kind)), kind.called)
 
-    def _cards(self, slots: tuple[int, ...], *, ordered: bool) -> Iterable[CardView]:
-        """The cards that the viewer can tell apart: those it knows, and those in play whatever they are."""
+    def _cards(self, slots: tuple[int, ...], kind: AreaKind) -> Iterable[CardView]:
+        """The cards that the viewer can tell apart: those it knows, and those on the table whatever they are."""
         for above, slot in enumerate(slots):
             card = self.game.state.cards[slot]
             if self._knows(slot, card):
-                yield self._card(slot, card, self.game.name(slot), above if ordered else NOBODY)
-            elif self.game.rules.in_play(card.area):
+                yield self._card(slot, card, self.game.name(slot), above if kind.ordered else NOBODY)
+            elif kind.seen_by == OPEN:
                 yield self._card(slot, card, "", NOBODY)
 
     def _knows(self, slot: int, card: Card) -> bool:

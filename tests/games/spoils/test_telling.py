@@ -5,6 +5,7 @@ from rulewright.games.spoils.areas import HAND
 from rulewright.judge.files import read_text
 from rulewright.judge.run import run_case
 from rulewright.kernel.trace import Entry
+from rulewright.kernel.views import view
 
 CARDS = """
 game = "spoils"
@@ -33,6 +34,24 @@ def test_a_card_is_being_played_and_a_card_goes_under_a_deck() -> None:
     sentences = told(CARDS.format("a token"), 'turn = "b"\nb.hand = ["Sigh", "Jar"]', "b: play Sigh")
     assert "Sigh is being played by b" in sentences
     assert "a card goes under b's deck" in sentences
+
+
+def test_the_late_edition_deploys_cards_into_an_area_of_that_name() -> None:
+    late = 'edition = "late"\n' + CARDS.format("a token")
+    sentences = told(late, 'a.hand = ["Jar"]', "a: deploy Jar")
+    assert "a deploys Jar" in sentences
+    assert "Jar is being deployed by a" in sentences
+    kit = find_game("spoils")
+    for edition, name in (("2013", ""), ("late", "being deployed")):
+        game, _ = kit.position(kit.rules(edition, {}, kit.plain_cards()), {}, 0)
+        assert view(game, 0, kit.write_answer).seats[0].areas[2].called == name
+
+
+def test_no_other_edition_knows_the_word() -> None:
+    (case,) = read_text(
+        f'{CARDS.format("a token")}[[case]]\ntitle = "t"\na.hand = ["Jar"]\nsteps = "a: deploy Jar"\n', "t"
+    )
+    assert run_case(case).failure is not None
 
 
 def test_one_token_and_two_tokens() -> None:

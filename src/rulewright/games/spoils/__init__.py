@@ -12,13 +12,14 @@ from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
 from rulewright.games.libraries import card_library, deck_library, set_library
 from rulewright.games.spoils import board, checks, packs, positions
-from rulewright.games.spoils.areas import AREAS, DECK, FACTION
+from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
 from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.understood import refusals
 from rulewright.games.spoils.words import read_answer, write_answer
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision
@@ -83,7 +84,11 @@ class TheSpoils(GameKit):
         named = {name for name in (*deck.cards, *deck.factions) if name in cards}
         printed = {name: read_card(cards[name]) for name in named}
         record = self.edition_of(edition, {})
-        return deck_faults(deck, replace(record, banned=(*record.banned, *banned)), printed, pool or {}, cards)
+        strange = [
+            Fault(one.rule, f"{card.name}: {one.reason}") for card in printed.values() for one in refusals(card, record)
+        ]
+        record = replace(record, banned=(*record.banned, *banned))
+        return [*deck_faults(deck, record, printed, pool or {}, cards), *strange]
 
     def beside_packs(self, set_name: str) -> dict[str, int]:
         return packs.beside_packs(set_library(self.package)[set_name])
@@ -98,7 +103,7 @@ class TheSpoils(GameKit):
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
         numbers = {card.name: number for number, card in enumerate(rules.defs)}
-        state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table())
+        state = State(rules.seats, len(rules.areas) * rules.seats, chance.mix(seed, 0), Table())
         game = Game(rules, state)
         for seat, deck in enumerate(decks):
             state.areas[FACTION * rules.seats + seat] = (_add(state, numbers, deck.faction, seat, FACTION),)

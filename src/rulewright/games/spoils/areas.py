@@ -1,8 +1,13 @@
 """403 Game areas: where cards can be. Play is laid out in three rows: factions, resources, everything else."""
 
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulewright.games.spoils.editions import Edition
 from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
-DECK, HAND, BEING_PLAYED, PLAY, RESOURCES, FACTION, DISCARD, REMOVED = range(8)
+DECK, HAND, BEING_PLAYED, PLAY, RESOURCES, FACTION, DISCARD, REMOVED, VOID = range(9)
 
 AREAS = (
     AreaKind("deck", SECRET, ordered=True),
@@ -13,8 +18,17 @@ AREAS = (
     AreaKind("faction", OPEN, in_play=True, by_owner=False),
     AreaKind("discard", OPEN),
     AreaKind("removed", OPEN),
+    AreaKind("void", OPEN),
 )
+"""All that some edition has."""
 
 IN_PLAY_ROWS = (FACTION, RESOURCES, PLAY)
 
 AREA_NAMES = {kind.name: number for number, kind in enumerate(AREAS)}
+
+
+def areas_of(edition: Edition) -> tuple[AreaKind, ...]:
+    """403.3, 403.7 The areas that an edition has, under its names; the Void, which not all of them have, comes last."""
+    found = list(AREAS if edition.void else AREAS[:VOID])
+    found[BEING_PLAYED] = replace(found[BEING_PLAYED], called=edition.waiting_area)
+    return tuple(found)

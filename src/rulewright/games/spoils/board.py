@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.cards import ICONS, SpoilsCard
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
@@ -69,6 +69,8 @@ def _side(game: Game, side: int, seat: int) -> list[str]:
     ]
     if game.cards_in(REMOVED, side):
         counts.append(f"{len(game.cards_in(REMOVED, side))} removed")
+    if len(game.rules.areas) > VOID and game.cards_in(VOID, side):
+        counts.append(f"{len(game.cards_in(VOID, side))} in the Void")
     turn = " · to move" if game.state.active == side and game.state.turn else ""
     score = game.state.seats[side].score
     who = "You" if side == seat else "Your opponent"

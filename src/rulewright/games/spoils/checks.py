@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.effects.rules import rules_of
-from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several
-from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.judging import BadPosition, CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.s6_playing_the_game.legality import refuse
 from rulewright.games.spoils.values import VALUES
 from rulewright.games.spoils.words import read_answer
@@ -21,6 +21,7 @@ AREAS_LISTED = {
     "removed": REMOVED,
     "play": PLAY,
     "resources": RESOURCES,
+    "void": VOID,
 }
 """The areas that judge files know by name, with the cards a seat has there."""
 
@@ -76,7 +77,10 @@ def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
 
 def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
     """The cards in an area; `play` is the seat's non-resource cards without the faction."""
-    return game.cards_in(FACTION if name == "faction" else AREAS_LISTED[name], seat)
+    area = FACTION if name == "faction" else AREAS_LISTED[name]
+    if area >= len(game.rules.areas):
+        raise BadPosition(f"{game.rules.seat_name(seat)}.{name}", "this edition has no Void (403.7)")
+    return game.cards_in(area, seat)
 
 
 def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:

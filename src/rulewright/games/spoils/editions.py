@@ -28,10 +28,15 @@ class Edition(Struct, frozen=True):
     only_resources_provide: bool = False  # 311.1: any card may; first: resource cards only (F.icons.2)
     majig_subtype: bool = True  # 409.3: subtype majig; first states none (F.terms.micromajig.1)
 
+    # Areas
+    void: bool = False  # 403.7: late has a seventh area
+    waiting_area: str = ""  # 403.3: where cards wait to resolve is being played; late calls it being deployed
+
     # Starting
     openings_one_by_one: bool = False  # 601.1d to 601.1g: all together; first: each player goes through them alone
 
     # Playing and paying
+    playing: str = "play"  # 603.2a, 604.1: the word for it; late: deploy, of cards and never of resources (R20)
     triggers_wait_for_costs: bool = True  # 503.3; first: they do not (F.play.3)
     free_is_nothing_at_all: bool = (
         False  # 308.1: the number counts as 0; first: no numeric cost is paid (F.terms.free.1)
@@ -66,6 +71,7 @@ class Edition(Struct, frozen=True):
     prevented_destruction_waits: bool = True  # R33: the damage stays, and destroys once it can
     locations_count_apart: bool = True  # R34: a location that is also a character has two counts
     former_locations_stay_worn: bool = True  # R35: a card that stops being a location keeps its count
+    concealed_from_all: bool = True  # R36: nobody may look at a face-down card in the Void, not even its owner
     silence_wins_with_zero: bool = True  # R37: the opening player passes, the other has bid 0
     attacks_need_attackers: bool = True  # R38: with nothing able to attack, no attack is announced
     parties_pay_first: bool = True  # R39: what an attack must pay is paid before anyone is depleted
@@ -76,7 +82,15 @@ class Edition(Struct, frozen=True):
 
 EDITIONS = {
     "2013": Edition("2013"),
-    "late": Edition("late", limited_minimum=40, announced_formats=("two headed majig",), damage_leaves_markers=True),
+    "late": Edition(
+        "late",
+        limited_minimum=40,
+        announced_formats=("two headed majig",),
+        void=True,
+        waiting_area="being deployed",
+        playing="deploy",
+        damage_leaves_markers=True,
+    ),
     "first": Edition(
         "first",
         text_waives_copies=False,
@@ -116,6 +130,7 @@ SWITCHES = {
     "R33": "prevented_destruction_waits",
     "R34": "locations_count_apart",
     "R35": "former_locations_stay_worn",
+    "R36": "concealed_from_all",
     "R37": "silence_wins_with_zero",
     "R38": "attacks_need_attackers",
     "R39": "parties_pay_first",

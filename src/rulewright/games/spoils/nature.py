@@ -14,14 +14,19 @@ from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.spoils import values, vocabulary
-from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES
+from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES, VOID
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
 from rulewright.games.spoils.cards import TYPES as ALL_TYPES
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
-from rulewright.games.spoils.s4_game_concepts import r405_threshold, r406_numeric_cost, r411_face_down_cards
+from rulewright.games.spoils.s4_game_concepts import (
+    r403_game_areas,
+    r405_threshold,
+    r406_numeric_cost,
+    r411_face_down_cards,
+)
 from rulewright.games.spoils.s4_game_concepts.r402_effects import pick_barred
 from rulewright.games.spoils.s4_game_concepts.r410_numbers import stat
 from rulewright.games.spoils.s5_types_of_rules_text import r507_keywords, r508_temporary_rules_text
@@ -76,7 +81,8 @@ class Nature(EffectRules):
         state = game.state
         if _TYPES_CHANGED not in state.listeners:
             card = state.cards[slot]
-            return _FACE_DOWN if card.flags & FACE_DOWN else self.defs[card.printed].types
+            printed = self.defs[card.printed]
+            return r411_face_down_cards.types_as_it_lies(card, printed) if card.flags & FACE_DOWN else printed.types
         names: frozenset[str] = game.value(slot, TYPES)
         return names
 
@@ -136,7 +142,11 @@ class Nature(EffectRules):
         return forbidden(game, event)
 
     def visible(self, game: Game, slot: int, seat: int) -> bool:
-        if super().visible(game, slot, seat):
+        card = game.state.cards[slot]
+        if card.flags & FACE_DOWN and self.in_play(card.area):
+            return r411_face_down_cards.may_look(game, slot, seat) or bool(card.seen >> seat & 1)
+        hidden = card.area == VOID and not r403_game_areas.open_in_the_void(game, slot, seat)
+        if bool(card.seen >> seat & 1) if hidden else super().visible(game, slot, seat):
             return True
         return SHOWS in game.state.listeners and lies_open(game, slot, seat)
 
@@ -188,12 +198,19 @@ class Nature(EffectRules):
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
         no_faction = self.edition_record.factions_shielded_from_all or wanted.types or wanted.area != "play"
         return (
-            bool(no_faction) and wanted.area != WHEREVER and game.state.listeners.keys().isdisjoint(_RESTRICTING_PICKS)
+            bool(no_faction)
+            and wanted.area not in _WATCHED
+            and game.state.listeners.keys().isdisjoint(_RESTRICTING_PICKS)
         )
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         shielded = "faction" not in wanted.types and faction_refused(game, slot) is not None
-        return not shielded and pick_barred(game, you(game, run), slot, run.source) is None
+        if shielded or not self.may_choose(game, run, slot, wanted):
+            return False
+        return pick_barred(game, you(game, run), slot, run.source) is None
+
+    def may_choose(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+        return r403_game_areas.concealed(game, slot, wanted) is None
 
     def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
         return pick_demands(game, seat, run.source[0], choices, spent)
@@ -245,7 +262,8 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
 _RESTRICTING_PICKS = (BARS["be picked"], PERMITS, REQUIRES)
 """The keys of text that keeps players from picking a card, or makes them pay for it."""
 _NONE: frozenset[str] = frozenset()
-_FACE_DOWN = r411_face_down_cards.FACE_DOWN_TYPES
+_WATCHED = (WHEREVER, "void")
+"""Where there may lie cards that cannot be picked (202.9, 403.7b)."""
 _TYPES_CHANGED = MODIFIES | TYPES
 
 

@@ -15,7 +15,7 @@ from rulewright.games.judging import (
     seat_of,
 )
 from rulewright.games.kit import Fields
-from rulewright.games.spoils.areas import AREAS, DECK, FACTION, PLAY, RESOURCES
+from rulewright.games.spoils.areas import DECK, FACTION, PLAY, RESOURCES, VOID
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
@@ -56,7 +56,7 @@ class _Placed(Struct, frozen=True):
 def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
     """A position in the free action window of the seat whose turn it is; nothing has been run yet."""
     turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
-    state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table(first=turn))
+    state = State(rules.seats, len(rules.areas) * rules.seats, chance.mix(seed, 0), Table(first=turn))
     state.turn = THIS_TURN_NUMBER
     state.give_turn(turn)
     game = Game(rules, state)
@@ -161,8 +161,11 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
 def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) -> int:
     """Where a listed card really lies; raises BadPosition if it cannot lie there, or not so."""
     down = "face-down" in listed.marks
+    if area >= len(game.rules.areas):
+        raise BadPosition(listed.field, "this edition has no Void (403.7)", 'write edition = "late" at the top')
     if area not in (PLAY, RESOURCES):
-        wrong = [mark for mark in listed.marks if mark != "owner"] + (["on"] if listed.on else [])
+        there = ("owner", "face-down") if area == VOID else ("owner",)
+        wrong = [mark for mark in listed.marks if mark not in there] + (["on"] if listed.on else [])
         if wrong:
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be ({wrong[0]})", "leave it out")
         return area

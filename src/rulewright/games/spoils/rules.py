@@ -17,8 +17,9 @@ from rulewright.effects.lasting import heard_once
 from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils import citations, telling, values
-from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES
+from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES, areas_of
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.circumstances import battle_events
@@ -34,6 +35,7 @@ from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
 from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
     r401_costs,
+    r403_game_areas,
     r406_numeric_cost,
     r408_damage,
     r409_tokens,
@@ -63,6 +65,7 @@ from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, Pl
 from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import also_checked, check
 from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.understood import understood
 from rulewright.games.spoils.ventures import Ventures
 from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
@@ -107,7 +110,6 @@ class SpoilsRules(Ventures):
 
     name = "spoils"
     seats = 2
-    areas = AREAS
     procedures = PROCEDURES
     opening = "601.1"
     changes = CHANGES
@@ -118,11 +120,12 @@ class SpoilsRules(Ventures):
     occasions = OCCASIONS
 
     def __init__(self, edition: Edition, cards: Iterable[SpoilsCard]) -> None:
+        self.areas = areas_of(edition)
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
         self.adjusts_first = edition.adjusts_before_replacing  # R32
-        known = [r507_keywords.as_known(card, edition) for card in cards]
+        known = [understood(card, edition) for card in cards]
         self.defs: list[SpoilsCard] = [*known, r409_tokens.micromajig(edition)]
         self.program = Hooks(card.paragraphs for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
@@ -138,7 +141,8 @@ class SpoilsRules(Ventures):
         """201.5b A card's text has force only while the card is in play; a face-down card has none (R12)."""
         card = game.state.cards[slot]
         if not self.in_play(card.area):
-            return self._hooks_elsewhere(game, card) if self.defs[card.printed].beyond_play else ()
+            speaks = self.defs[card.printed].beyond_play and not card.flags & FACE_DOWN
+            return self._hooks_elsewhere(game, card) if speaks else ()
         if card.flags & FACE_DOWN:
             return ((FLIP_UPS, self.program.of_card[card.printed].start),) if self.defs[card.printed].flip_up else ()
         if card.printed not in self._hooks:
@@ -266,7 +270,8 @@ class SpoilsRules(Ventures):
         elif pick.check_by == "blockers" and battle is not None:
             refusal = block_refused(game, battle, slot)
         elif pick.check_by == "pick":
-            refusal = faction_refused(game, slot) or pick_barred(game, pick.seat, slot, game.ref(pick.source))
+            refusal = faction_refused(game, slot) or r403_game_areas.concealed(game, slot, Filter())
+            refusal = refusal or pick_barred(game, pick.seat, slot, game.ref(pick.source))
         return refusal or Refusal(pick.rule, "that card cannot be named here")
 
     def position_table(self, table: Table) -> Table:
@@ -329,11 +334,6 @@ class SpoilsRules(Ventures):
         return slot
 
     # -- seeing and telling --------------------------------------------------------------------------------------
-
-    def visible(self, game: Game, slot: int, seat: int) -> bool:
-        if game.state.cards[slot].flags & FACE_DOWN and self.in_play(game.state.cards[slot].area):
-            return r411_face_down_cards.may_look(game, slot, seat) or bool(game.card(slot).seen >> seat & 1)
-        return super().visible(game, slot, seat)
 
     def show_table(self, game: Game, handle: Callable[[int], str]) -> ShownTable:
         return shown(game, handle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
-from rulewright.games.spoils.areas import BEING_PLAYED, DECK, HAND
+from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, HAND, VOID
 from rulewright.games.telling import public_name
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
@@ -68,7 +68,7 @@ _SENTENCES = {
 
 def tell(game: Game, event: Event) -> Entry | None:
     """The sentence for an event; None for what needs none."""
-    rule = event.rule or _RULES.get(event.kind)
+    rule = event.rule or ("403.7a" if event.kind == e.MOVE and event.to == VOID else _RULES.get(event.kind))
     if rule is None:
         return None
     source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
@@ -97,22 +97,26 @@ def tell(game: Game, event: Event) -> Entry | None:
 def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entry:
     """A card goes somewhere; what it is stays with whoever may know."""
     card = game.card(event.card)
-    area = game.rules.areas[card.area].name
+    area = game.rules.areas[card.area].title
     face = " face-down" if event.flags & CONCEALED else ""
     to = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
     where = f"{to} {game.rules.seat_name(card.owner)}'s {area}{face}"
     if event.kind == e.TURN_OVER:
         where = f"is turned{face or ' face-up'} under {game.rules.seat_name(card.controller)}"
+    elif card.area == VOID:
+        where = f"goes to the Void{face}"
     elif card.area == BEING_PLAYED:
-        where = f"is being played by {game.rules.seat_name(card.controller)}"
+        where = f"is {area} by {game.rules.seat_name(card.controller)}"
     elif game.rules.in_play(card.area):
         where = f"enters play under {game.rules.seat_name(card.controller)}{face}"
     lay_hidden = event.was in (DECK, HAND) or event.flags & LAY_HIDDEN
     hidden = bool(face) or bool(lay_hidden and card.area in (DECK, HAND))
-    text = f"{'a card' if hidden else game.name(event.card)} {where}"
+    name = "a card" if hidden else game.name(event.card)
+    text = f"{name} {where}"
     knowing = [seat for seat in range(game.rules.seats) if hidden and _knows(game, event, seat)]
     private = tuple((seat, f"{game.name(event.card)} {where}") for seat in knowing)
-    return Entry(rule, text, private, source, depth)
+    usual = f"{name} {where.replace(area, AREAS[card.area].name)}" if card.area == BEING_PLAYED else ""
+    return Entry(rule, text, private, source, depth, usual)
 
 
 def _knows(game: Game, event: Event, seat: int) -> bool:

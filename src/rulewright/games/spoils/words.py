@@ -22,8 +22,10 @@ _EXPECTED = {
 
 
 def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Answer:
-    """The answer that words mean, legal or not."""
+    """The answer that words mean, legal or not; what the edition calls playing is playing (R20)."""
     words = words.strip()
+    verb, _, rest = words.partition(" ")
+    words = f"play {rest}" if verb.casefold() == game.rules.edition_record.playing else words
     found: Answer | None = None
     if isinstance(decision, Act):
         found = _read_option(game, decision, words, names)

@@ -116,6 +116,8 @@ class PrintConditions(PrintComparisons):
     def _being(self, kind: Filter) -> Piece:
         if kind == Filter(area=kind.area, area_of=kind.area_of) and kind.area_of:
             return seq("in", self.whose(kind.area_of), "discard pile" if kind.area == "discard" else kind.area)
+        if kind == Filter(area="void"):
+            return "in the Void"
         if kind.area == WHEREVER:
             return self._kind(replace(kind, area="play"))
         if kind == Filter(controller=kind.controller) and kind.controller:

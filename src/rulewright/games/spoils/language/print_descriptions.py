@@ -144,6 +144,8 @@ class PrintDescriptions(PrintRelations):
                 f"in {{whose}} {place}" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
             )
             found.append(say(wording, whose=self.whose(kind.area_of)))
+        if kind.area == "void":
+            found.append(say("in the Void"))
         found += [self.with_keyword(word, many=many) for word in kind.keywords]
         found += [f"without {word.capitalize()}" for word in kind.lacks]
         if (between := self.ranged(kind.compare)) is not None:

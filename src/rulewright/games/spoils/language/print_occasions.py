@@ -130,12 +130,14 @@ class PrintOccasions(PrintSelectors):
                 return seq(say("enters play"), under)
             case "goes from play" | "goes":
                 origin = "from anywhere" if when.what == "goes" else say(" | from play")
-                return seq(say("is put into"), self._place(when), origin)
+                return seq(say("is sent to" if when.to == "void" else "is put into"), self._place(when), origin)
             case "is removed":
                 return "is removed from the game"
         return say(when.what)
 
     def _place(self, when: k.Occasion) -> Piece:
+        if when.to == "void":
+            return "the Void"
         area = _AREAS[when.to]
         if when.who is None:
             return say("a {area}", area=area)

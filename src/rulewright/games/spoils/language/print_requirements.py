@@ -66,7 +66,7 @@ class PrintRequirements(PrintChanges):
             case p.Openly(cards=Filter(area="hand", area_of=str(who))):
                 return seq(self.whose(who), "hand is revealed at all times")
             case p.Openly():
-                many = self.is_plural(node.cards)
+                many = self.is_plural(node.cards) or isinstance(node.cards, Filter)
                 return seq(self.cards(node.cards, subject=True), "are" if many else "is", "revealed at all times")
         raise NoWords(node)
 

@@ -155,6 +155,8 @@ class PrintVerbs(PrintDamaging):
         cards = self.cards(effect.cards)
         if effect.to == "removed":
             return "remove", seq(cards, "from the game")
+        if effect.to == "void":
+            return "send", seq(cards, "to the Void", "face-down" if effect.face_down else say(" | face-up in the Void"))
         if effect.to == "deck":
             return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
         if effect.to == "resources":

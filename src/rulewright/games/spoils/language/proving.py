@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TypeVar
 
+from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
 from rulewright.games.spoils.language.granting import stopped
 from rulewright.games.spoils.language.wording import table, wording
 from rulewright.kernel.errors import Problem
@@ -69,6 +70,8 @@ def words_of(line: Line, *, stop: bool = False) -> list[Word]:
 
 def read(words: list[Word], reader: Callable[[list[Word]], Node]) -> Node:
     """What a reader makes of the words."""
+    if (at := resource_deployed(words)) is not None:
+        raise Unproven(not_read(words, at, NEVER_DEPLOYED))
     try:
         return reader(words)
     except NotParsed as error:

@@ -111,6 +111,9 @@ class ReadConditions(Transformer[Token, Any]):
     def being_in_play(self, c: list[Any]) -> Filter:
         return Filter()
 
+    def being_in_void(self, c: list[Any]) -> Filter:
+        return Filter(area="void")
+
     def being_in_area(self, c: list[Any]) -> Filter:
         return Filter(area=c[1], area_of=c[0])
 

@@ -91,7 +91,7 @@ class ReadOccasions(Transformer[Token, Any]):
         return (None, c[1]) if c[0] in ("owner", "controller") else (player(c[0]), c[1])
 
     def place_any(self, c: list[Any]) -> tuple[Who | None, str]:
-        return None, c[-1]
+        return None, str(c[-1])
 
     def attacks(self, c: list[Any]) -> Ways:
         return (k.Occasion("attacks"),)

@@ -265,6 +265,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def in_hand(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "hand", "area_of": c[0]}
 
+    def in_void(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "void"}
+
     def in_it(self, c: list[Any]) -> dict[str, Any]:
         return {"area": SAME}
 

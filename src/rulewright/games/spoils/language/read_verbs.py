@@ -215,6 +215,15 @@ class ReadVerbs(ReadObjects):
         before, cards = self.targets(c[0])
         return (*before, v.Put(cards, "removed"))
 
+    def send(self, c: list[Any]) -> Effects:
+        return self.put([c[0], {"to": "void"}])
+
+    def send_concealed(self, c: list[Any]) -> Effects:
+        return self.put([c[0], {"to": "void", "face_down": True}])
+
+    def send_instead(self, c: list[Any]) -> Effects:
+        return self.put_instead([c[0], {"to": "void"}, c[1]])
+
     def flip_down(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
         return (*before, v.TurnOver(cards, True, c[1]))
@@ -272,8 +281,8 @@ class ReadVerbs(ReadObjects):
 
 def _hidden(np: Any) -> Cards:
     """Cards that one may look at: the top of a deck, or cards that lie face-down."""
-    if isinstance(np, TopOf):
+    if isinstance(np, TopOf | Mention):
         return np
     if isinstance(np, Some) and np.kind in ("every", "bare") and "face-down" in np.what.states:
         return np.what
-    raise Misread("one looks at a hand, at the top of a deck, or at cards that lie face-down")
+    raise Misread("one looks at a hand, at the top of a deck, at cards that lie face-down, or at one spoken of")

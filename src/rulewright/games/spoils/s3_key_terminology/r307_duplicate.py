@@ -93,5 +93,5 @@ def announced(game: Game, play: PlayingACard) -> Event:
 
 
 def answerable(game: Game, slot: int) -> bool:
-    """F.terms.duplicate.3 A duplicate cannot be responded to where it does not go through the steps of playing a card."""
+    """F.terms.duplicate.3 No responses to a duplicate where it does not go through the steps of playing a card."""
     return slot not in game.state.table.duplicates or game.rules.edition_record.duplicates_can_be_answered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.games.spoils.areas import PLAY, RESOURCES
+from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY, RESOURCES
 from rulewright.kernel.records import FACE_DOWN, Card
 
 if TYPE_CHECKING:
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 FACE_DOWN_TYPES = frozenset({"resource"})
+NO_TYPES: frozenset[str] = frozenset()
 
 
 def types_as_it_lies(card: Card, printed: SpoilsCard) -> frozenset[str]:
-    """411.1 A face-down card in play is a resource, and nothing that is printed on it."""
-    return FACE_DOWN_TYPES if card.flags & FACE_DOWN else printed.types
+    """411.1 A face-down card in play is a resource, and nothing that is printed on it; in the Void not even that."""
+    if not card.flags & FACE_DOWN:
+        return printed.types
+    return FACE_DOWN_TYPES if card.area in IN_PLAY_ROWS else NO_TYPES
 
 
 def row(printed: SpoilsCard, *, face_down: bool) -> int:

@@ -11,6 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.language.said import third
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import announced, answerable, gone
 from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
@@ -37,8 +38,10 @@ def a_selection(game: Game, play: PlayingACard) -> Signal:
     game.state.take_snapshot()
     hold_triggers(game)
     if game.trace is not None:
-        verb = "flips up" if play.flipping else "plays"
-        game.say("604.1a", f"{game.rules.seat_name(play.seat)} {verb} {game.name(play.card)}")
+        seat, name = game.rules.seat_name(play.seat), game.name(play.card)
+        verb = "flip up" if play.flipping else "play"
+        word = verb if play.flipping else game.rules.edition_record.playing
+        game.say("604.1a", f"{seat} {third(word)} {name}", usual=f"{seat} {third(verb)} {name}")
     return GO_ON
 
 

@@ -1,0 +1,42 @@
+"""403 Game areas: the Void, where cards lie open or concealed and are not in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.places import names_area
+from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.areas import VOID
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.records import FACE_DOWN
+
+if TYPE_CHECKING:
+    from rulewright.games.spoils.cards import SpoilsCard
+    from rulewright.games.spoils.editions import Edition
+    from rulewright.kernel.game import Game
+
+
+def open_in_the_void(game: Game, slot: int, seat: int) -> bool:
+    """403.7a A card in the Void lies open or concealed, as the text that sent it there says.
+
+    Who has not been told to look at a concealed one may not, be it their own (R36).
+    """
+    card = game.card(slot)
+    if not card.flags & FACE_DOWN:
+        return True
+    return card.owner == seat and not game.rules.edition_record.concealed_from_all
+
+
+def concealed(game: Game, slot: int, wanted: Filter) -> Refusal | None:
+    """403.7b A face-down card in the Void is neither picked nor chosen, unless the text speaks of such a card."""
+    card = game.card(slot)
+    if card.area != VOID or not card.flags & FACE_DOWN or "face-down" in wanted.states:
+        return None
+    return Refusal("403.7b", "a face-down card in the Void can be named only where the text speaks of one")
+
+
+def no_void(card: SpoilsCard, edition: Edition) -> Refusal | None:
+    """403.7a Where there is no Void, a card that speaks of it cannot be used."""
+    if edition.void or not names_area(card.paragraphs, "void"):
+        return None
+    return Refusal("403.7a", f"the edition {edition.id} has no Void")
