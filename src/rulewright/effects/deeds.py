@@ -179,7 +179,7 @@ def _turned(game: Game, run: Run, slot: int, effect: v.TurnOver) -> Event:
 def _create(game: Game, run: Run, effect: v.CreateTokens) -> list[Event]:
     """Cards that are tokens come into play; their owner is whoever controls the effect."""
     rules = rules_of(game)
-    definition = rules.token_definition(effect.name)
+    definition = rules.token_definition(run, effect.name)
     to = rules.area_names["play"]
     place = NOBODY if effect.at is None else next(iter(cards(game, run, effect.at)), NOBODY)
     flags = ARRIVES_MARKED if effect.depleted else 0

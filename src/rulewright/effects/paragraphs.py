@@ -201,5 +201,13 @@ class StartingDraw(Paragraph, frozen=True, tag=True):
     second: int
 
 
+class TokenKind(Paragraph, frozen=True, tag=True):
+    """What a token that is a card counts as: its type line, and its figures where its type has some."""
+
+    name: str
+    type_line: str
+    figures: tuple[int, ...] = ()
+
+
 class AnyNumberInDeck(Paragraph, frozen=True, tag=True):
     """The card waives the cap on copies."""

@@ -267,7 +267,7 @@ class EffectRules(Rules):
         """The number of a kind of token that lies on cards; none in particular where there is only one kind."""
         return NOBODY
 
-    def token_definition(self, name: str) -> int:
+    def token_definition(self, run: Run, name: str) -> int:
         """The number of the definition of a card that is a token."""
         raise AssertionError("a game whose text makes tokens defines them")
 

@@ -28,6 +28,8 @@ class Edition(Struct, frozen=True):
     only_resources_provide: bool = False  # 311.1: any card may; first: resource cards only (F.icons.2)
     majig_subtype: bool = True  # 409.3: subtype majig; first states none (F.terms.micromajig.1)
 
+    card_tokens: bool = False  # 409.3: tokens that are cards are Micromajigs; late: any that a card describes
+
     # Areas
     void: bool = False  # 403.7: late has a seventh area
     waiting_area: str = ""  # 403.3: where cards wait to resolve is being played; late calls it being deployed
@@ -86,6 +88,7 @@ EDITIONS = {
         "late",
         limited_minimum=40,
         announced_formats=("two headed majig",),
+        card_tokens=True,
         void=True,
         waiting_area="being deployed",
         playing="deploy",

@@ -126,7 +126,9 @@ class SpoilsRules(Ventures):
         self.edition_record = edition
         self.adjusts_first = edition.adjusts_before_replacing  # R32
         known = [understood(card, edition) for card in cards]
-        self.defs: list[SpoilsCard] = [*known, r409_tokens.micromajig(edition)]
+        kinds = r409_tokens.kinds_of(known, edition)
+        self.defs: list[SpoilsCard] = [*known, *(r409_tokens.token_card(kind, edition) for kind in kinds)]
+        self._tokens = {kind: len(known) + number for number, kind in enumerate(kinds)}
         self.program = Hooks(card.paragraphs for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.changes = noting(CHANGES, self.noted)
@@ -320,8 +322,10 @@ class SpoilsRules(Ventures):
     def game_events(self, game: Game, run: Run, effect: v.Effect, cards: list[int]) -> list[Event] | None:
         return battle_events(game, run, effect, cards, may_join)
 
-    def token_definition(self, name: str) -> int:
-        return len(self.defs) - 1
+    def token_definition(self, run: Run, name: str) -> int:
+        told = self.defs[self.program.all[run.hook].printed].paragraphs
+        own = [number for kind, number in self._tokens.items() if kind.name == name and kind in told]
+        return own[0] if own else next(number for kind, number in self._tokens.items() if kind.name == name)
 
     def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)

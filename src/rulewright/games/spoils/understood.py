@@ -7,10 +7,14 @@ import re
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.s4_game_concepts.r403_game_areas import no_void
+from rulewright.games.spoils.s4_game_concepts.r409_tokens import strange_token
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import as_known
 from rulewright.kernel.errors import Problem, Refusal, TextNotUnderstood
 
-_CHECKS = ((no_void, re.compile(r"\bvoid\b", re.IGNORECASE)),)
+_CHECKS = (
+    (no_void, re.compile(r"\bvoid\b", re.IGNORECASE)),
+    (strange_token, re.compile(r"\btreat \w+ tokens\b", re.IGNORECASE)),
+)
 """Each with the words by which a text shows what it needs."""
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.games.spoils.language.token_kinds import token_kind
 from rulewright.games.spoils.language.wording import table
 from rulewright.kernel.errors import Problem
 from rulewright.text.blocks import Line, lines_of
@@ -29,7 +30,7 @@ class Block(Struct):
     """One block: what it is, its heading, and the lines that are to be read."""
 
     kind: str
-    """keyword, provides, flip up, ability, instructions, option, paragraph, and the faction lines."""
+    """keyword, provides, token, flip up, ability, instructions, option, paragraph, and the faction lines."""
     line: Line
     heading: str = ""
     gate: str = ""
@@ -117,12 +118,16 @@ def _add_part(found: list[Block], line: Line, part: str, rest: Line) -> None:
         last.effect = rest
 
 
+def _plain_keyword(text: str) -> str:
+    """A keyword that stands alone; 507.6a says tactical in words."""
+    match = _SIMPLE.fullmatch(text)
+    return match.group(1).lower() if match else "tactical" if _as_line("tactical", text) else ""
+
+
 def _block(line: Line, following: Line | None) -> Block:
     text = line.text
-    if match := _SIMPLE.fullmatch(text):
-        return Block("keyword", line, heading=match.group(1).lower())
-    if _as_line("tactical", text):  # 507.6a says tactical in these words
-        return Block("keyword", line, heading="tactical")
+    if heading := _plain_keyword(text):
+        return Block("keyword", line, heading=heading)
     if match := _as_line("any_number", text):
         return Block("any number", line, argument=match.groupdict().get("name") or "")
     if match := _UNIQUE.fullmatch(text):
@@ -132,6 +137,8 @@ def _block(line: Line, following: Line | None) -> Block:
     if match := _FLIP_UP.fullmatch(text):
         extra = line.cut(match.start(3)) if match.group(3) else None
         return Block("flip up", line, gate=letters(match.group(2)), argument=match.group(1), cost=extra)
+    if token_kind(text) is not None:
+        return Block("token", line)
     if match := _as_line("provides", text):
         return Block("provides", line, argument=letters(match.group(1)))
     if match := _LABEL.match(text):

@@ -17,6 +17,7 @@ from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.proving import Choices, Unproven, linked, only, printed_back, read, words_of
 from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
+from rulewright.games.spoils.language.token_kinds import LISTED, token_kind, token_line, undescribed_token
 from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -59,6 +60,9 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
         problems.append(doubled)
     if not problems and (unsaid := unsaid_word(found)):
         problems.append(_misplaced(blocks[-1], unsaid))
+    if not problems and (name := undescribed_token(found)):
+        example = token_line(replace(LISTED, name=name))
+        problems.append(replace(_misplaced(blocks[-1], f"nothing says what a {name} is (409.3c)"), nearest=example))
     if problems:
         raise TextNotUnderstood(name, text, tuple(problems))
     return tuple(found)
@@ -105,8 +109,8 @@ class CardText:
             case "options":
                 self.options = self.tactic
                 return ()
-            case "starting resources" | "starting draw":
-                return (_starting(block),)
+            case "starting resources" | "starting draw" | "token":
+                return (token_kind(block.line.text) or _starting(block),)
             case "instructions" if block.effect is not None and not self.tactic:
                 raise Unproven(_misplaced(block, "an effect on this type of card belongs to an ability with a name"))
             case "option" if not self.options:

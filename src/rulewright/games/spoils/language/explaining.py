@@ -7,6 +7,7 @@ from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.stepwise import Stepwise
+from rulewright.games.spoils.language.token_kinds import token_line
 from rulewright.text.printing import Piece, plainly, sentence_case
 
 _KEYWORDS = {"attach": "507.2", "covert": "507.3", "flip up": "507.4", "unique": "507.5", "tactical": "507.6"}
@@ -30,6 +31,8 @@ def explained(node: p.Paragraph) -> list[str]:
             return [f"Starting resources: {named}."]
         case p.StartingDraw():
             return [f"Starting draw: {node.first} going first, {node.second} going second."]
+        case p.TokenKind():
+            return [f"{token_line(node)} (409.3)"]
         case p.AnyNumberInDeck():
             return ["A deck may hold any number of copies (103.1c)."]
         case p.Triggered():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rulewright.effects import paragraphs as p
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.games.spoils.language.token_kinds import token_line
 from rulewright.text.printing import Piece, plainly, sentence_case
 
 OPTIONS = "Choose one of the following as this card's rules text:"
@@ -55,14 +56,16 @@ def _lines(run: Sequence[p.Paragraph], printer: Printer) -> list[str]:
             return [*([node.option] if node.option else []), *_parts(node, printer)]
         case p.StartingResources():
             return [_starting_resources(node)]
+        case p.TokenKind():
+            return [token_line(node)]
         case p.AnyNumberInDeck():
             return ["You may have any number of copies of this card in your deck."]
         case p.StartingDraw():
             return [f"STARTING DRAW: {node.first} going first, {node.second} going second."]
-    told = said(printer.paragraphs(run), node.worded)
+    text = said(printer.paragraphs(run), node.worded)
     gate: str = getattr(node, "gate", "")
     label: str = getattr(node, "label", "")
-    return [f"{icons(gate)}: {told}" if gate else f"{label}: {told}" if label else told]
+    return [f"{icons(gate)}: {text}" if gate else f"{label}: {text}" if label else text]
 
 
 def _parts(node: p.Ability | p.Instructions, printer: Printer) -> list[str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulewright.games.spoils.cards import NO_ICONS, SpoilsCard, TypeLine
+from msgspec.structs import replace
+
+from rulewright.effects.paragraphs import TokenKind
+from rulewright.games.spoils.cards import NO_ICONS, SpoilsCard, read_type_line
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.language import compile_text
+from rulewright.games.spoils.language.token_kinds import LISTED
 from rulewright.kernel.changes import vanish
+from rulewright.kernel.errors import Refusal
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -16,25 +22,40 @@ if TYPE_CHECKING:
 _LEAVES_THE_GAME = "If this card leaves play, remove it from the game instead."
 
 
-def micromajig(edition: Edition) -> SpoilsCard:
-    """409.3a A Micromajig Token is a Gearsmith character card, strength 1, life 1, speed 3, subtype majig.
+def micromajig(edition: Edition) -> TokenKind:
+    """409.3a, 409.3c.1 A Micromajig Token is a Gearsmith character card, strength 1, life 1, speed 3, subtype majig.
 
-    Also F.terms.micromajig.1, F.terms.micromajig.2: without the subtype, and removed from the game instead of leaving.
+    Also F.terms.micromajig.1: without the subtype.
     """
+    return LISTED if edition.majig_subtype else replace(LISTED, type_line=LISTED.type_line.partition(" - ")[0])
+
+
+def kinds_of(cards: Iterable[SpoilsCard], edition: Edition) -> tuple[TokenKind, ...]:
+    """409.3 The tokens that can come into play as cards: the kind that the book lists, and those that cards tell of."""
+    told = (one for card in cards for one in card.paragraphs if isinstance(one, TokenKind) and one.name != LISTED.name)
+    return tuple(dict.fromkeys((micromajig(edition), *told)))
+
+
+def token_card(kind: TokenKind, edition: Edition) -> SpoilsCard:
+    """409.3 A token of a kind, as the card that it counts as.
+
+    Also F.terms.micromajig.2: it is removed from the game instead of leaving play.
+    """
+    line = read_type_line(kind.type_line)
     text = _LEAVES_THE_GAME if edition.tokens_leave_the_game else ""
-    type_line = "Gearsmith Character"
+    strength, life, speed = kind.figures if line.type == "character" else (None, None, None)
     return SpoilsCard(
-        name="Micromajig Token",
-        line=TypeLine("Gearsmith", frozenset(), "character", frozenset({"majig"} if edition.majig_subtype else ())),
+        name=kind.name,
+        line=line,
         cost=None,
         threshold=NO_ICONS,
-        strength=1,
-        life=1,
-        speed=3,
-        structure=None,
+        strength=strength,
+        life=life,
+        speed=speed,
+        structure=kind.figures[0] if line.type == "location" else None,
         influence=0,
         text=text,
-        paragraphs=compile_text("Micromajig Token", type_line, text) if text else (),
+        paragraphs=compile_text(kind.name, kind.type_line, text) if text else (),
         keywords=frozenset(),
         attach_to="",
         unique="",
@@ -46,14 +67,22 @@ def micromajig(edition: Edition) -> SpoilsCard:
         flip_costs=(),
         options=(),
         uncapped=False,
-        type="character",
-        types=frozenset({"character"}),
+        type=line.type,
+        types=frozenset({line.type}),
         token=True,
     )
 
 
+def strange_token(card: SpoilsCard, edition: Edition) -> Refusal | None:
+    """409.3 Where the Micromajig is the only token that is a card, a card that speaks of another cannot be used."""
+    others = [kind.name for kind in kinds_of((card,), edition)[1:]]
+    if edition.card_tokens or not others:
+        return None
+    return Refusal("409.3", f"the edition {edition.id} knows no {others[0]}, only the {LISTED.name}")
+
+
 def vanish_tokens(game: Game) -> bool:
-    """409.3b A token that is a card ceases to exist once it has left play."""
+    """409.3b, 409.3a A token that is a card ceases to exist once it has left play."""
     gone = False
     for slot in range(len(game.state.cards) - 1, -1, -1):
         card = game.state.cards[slot]
