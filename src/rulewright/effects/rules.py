@@ -168,7 +168,7 @@ class EffectRules(Rules):
         return True
 
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
-        """Whether it is known that nothing keeps anybody from picking or choosing such cards, or has them pay for it."""
+        """Whether it is known that nothing keeps anybody from picking or choosing such cards, or makes it cost."""
         return False
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
