@@ -62,6 +62,6 @@ def _battle(game: Game, battle: Battle, handle: Callable[[int], str]) -> ShownBa
         handle(battle.target[0]),
         tuple(handle(slot) for slot in battle.attackers),
         tuple(handle(slot) for slot in battle.blockers),
-        tuple(handle(slot) for slot in battle.assigned),
+        tuple(handle(slot) for slot, _ in battle.assigned),
         tuple((handle(one.source[0]), handle(one.to[0]), one.amount) for one in battle.assignments),
     )

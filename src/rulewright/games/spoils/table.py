@@ -48,7 +48,7 @@ class Battle(Struct, frozen=True, array_like=True):
     blockers: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
     """Made blockers before blocks were chosen (608.1c)."""
-    assigned: tuple[int, ...] = ()
+    assigned: tuple[Ref, ...] = ()
     """Who has assigned battle damage already (609.1g)."""
     assignments: tuple[Assignment, ...] = ()
     blocks_made: int = 0

@@ -62,7 +62,9 @@ def in_blocking_party(game: Game, slot: int) -> bool:
 def attacking_a(game: Game, slot: int, row: int) -> bool:
     """302.1 Whether a character attacks and the target lies in that row, among the factions or with the locations."""
     battle = battle_of(game)
-    return in_attacking_party(game, slot) and battle is not None and game.card(battle.target[0]).area == row
+    if battle is None or slot not in battle.attackers or not game.tracked(battle.target):
+        return False
+    return game.card(battle.target[0]).area == row
 
 
 def in_battle(game: Game, slot: int) -> bool:
@@ -95,6 +97,22 @@ def in_covert_party(game: Game, slot: int) -> bool:
     return any(slot in party and is_covert(game, party) for party in parties)
 
 
+def lose_target(game: Game, battle: Battle) -> Battle:
+    """407.5 What changed sides has stopped being the target, and does not become it again by changing back."""
+    battle = replace(battle, target=(battle.target[0], LOST))
+    put_battle(game, battle)
+    return battle
+
+
+LOST = -1
+"""In the place of an object: the card is not what is meant any more."""
+
+
+def has_assigned(game: Game, battle: Battle, slot: int) -> bool:
+    """609.1b Whether a character has assigned battle damage in this battle; one that came back is a new card."""
+    return game.ref(slot) in battle.assigned
+
+
 def remove_from_battle(game: Game, slots: tuple[int, ...]) -> bool:
     """302.15 A character removed from battle leaves its party, and damage assigned to it is not inflicted."""
     battle = battle_of(game)
@@ -118,6 +136,8 @@ def drop_strangers(game: Game) -> bool:
     battle = battle_of(game)
     if battle is None:
         return False
+    if game.tracked(battle.target) and not still_attacked(game, battle):
+        battle = lose_target(game, battle)
     strangers = [slot for slot in battle.attackers if not belongs(game, battle, slot, battle.attacker)]
     strangers += [s for s in (*battle.blockers, *battle.waiting) if not belongs(game, battle, s, battle.defender)]
     return bool(strangers) and remove_from_battle(game, tuple(strangers))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects.deeds import events_of
 from rulewright.effects.evaluate import number
 from rulewright.effects.feasible import can_begin
-from rulewright.effects.hearing import bound, replacers
+from rulewright.effects.hearing import bound, looks_further, replacers
 from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
 from rulewright.effects.paragraphs import Replaced
 from rulewright.effects.rules import rules_of
@@ -66,9 +66,9 @@ def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...
     run = Run(hook, EFFECT_PART, scope.source, scope.you, bound(game, event, scope.env), event, used=event.used)
     events = list(left)
     for effect in rules_of(game).program.code(hook, EFFECT_PART):
-        found = events_of(game, run, effect) if isinstance(effect, Effect) else None
+        found = events_of(game, run, effect) if isinstance(effect, Effect) and not looks_further(effect) else None
         if found is None:
-            return left, begin("effect", run)
+            return left, begin("effect", run)  # in its turn: what lies on top of a deck is known only then
         if isinstance(effect, Redirected):
             # The same thing from the same source; but what adjusts damage to this card has not looked at it yet.
             events += [replace(one, hook=hook, flags=one.flags & ~ADJUSTED) for one in found]

@@ -10,7 +10,12 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import end_lasting
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.events import BATTLE_ENDS
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, defending_player, put_battle
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import (
+    battle_of,
+    defending_player,
+    has_assigned,
+    put_battle,
+)
 from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, still_attacked
 from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import hit_first
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window, defenders_window
@@ -49,7 +54,7 @@ def b_speed_level(game: Game, resolving: Resolving) -> Signal:
     Also 204.4c.
     """
     battle = the_battle(game)
-    left = still_to_assign(battle)
+    left = still_to_assign(game, battle)
     if not left:
         return jump("h_end_of_battle")
     level = max(game.value(slot, SPEED) for slot in left)
@@ -156,7 +161,7 @@ def happenings(game: Game, shares: dict[Ref, list[Share]]) -> Iterator[tuple[Ref
 
 def g_repeat(game: Game, resolving: Resolving) -> Signal:
     """609.1g Steps A to F go round again until every character in the battle has assigned or is out of play."""
-    if still_to_assign(the_battle(game)):
+    if still_to_assign(game, the_battle(game)):
         return jump("a_attackers_window", Resolving())
     return GO_ON
 
@@ -205,14 +210,14 @@ def the_battle(game: Game) -> Battle:
     return battle
 
 
-def still_to_assign(battle: Battle) -> list[int]:
+def still_to_assign(game: Game, battle: Battle) -> list[int]:
     """609.1g, 302.9 Everyone in the battle who has not assigned; whoever is out of it is not waited for (R13)."""
-    return [slot for slot in battle.members if slot not in battle.assigned]
+    return [slot for slot in battle.members if not has_assigned(game, battle, slot)]
 
 
 def at_level(game: Game, battle: Battle, party: tuple[int, ...], level: int) -> list[int]:
     """609.1b The members of a party at this speed that have not assigned yet."""
-    return [slot for slot in party if slot not in battle.assigned and game.value(slot, SPEED) == level]
+    return [slot for slot in party if not has_assigned(game, battle, slot) and game.value(slot, SPEED) == level]
 
 
 def recipients_of_attacker(game: Game, battle: Battle, *, past: int = 0) -> tuple[int, ...]:
@@ -269,7 +274,7 @@ def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[in
     new = tuple(
         Assignment(source, game.ref(to), amount) for to, amount in zip(recipients, amounts, strict=False) if amount
     )
-    put_battle(game, replace(battle, assigned=(*battle.assigned, slot), assignments=battle.assignments + new), 0)
+    put_battle(game, replace(battle, assigned=(*battle.assigned, source), assignments=battle.assignments + new), 0)
     if game.trace is not None:
         told = ", ".join(f"{one.amount} to {game.name(one.to[0])}" for one in new) or "nothing"
         game.say("609.1c" if slot in battle.attackers else "609.1d", f"{game.name(slot)} assigns {told}")
@@ -277,11 +282,8 @@ def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[in
 
 def reaches(game: Game, battle: Battle, one: Assignment) -> bool:
     """302.15, 407.5 Damage is not inflicted to who has left the battle, nor to what is no longer the target."""
-    slot = one.to[0]
-    if not game.tracked(one.to):
+    if not game.rules.edition_record.departed_fighters_strike and one.source[0] not in battle.members:
         return False
     if one.to == battle.target:
         return still_attacked(game, battle)
-    if not game.rules.edition_record.departed_fighters_strike and one.source[0] not in battle.members:
-        return False
-    return slot in battle.members
+    return game.tracked(one.to) and one.to[0] in battle.members

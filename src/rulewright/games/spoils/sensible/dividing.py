@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import FACTION
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, has_assigned
 from rulewright.games.spoils.sensible.battle import aimed
 from rulewright.games.spoils.sensible.worth import belongs_to, life_left, strength_of, worth
 from rulewright.games.spoils.values import SPEED
@@ -50,7 +50,9 @@ def _later_strength(game: Game, battle: Battle, divide: Divide) -> int:
     """What the others of the same party and speed will assign after this one."""
     party = battle.party(divide.seat)
     level = game.value(divide.source, SPEED)
-    waiting = [s for s in party if s not in battle.assigned and s != divide.source and game.value(s, SPEED) == level]
+    waiting = [
+        s for s in party if not has_assigned(game, battle, s) and s != divide.source and game.value(s, SPEED) == level
+    ]
     return sum(strength_of(game, slot) for slot in waiting)
 
 

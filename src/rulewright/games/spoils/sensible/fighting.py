@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION, PLAY
-from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of, has_assigned
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import possible_attackers
 from rulewright.games.spoils.sensible.battle import Fighter, Toll, fight, fighter, parties
 from rulewright.games.spoils.sensible.worth import (
@@ -179,7 +179,7 @@ def sides(game: Game) -> tuple[list[Fighter], list[Fighter]] | None:
     for one in battle.assignments:
         pending[one.to[0]] = pending.get(one.to[0], 0) + one.amount
     attackers, blockers = (
-        [fighter(game, slot, pending.get(slot, 0), spent=slot in battle.assigned) for slot in party]
+        [fighter(game, slot, pending.get(slot, 0), spent=has_assigned(game, battle, slot)) for slot in party]
         for party in (battle.attackers, battle.blockers)
     )
     return attackers, blockers
