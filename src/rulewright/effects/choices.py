@@ -214,8 +214,18 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
     least = number(game, run, effect.least)
     if most < least:
         return fail(run)
-    decision = Number(seat(game, run, effect.by), rules.rule_of("variable"), "number", run.source[0], least, most)
+    ceiling = _ceiling(game, run, effect.variable) if effect.most is None and run.paying else ""
+    asked, rule = seat(game, run, effect.by), rules.rule_of("variable")
+    decision = Number(asked, rule, "number", run.source[0], least, most, ceiling=ceiling)
     return ask(decision, _asking(run), stay=True)
+
+
+def _ceiling(game: Game, run: Run, variable: str) -> str:
+    """The rule that keeps a variable in a cost from being higher: it has to be paid, or met in another way."""
+    rules = rules_of(game)
+    rest = rules.program.code(run.hook, run.part)[run.pc + 1 :]
+    paid = any(isinstance(one, v.Pay) and variable in names_in(one) for one in rest)
+    return rules.rule_of("pay" if paid else "costs")
 
 
 def most_possible(game: Game, run: Run, variable: str) -> int:

@@ -73,7 +73,8 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
     wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
     if held >= wanted:
         return None
-    return Refusal(rules.rule_of("costs"), f"{wanted} cards would have to be discarded and there are {held}")
+    reason = f"{wanted} cards would have to be discarded and there are {held}"
+    return Refusal(rules.rule_of("discard"), reason, (rules.rule_of("costs"),))
 
 
 def too_few_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Refusal | None:

@@ -215,6 +215,8 @@ class Number(Decision, frozen=True, tag=True):
     high: int = 0
     or_pass: bool = False
     """Whether one may pass instead; where no number is left, one has to."""
+    ceiling: str = ""
+    """The rule by which it can be no higher, where that is another than the one that asks."""
 
     @property
     def forced(self) -> bool:
@@ -225,6 +227,8 @@ class Number(Decision, frozen=True, tag=True):
             return self._refuse("a whole number is to be chosen")
         if self.or_pass and answer == PASSING:
             return None
+        if answer > self.high and self.ceiling:
+            return Refusal(self.ceiling, f"it can be {self.high} at most", (self.rule,))
         if not self.low <= answer <= self.high:
             return self._refuse(f"the number must lie between {self.low} and {self.high}")
         return None

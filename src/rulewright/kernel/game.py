@@ -74,13 +74,16 @@ class Game:
             return Refusal(self.rules.rule_of("game over"), "the game is over")
         refusal = decision.check(answer)
         if refusal is None:
-            return None
+            pays = isinstance(decision, Act) and answer.paying
+            return self.rules.refuse_payment(self, decision.seat, answer.paying) if pays else None
         if isinstance(decision, Act) and isinstance(answer, Option) and self._sensible(answer):
             return self.rules.refuse_option(self, decision, answer) or refusal
         if isinstance(decision, Pick) and isinstance(answer, tuple):
             for slot in answer:
                 if type(slot) is int and 0 <= slot < len(self.state.cards) and slot not in decision.choices:
                     return self.rules.refuse_pick(self, decision, slot)
+            if any(slot not in answer for slot in decision.required):
+                return Refusal(self.rules.rule_of("requirement"), "a card that must be named is not", (decision.rule,))
         return refusal
 
     def _sensible(self, option: Option) -> bool:

@@ -232,6 +232,10 @@ class Rules:
         """What is answered for a seat that has lost, in a game that the others play on."""
         raise AssertionError("a seat that has lost is asked nothing")
 
+    def refuse_payment(self, game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
+        """Why a seat cannot pay with the cards that it names for that."""
+        return None
+
     def could_act(self, game: Game, seat: int, window: str) -> bool:
         """Whether a seat could do anything but pass in a window; one in which it could not need not be opened."""
         return True

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
@@ -24,6 +26,24 @@ class UnknownWords(RulewrightError):
         super().__init__(f"{words!r} does not answer what is asked; expected {expected}")
         self.words = words
         self.expected = expected
+
+
+Writer = Callable[["Game", Decision, Answer, "Names"], str]
+"""How a game puts an answer into words."""
+
+LISTED = 200
+"""How many legal answers are looked at for one that is like what was said."""
+
+
+def nearest_words(game: Game, decision: Decision, words: str, names: Names, write: Writer) -> str:
+    """The answer most like words that mean none: a legal one, or the same deed with a card that the seat knows."""
+    near = [write(game, decision, one, names) for one in islice(decision.answers(), LISTED)]
+    deed, _, _ = words.strip().partition(" ")
+    if isinstance(decision, Act):
+        known = {game.name(slot) for slot in range(len(game.state.cards)) if names.known(game, slot)}
+        near += [f"{deed} {name}" for name in sorted(known)]
+    spelt = {one.casefold(): one for one in reversed(near)}
+    return next((spelt[one] for one in get_close_matches(words.strip().casefold(), spelt, n=1, cutoff=0.7)), "")
 
 
 class Names:

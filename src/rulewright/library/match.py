@@ -16,7 +16,7 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.history import History, Moment
 from rulewright.kernel.journal import Header, Journal, JournalFile, Line
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.words import Names, UnknownWords, nearest_words
 from rulewright.library.decision import Decision
 from rulewright.library.saves import write_save
 
@@ -141,8 +141,16 @@ class Match:
         self._history.answer(read)
         self._note()
 
-    def why_not(self, answer: Answer) -> Refusal | None:
-        """Why an answer is not legal now, by which rule; None if it is legal."""
+    def why_not(self, answer: Answer, seat: str | None = None) -> Refusal | None:
+        """Why an answer is not legal now, by which rule; None if it is legal.
+
+        With a seat, why that seat cannot say so, which may be because another is asked.
+        """
+        asked = self.state.decision
+        number = asked.seat if asked is not None and seat is None else self._seat(seat or self.seats[0])
+        if asked is None or number != asked.seat:
+            words = answer if isinstance(answer, str) else ""
+            return self._kit.refuse_unasked(self.state, number, words, Names(number))
         read, refusal = self._read(answer)
         return refusal or self.state.refuse(read)
 
@@ -150,10 +158,12 @@ class Match:
         asked = self.state.decision
         if asked is None or not isinstance(answer, str):
             return answer, None
+        names = Names(asked.seat)
         try:
-            return self._kit.read_answer(self.state, asked, answer, Names(asked.seat)), None
+            return self._kit.read_answer(self.state, asked, answer, names), None
         except UnknownWords as fault:
-            return None, Refusal(asked.rule, str(fault))
+            near = nearest_words(self.state, asked, answer, names, self._kit.write_answer)
+            return None, Refusal(asked.rule, f"{fault}; did you mean {near!r}?" if near else str(fault))
 
     # -- taking back ---------------------------------------------------------------------------------------------
 

@@ -89,7 +89,21 @@ def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
 
 
 def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
-    """607.1, 607.2b Why a seat that is not asked cannot do this: out of turn there are only responses to others."""
+    """607.1, 607.2b Why a seat that is not asked cannot do this: out of turn there are only responses to others.
+
+    Also 102.1, 603.2d, 608.1d: nothing is done once the game is over, only the active player ends the turn, and blocks
+    are made when they are asked for.
+    """
+    decision = game.decision
+    if decision is None:
+        return Refusal("102.1", "the game is over")
+    asked = f"it is {game.rules.seat_name(decision.seat)} who is asked now"
+    if not game.state.turn:
+        return Refusal(decision.rule, f"the game is being set up; {asked}")
+    if words.casefold() == "end turn":
+        return Refusal("603.2d", f"only the player whose turn it is ends it; {asked}", ("603.1",))
+    if words.casefold().startswith("block"):
+        return Refusal("608.1d", f"blocks are made by the defending player, when they are asked for; {asked}")
     act = Act(seat, "607.2", "respond", window="response")
     try:
         answer = read_answer(game, act, words, names)
@@ -99,6 +113,8 @@ def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
         refusal = refuse(game, act, answer)
         if refusal is not None:
             return refusal
+    if answer is None and not isinstance(decision, Act):
+        return Refusal(decision.rule, asked)
     doing = game.state.table.doing
     if doing and doing[-1].seat == seat:
         return Refusal("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))

@@ -28,10 +28,8 @@ from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES, keys_of
 from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
-from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import DUPLICATING
-from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
 from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
     r401_costs,
@@ -42,7 +40,6 @@ from rulewright.games.spoils.s4_game_concepts import (
     r411_face_down_cards,
     r413_bidding,
 )
-from rulewright.games.spoils.s4_game_concepts.r402_effects import pick_barred
 from rulewright.games.spoils.s4_game_concepts.r407_control import may_join
 from rulewright.games.spoils.s4_game_concepts.r414_action_loops import unstoppable
 from rulewright.games.spoils.s5_types_of_rules_text import (
@@ -58,7 +55,7 @@ from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAY
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
 from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import USING_AN_ABILITY
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import RESPONDING, responded_to
-from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING, attack_refused, block_refused
+from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
@@ -74,7 +71,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, DRAW, PLAYED
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
-from rulewright.kernel.records import FACE_DOWN, NOBODY, Card, Event, Option, Trigger
+from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -265,16 +262,10 @@ class SpoilsRules(Ventures):
         return legality.refuse(game, act, option)
 
     def refuse_pick(self, game: Game, pick: Pick, slot: int) -> Refusal:
-        refusal: Refusal | None = None
-        battle = r302.battle_of(game)
-        if pick.check_by == "attackers":
-            refusal = attack_refused(game, slot, pick.seat, battle.target[0] if battle is not None else NOBODY)
-        elif pick.check_by == "blockers" and battle is not None:
-            refusal = block_refused(game, battle, slot)
-        elif pick.check_by == "pick":
-            refusal = faction_refused(game, slot) or r403_game_areas.concealed(game, slot, Filter())
-            refusal = refusal or pick_barred(game, pick.seat, slot, game.ref(pick.source))
-        return refusal or Refusal(pick.rule, "that card cannot be named here")
+        return legality.refuse_pick(game, pick, slot)
+
+    def refuse_payment(self, game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
+        return r406_numeric_cost.payment_refused(game, seat, slots)
 
     def position_table(self, table: Table) -> Table:
         passing = table.facts or table.come_true or table.masters

@@ -109,14 +109,14 @@ def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None
 
 def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, ...]) -> Option | None:
     name, _, ability = rest.partition(":")
-    found = [slot for slot in names.find(game, name) if game.printed(slot).abilities]
+    found = names.find(game, name)
     options: list[Option] = []
     for slot in found:
         for number in game.printed(slot).abilities:
             printed = game.printed(slot).paragraphs[number]
             if not ability or printed.name.casefold() == ability.strip().casefold():
                 options.append(Option("use", slot, number, paying=paying))
-    return _legal_first(game, act, options)
+    return _legal_first(game, act, options or [Option("use", slot, paying=paying) for slot in found])
 
 
 def _best(

@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import FACTION
+from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+
+def elsewhere_refused(game: Game, pick: Pick, slot: int) -> Refusal | None:
+    """402.3a, 402.3 Where no other area is named, only what is in play is picked."""
+    in_play = [game.rules.in_play(game.card(one).area) for one in (slot, *pick.choices)]
+    if not in_play[0] and len(in_play) > 1 and all(in_play[1:]):
+        return Refusal("402.3a", "only cards in play can be picked, unless another area is named", ("402.3",))
+    return None
 
 
 def faction_refused(game: Game, slot: int) -> Refusal | None:

@@ -19,7 +19,8 @@ from rulewright.effects.perform import FAILED
 from rulewright.effects.resting import rests_on
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, names_in, number_in, put
-from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Pay, Pick, Search
+from rulewright.effects.selectors import Register
+from rulewright.effects.verbs import Detach, Discard, Draw, Effect, Let, Mark, Pay, Pick, Search
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_AN_ABILITY,
     free_resources,
@@ -171,8 +172,13 @@ def hindered(game: Game, outlook: Outlook, seat: int, card: Ref, guest: int = 0)
             continue
         refusal = check(game, run, effect)
         if refusal is not None:
-            return refusal
+            return nothing_to_attach_to(refusal) if isinstance(effect, Pick) and effect.into == "attach" else refusal
     return None
+
+
+def nothing_to_attach_to(refusal: Refusal) -> Refusal:
+    """507.2a Playing a card with attach to takes a pick of a fitting target as the very first extra cost."""
+    return Refusal("507.2a", "there is nothing that it could be attached to", (refusal.rule, *refusal.also))
 
 
 class Outlook(Struct, frozen=True):
@@ -205,7 +211,10 @@ def _read_costs(program: Hooks, parts: tuple[tuple[int, int], ...]) -> Outlook:
     drawn = False
     for hook, part in parts:
         open_: set[str] = set()
+        chosen: dict[str, Pick] = {}
         for effect in program.effects(hook, part):
+            if isinstance(effect, Mark) and isinstance(effect.cards, Register) and effect.cards.name in chosen:
+                effect = replace(effect, cards=chosen[effect.cards.name].cards)  # one that can be marked is needed
             check = check_of(effect)
             if isinstance(effect, Pay):
                 pays += 1
@@ -215,6 +224,8 @@ def _read_costs(program: Hooks, parts: tuple[tuple[int, int], ...]) -> Outlook:
                 continue
             elif check and not (drawn and isinstance(effect, Discard)) and open_.isdisjoint(names_in(effect)):
                 checks.append((hook, part, check, effect))
+            if isinstance(effect, Pick):
+                chosen[effect.into] = effect
             for one in nested(effect):
                 open_ |= {name for name in (getattr(one, "variable", ""), getattr(one, "into", "")) if name}
             drawn = drawn or isinstance(effect, Draw | Search)

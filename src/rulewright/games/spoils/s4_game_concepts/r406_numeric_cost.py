@@ -17,6 +17,7 @@ from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import BEING_PLAYED, FACTION, RESOURCES
+from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, end
@@ -201,6 +202,17 @@ def payment(game: Game, seat: int, amount: int, preferred: tuple[int, ...] = ())
         named = [slot for slot in preferred if slot in free]
         free = named + [slot for slot in free if slot not in named]
     return free[:amount]
+
+
+def payment_refused(game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
+    """309.1, 309.1a, 203.3a Only resources of one's own pay, and none of them that is attached to anything."""
+    for slot in slots:
+        card = game.card(slot)
+        if card.area != RESOURCES or card.controller != seat:
+            return Refusal("309.1", "only your own resources pay", ("203.3",))
+        if card.host != NOBODY:
+            return Refusal("309.1a", "a resource that is attached already cannot be used to pay", ("203.3a",))
+    return None
 
 
 def attaching(game: Game, seat: int, slots: list[int]) -> tuple[Event, ...]:

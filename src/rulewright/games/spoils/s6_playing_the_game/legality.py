@@ -9,10 +9,14 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
+from rulewright.games.spoils.s3_key_terminology.r310_pick import elsewhere_refused, faction_refused
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
-from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
+from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, pick_barred, play_barred, use_barred
+from rulewright.games.spoils.s4_game_concepts.r403_game_areas import concealed
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
     ability_threshold_unmet,
     threshold_unmet,
@@ -27,13 +31,15 @@ from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import (
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
+    attack_refused,
     attack_targets,
+    block_refused,
     possible_attackers,
     without_attackers,
 )
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
 from rulewright.games.windows import Window
-from rulewright.kernel.decisions import Act
+from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Option
 
@@ -124,18 +130,19 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     seat, slot = act.seat, option.card
     if tried_in_vain(game, option):
         return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))
+    if act.window == "resource" and option.verb != "resource":
+        return Refusal("605.1a", "a resource is to be played now")
     match option.verb:
-        case "pass" | "end turn":
-            wanted = "603.2d" if option.verb == "end turn" else "603.2"
-            return Refusal(wanted, "that is not open in this window")
+        case "pass":
+            return Refusal("603.2", "in your own turn you act, or end it", ("603.2d",))
+        case "end turn":
+            return Refusal("603.2d", "a turn is ended by the player whose turn it is, as an action of its own")
         case _ if slot == NOBODY:
             return None
         case "resource":
             return refuse_resource(game, act, option)
         case "attack":
             return refuse_attack(game, act, slot)
-    if act.window == "resource":
-        return Refusal("605.1a", "a resource is to be played now")
     if option.verb == "use":
         return use_refused(game, seat, slot, option.other)
     if option.verb == "flip up":
@@ -181,3 +188,21 @@ def attack_refused_now(game: Game, seat: int, slot: int) -> Refusal | None:
     if not able:
         return without_attackers(game)
     return attack_closed(game, seat, slot, able)
+
+
+def refuse_pick(game: Game, pick: Pick, slot: int) -> Refusal:
+    """Why a card cannot be named: as an attacker, as a blocker, or because of what the text says to pick."""
+    battle = battle_of(game)
+    refusal: Refusal | None = None
+    if pick.check_by == "attackers":
+        refusal = attack_refused(game, slot, pick.seat, battle.target[0] if battle is not None else NOBODY)
+    elif pick.check_by == "blockers" and battle is not None:
+        refusal = block_refused(game, battle, slot)
+    elif pick.check_by == "pick":
+        refusal = (
+            concealed(game, slot, Filter())
+            or elsewhere_refused(game, pick, slot)
+            or faction_refused(game, slot)
+            or pick_barred(game, pick.seat, slot, game.ref(pick.source))
+        )
+    return refusal or Refusal(pick.rule, "it is not among what can be named here")
