@@ -225,13 +225,11 @@ class Number(Decision, frozen=True, tag=True):
     def check(self, answer: Answer) -> Refusal | None:
         if type(answer) is not int:
             return self._refuse("a whole number is to be chosen")
-        if self.or_pass and answer == PASSING:
+        if self.low <= answer <= self.high or (self.or_pass and answer == PASSING):
             return None
         if answer > self.high and self.ceiling:
             return Refusal(self.ceiling, f"it can be {self.high} at most", (self.rule,))
-        if not self.low <= answer <= self.high:
-            return self._refuse(f"the number must lie between {self.low} and {self.high}")
-        return None
+        return self._refuse(f"the number must lie between {self.low} and {self.high}")
 
     def answers(self) -> Iterator[Answer]:
         yield from (PASSING,) if self.or_pass else ()
