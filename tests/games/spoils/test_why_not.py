@@ -20,8 +20,9 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import redealt
 from rulewright.kernel.words import Names, UnknownWords, nearest_words
 
-FOLDER = Path(__file__).parents[2] / "judge" / "spoils" / "why_not"
-CASES = [case for file in sorted(FOLDER.glob("*.judge.toml")) for case in read_file(file)]
+FOLDER = Path(__file__).parents[2] / "judge" / "spoils"
+FILES = (*sorted(FOLDER.glob("why_not/*.judge.toml")), *sorted(FOLDER.glob("*/why_not.judge.toml")))
+CASES = [case for file in FILES for case in read_file(file)]
 ROWS = [(case, step) for case in CASES for step in case.steps if isinstance(step, Can) and not step.legal]
 
 

@@ -43,7 +43,9 @@ class Edition(Struct, frozen=True):
     free_is_nothing_at_all: bool = (
         False  # 308.1: the number counts as 0; first: no numeric cost is paid (F.terms.free.1)
     )
-    duplicates_can_be_answered: bool = True  # R25; first: no responses (F.terms.duplicate.3)
+    duplicates_can_be_answered: bool = True  # 307.1 (R25); first: no responses (F.terms.duplicate.3)
+    duplicates_count_as_played: bool = False  # 307.1: not said (R25); first: they do (F.terms.duplicate.2)
+    duplicates_disappear: bool = False  # 307.1: not said (R26); late: once they leave where they are played (307.4)
 
     # What happens to cards
     damage_leaves_markers: bool = False  # 408.5d; late: markers, which do not remember their source
@@ -67,6 +69,8 @@ class Edition(Struct, frozen=True):
     markers_have_no_memory: bool = True  # R21: a replaced destruction withholds the killing damage's markers only
     targets_must_still_fit: bool = True  # R22: an attaching card whose target has lost the type never enters play
     attachments_turn_down_too: bool = True  # R23: they follow a host that is turned down; else they are discarded
+    duplicates_are_played: bool = True  # R25: they count as played, and can be responded to
+    duplicates_cease: bool = True  # R26: a copy that has been played is gone; else it is a card like its original
     variables_rest_at_zero: bool = True  # R27: a cost of X is 0 while the card is not being played
     payers_order_reductions: bool = True  # R28: payer or sole controller orders reductions; else whose turn it is
     adjusts_before_replacing: bool = True  # R32: damage is adjusted before replacements are offered
@@ -88,6 +92,7 @@ EDITIONS = {
         "late",
         limited_minimum=40,
         announced_formats=("two headed majig",),
+        duplicates_disappear=True,
         card_tokens=True,
         void=True,
         waiting_area="being deployed",
@@ -105,6 +110,7 @@ EDITIONS = {
         triggers_wait_for_costs=False,
         free_is_nothing_at_all=True,
         duplicates_can_be_answered=False,
+        duplicates_count_as_played=True,
         nothing_can_grow=True,
         detach_first=True,
         factions_shielded_from_all=False,
@@ -127,6 +133,8 @@ SWITCHES = {
     "R21": "markers_have_no_memory",
     "R22": "targets_must_still_fit",
     "R23": "attachments_turn_down_too",
+    "R25": "duplicates_are_played",
+    "R26": "duplicates_cease",
     "R27": "variables_rest_at_zero",
     "R28": "payers_order_reductions",
     "R32": "adjusts_before_replacing",

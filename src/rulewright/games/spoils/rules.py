@@ -17,7 +17,6 @@ from rulewright.effects.lasting import heard_once
 from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
-from rulewright.effects.selectors import Filter
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES, areas_of
 from rulewright.games.spoils.cards import SpoilsCard
@@ -33,7 +32,6 @@ from rulewright.games.spoils.s3_key_terminology.r307_duplicate import DUPLICATIN
 from rulewright.games.spoils.s3_key_terminology.r314_terminate import terminate
 from rulewright.games.spoils.s4_game_concepts import (
     r401_costs,
-    r403_game_areas,
     r406_numeric_cost,
     r408_damage,
     r409_tokens,

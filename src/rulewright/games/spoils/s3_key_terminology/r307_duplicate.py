@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.spoils.areas import BEING_PLAYED
+from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.s4_game_concepts.r402_effects import play_barred
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.changes import copy_of, vanish
-from rulewright.kernel.events import PLAYED
+from rulewright.kernel.events import MOVE, PLAYED
 from rulewright.kernel.procedures import END, Procedure, Signal, begin
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
@@ -52,8 +53,9 @@ def forbidden(game: Game, seat: int, slot: int) -> bool:
 
 
 def done(game: Game, duplicating: Duplicating) -> Signal:
-    """307.1, 307.4 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
-    gone(game, duplicating.copy)
+    """307.1, 307.4, 314.1 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
+    if not gone(game, duplicating.copy) and game.card(duplicating.copy).area == BEING_PLAYED:
+        carry_out(game, (Event(MOVE, duplicating.copy, to=DISCARD, rule="314.1", flags=BY_RULE),))
     return END
 
 
@@ -66,13 +68,21 @@ def note(game: Game, duplicates: tuple[int, ...]) -> None:
 
 
 def gone(game: Game, slot: int) -> bool:
-    """307.4, 307.1 A copy ceases to exist (R26); False if this is no copy."""
+    """307.4, 307.1 A copy ceases to exist (R26); False if this is none, or one that goes where its original would."""
     duplicates = game.state.table.duplicates
     if slot not in duplicates:
         return False
-    vanish(game, slot)
+    ceases = do_cease(game)
+    if ceases:
+        vanish(game, slot)
     note(game, tuple(one for one in duplicates if one != slot))
-    return True
+    return ceases
+
+
+def do_cease(game: Game) -> bool:
+    """307.4 Whether copies cease to exist: where the book says so, and where it is silent (R26)."""
+    record = game.rules.edition_record
+    return bool(record.duplicates_disappear or record.duplicates_cease)
 
 
 def strayed(game: Game) -> bool:
@@ -83,15 +93,22 @@ def strayed(game: Game) -> bool:
     return bool(strays)
 
 
-def announced(game: Game, play: PlayingACard) -> Event:
+def announced(game: Game, play: PlayingACard) -> tuple[Event, ...]:
     """604.1f, F.terms.duplicate.2 A card counts as played, a duplicate like any other tactic (R25).
 
     It does not set off the text that made it (R48).
     """
+    record = game.rules.edition_record
+    copy = play.card in game.state.table.duplicates
+    if copy and not (record.duplicates_count_as_played or record.duplicates_are_played):
+        return ()
     spared = play.maker if game.rules.edition_record.duplicates_spare_their_maker else NOBODY
-    return Event(PLAYED, play.card, seat=play.seat, rule="604.1f", hook=spared, flags=BY_RULE)
+    return (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", hook=spared, flags=BY_RULE),)
 
 
 def answerable(game: Game, slot: int) -> bool:
-    """F.terms.duplicate.3 No responses to a duplicate where it does not go through the steps of playing a card."""
-    return slot not in game.state.table.duplicates or game.rules.edition_record.duplicates_can_be_answered
+    """F.terms.duplicate.3 No responses to a duplicate that does not go through the steps of playing a card (R25)."""
+    record = game.rules.edition_record
+    if slot not in game.state.table.duplicates:
+        return True
+    return bool(record.duplicates_can_be_answered and record.duplicates_are_played)

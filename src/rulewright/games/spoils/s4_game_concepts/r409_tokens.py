@@ -12,6 +12,7 @@ from rulewright.games.spoils.cards import NO_ICONS, SpoilsCard, read_type_line
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.language import compile_text
 from rulewright.games.spoils.language.token_kinds import LISTED
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import do_cease
 from rulewright.kernel.changes import vanish
 from rulewright.kernel.errors import Refusal
 
@@ -88,9 +89,9 @@ def vanish_tokens(game: Game) -> bool:
         card = game.state.cards[slot]
         if card.area < 0 or slot in game.state.table.duplicates:
             continue  # what has gone already, or a copy of a card
-        if not game.printed(slot).token:
-            break
-        if card.area >= 0 and not game.rules.in_play(card.area):
+        if not game.printed(slot).token and do_cease(game):
+            break  # nothing but copies comes after what was brought to the game
+        if game.printed(slot).token and not game.rules.in_play(card.area):
             vanish(game, slot)
             gone = True
     return gone

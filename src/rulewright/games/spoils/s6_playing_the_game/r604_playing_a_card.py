@@ -146,7 +146,7 @@ def take_back(game: Game, slot: int) -> Signal:
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
     """604.1f The triggers held back now happen, all at the same time, those on playing the card among them."""
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
-    carry_out(game, (announced(game, play),))
+    carry_out(game, announced(game, play))
     release_triggers(game)
     if not game.rules.edition_record.keywords_work_where_needed:
         game.state.touch(IN_PLAY)  # unique looks at what is being played (R9)
