@@ -92,7 +92,7 @@ def twin_of(game: Game, seat: int | None, rng: random.Random) -> Game:
 def walk_together(game: Game, twin: Game, seat: int, rng: random.Random) -> Iterator[tuple[Game, Game]]:
     """Both games, each time that the seat is asked in both, as long as the seat cannot tell them apart."""
     for _ in range(HORIZON):
-        if _come_to_light(game, twin, seat) or game.over or twin.over:
+        if come_to_light(game, twin, seat) or game.over or twin.over:
             return
         asked = [one.decision for one in (game, twin)]
         seats = [one.seat for one in asked if one is not None]
@@ -128,7 +128,8 @@ def _common_answer(game: Game, twin: Game, rng: random.Random) -> Answer | None:
     return next((one for one in drawn if other.check(one) is None), None)
 
 
-def _come_to_light(game: Game, twin: Game, seat: int) -> bool:
+def come_to_light(game: Game, twin: Game, seat: int) -> bool:
+    """Whether the seat can tell two games apart by now, since a card in which they differ has been shown."""
     pairs = zip(game.state.cards, twin.state.cards, strict=False)
     different = [slot for slot, (one, other) in enumerate(pairs) if one.printed != other.printed]
     if _shown(game) != _shown(twin):

@@ -1,4 +1,7 @@
-"""A server for the tests: in this process, on a free port of this machine, with its own database."""
+"""Servers for the tests: in this process, on a free port of this machine, with a database of their own.
+
+Every test that takes `house` runs on SQLite and, as a slow one, on a private PostgreSQL.
+"""
 
 import asyncio
 import threading
@@ -8,28 +11,37 @@ from pathlib import Path
 
 import pytest
 from tests.server.people import House
+from tests.server.postgres import NoPostgres, private_postgres
 
 from rulewright.server.app import Settings
 from rulewright.server.run import listen, server
 
 
 @pytest.fixture(scope="session")
-def open_all_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def postgres() -> Iterator[str]:
+    """The address of a private PostgreSQL."""
+    try:
+        with private_postgres() as address:
+            yield address
+    except NoPostgres as reason:
+        pytest.skip(str(reason))
+
+
+@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of an empty database."""
+    if request.param == "postgres":
+        address: str = request.getfixturevalue("postgres")
+        return address
+    return f"sqlite:///{tmp_path_factory.mktemp('store') / 'games.db'}"
+
+
+@pytest.fixture(scope="session")
+def open_all_day(database: str) -> Iterator[House]:
     """One server for all tests; each makes tables of its own."""
-    database = tmp_path_factory.mktemp("house") / "games.db"
-    yield from open_house(f"sqlite:///{database}", database)
-
-
-@pytest.fixture
-def house(open_all_day: House) -> Iterator[House]:
-    """The server; whoever is still there when a test is over is shown out."""
-    yield open_all_day
-    open_all_day.doors.close()
-
-
-def open_house(url: str, database: Path | None = None) -> Iterator[House]:
-    """A server that runs until it is no longer wanted."""
-    running = server(Settings(url, workers=1, making_at_once=10_000, origins=frozenset({"https://friend.example"})))
+    running = server(
+        Settings(database, workers=1, making_at_once=10_000, origins=frozenset({"https://friend.example"}))
+    )
     sock = listen("127.0.0.1", 0)
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[sock])), daemon=True)
     thread.start()
@@ -37,6 +49,14 @@ def open_house(url: str, database: Path | None = None) -> Iterator[House]:
     while not running.started and thread.is_alive() and time.monotonic() < waited:
         time.sleep(0.02)
     assert running.started, "the server starts"
-    yield House("127.0.0.1", sock.getsockname()[1], database)
+    file = Path(database.removeprefix("sqlite:///")) if database.startswith("sqlite") else None
+    yield House("127.0.0.1", sock.getsockname()[1], file)
     running.should_exit = True
     thread.join(20)
+
+
+@pytest.fixture
+def house(open_all_day: House) -> Iterator[House]:
+    """The server; whoever is still there when a test is over is shown out."""
+    yield open_all_day
+    open_all_day.doors.close()

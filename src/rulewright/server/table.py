@@ -65,12 +65,12 @@ class Table(Gathering):
             stops = None if viewer.seat is None else self.stored.seats[viewer.seat].stops
             viewer.tell({"type": "welcome", "table": self.shown(), "seat": seat, "stops": stops}, to)
             if self.stored.header is not None:
+                if self.stored.state == PLAYING:
+                    await self._go_on()
                 looked = await self._ask(r.Look(self.id, self._company((viewer.seat,))))
                 assert isinstance(looked, r.Looked), f"one can look at a game: {looked}"
                 due = self._pace.due(viewer.seat)
                 viewer.update(looked.moment, looked.shown[0], self._prints, due, whole=True)
-                if self.stored.state == PLAYING:
-                    await self._go_on()
         self.tell_presence()
 
     # -- the engine ----------------------------------------------------------------------------------------------
@@ -245,9 +245,9 @@ class Table(Gathering):
             assert self.standing is not None, "the match is open"
             self._requests += 1
             self._request = Request(self._requests, seat, self.standing.moment, frozenset({seat}))
-            self.broadcast(
-                {"type": "undo_asked", "by": SEATS[seat], "answers": reply.answers, "request": self._requests}
-            )
+            told = {"type": "undo_asked", "by": SEATS[seat], "answers": reply.answers, "request": self._requests}
+            for one in self.viewers:
+                one.tell(told, to if one is viewer else None)
 
     async def consent(self, viewer: Viewer, number: int, *, agree: bool) -> None:
         """Agree to an undo, or not."""

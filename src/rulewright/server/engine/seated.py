@@ -83,20 +83,25 @@ class Seated:
 
     def go_on(self, company: Company) -> Iterator[Step]:
         """Give the answers that need nobody."""
-        for _ in range(LONGEST_RUN):
-            decision = self.game.decision
-            found = None if decision is None else unasked(decision, self.game.state.turn, company)
+        for left in reversed(range(LONGEST_RUN)):
+            found = self._unasked(company)
             if found is None:
                 return
-            yield self._answer(*found, company)
+            yield self._answer(*found, company, last=not left)
 
-    def _answer(self, answer: Answer, how: str, company: Company) -> Step:
+    def _unasked(self, company: Company) -> tuple[Answer, str] | None:
+        decision = self.game.decision
+        return None if decision is None else unasked(decision, self.game.state.turn, company)
+
+    def _answer(self, answer: Answer, how: str, company: Company, *, last: bool = False) -> Step:
         decision = self.match.decision
         assert decision is not None, "an answer answers something"
         seat, words = decision.raw.seat, decision.words(answer) if how in (NO_CHOICE, SETTINGS) else ""
         before = len(self.match.trace)
         self.match.answer(answer)
-        return self._step(seat, how, before, company, encode({"words": words, "why": how}) if words else NOTHING)
+        automatic = encode({"words": words, "why": how}) if words else NOTHING
+        asks = last or self._unasked(company) is None
+        return self._step(seat, how, before, company, automatic, asks=asks)
 
     def back(self, seat: int) -> int:
         """How many answers lead back to before a seat's last one by hand; 0 if there is none."""
@@ -118,14 +123,26 @@ class Seated:
     def undo(self, seat: int, answers: int, company: Company) -> Step:
         """Take back so many answers."""
         self.match.undo(answers, rekey=True)
-        return self._step(seat, HAND, len(self.match.trace), company, NOTHING, answers)
+        return self._step(seat, HAND, len(self.match.trace), company, NOTHING, undone=answers)
 
-    def _step(self, seat: int, how: str, log_from: int, company: Company, automatic: bytes, undone: int = 0) -> Step:
+    def _step(
+        self,
+        seat: int,
+        how: str,
+        log_from: int,
+        company: Company,
+        automatic: bytes,
+        *,
+        undone: int = 0,
+        asks: bool = True,
+    ) -> Step:
+        """One line of the journal; a question that is about to be answered for its seat is not put to it."""
         self.past.append(self.match.moment)
         self._note(undone, how)
         log = (log_from, [(self.now, entry) for entry in self.match.trace[log_from:]])
         shown = tuple(
-            self._show(viewer, log, company, automatic if viewer == seat else NOTHING) for viewer in company.viewers
+            self._show(viewer, log, company, automatic if viewer == seat else NOTHING, asks=asks)
+            for viewer in company.viewers
         )
         line = self.match.last_line
         return Step(self.now, msgspec.json.encode(line), how, seat, undone, shown)
@@ -156,8 +173,17 @@ class Seated:
             first.setdefault(moment.state.turn, number)
         return tuple((number, turn) for turn, number in sorted(first.items()))
 
-    def _show(self, viewer: Viewer, log: tuple[int, list[Told]], company: Company, automatic: bytes = NOTHING) -> Shown:
-        return show(self.kit, self.game, viewer, self.now, log, company.names, self.takeable(viewer), automatic)
+    def _show(
+        self,
+        viewer: Viewer,
+        log: tuple[int, list[Told]],
+        company: Company,
+        automatic: bytes = NOTHING,
+        *,
+        asks: bool = True,
+    ) -> Shown:
+        takeable = self.takeable(viewer)
+        return show(self.kit, self.game, viewer, self.now, log, company.names, takeable, automatic, asks=asks)
 
 
 def unasked(decision: Decision, turn: int, company: Company) -> tuple[Answer, str] | None:

@@ -91,6 +91,8 @@ def show(
     called: Sequence[str],
     takeable: int = 0,
     automatic: bytes = NOTHING,
+    *,
+    asks: bool = True,
 ) -> Shown:
     """All that a viewer is shown at a moment; of the log, the sentences from a number on."""
     seat = None if viewer == EVERYTHING else viewer
@@ -98,7 +100,7 @@ def show(
     asked = game.state.asked
     return Shown(
         encode(ShownView(seen.seat, seen.turn, seen.active, seen.asked, seen.result, seen.seats, seen.table)),
-        NOTHING if seen.decision is None else encode(_decision(kit, game, seen.decision, moment)),
+        NOTHING if seen.decision is None or not asks else encode(_decision(kit, game, seen.decision, moment)),
         log[0],
         encode([_entry(kit, game, viewer, told, called) for told in log[1]]),
         tuple(sorted(_named(seen))),

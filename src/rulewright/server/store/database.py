@@ -138,7 +138,10 @@ class Store:
 async def open_store(url: str) -> Store:
     """Open a database, and bring it up to date. `sqlite:///games.db`, `postgresql://user@host/name`."""
     engine = _engine(url)
+    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
     try:
+        if file:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
     except (SQLAlchemyError, OSError) as fault:
@@ -158,8 +161,6 @@ def _engine(url: str) -> AsyncEngine:
     kind = read.get_backend_name()
     if kind not in DRIVERS:
         raise RulewrightError(f"there is no database of kind {kind!r}; use sqlite or postgresql")
-    if kind == "sqlite" and read.database and read.database != ":memory:":
-        Path(read.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(read.set(drivername=DRIVERS[kind]))
     if kind == "sqlite":
         event.listen(engine.sync_engine, "connect", _durable)

@@ -1,0 +1,73 @@
+"""A private PostgreSQL for the tests: its own folder, its own port of this machine, gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
+OWNER = "postgres"
+"""The user that Debian's package makes; PostgreSQL refuses to run as root."""
+
+
+class NoPostgres(Exception):
+    """There is none, and it may not be installed from here."""
+
+
+def programs() -> Path:
+    """The folder of its programs; installed by Debian's package if that is allowed."""
+    if (found := _found()) is not None:
+        return found
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(INSTALL, capture_output=True, timeout=300, check=False)
+    if (found := _found()) is None:
+        raise NoPostgres(f"PostgreSQL is not here; install it with: {' '.join(INSTALL)}")
+    return found
+
+
+def _found() -> Path | None:
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
+    if folders:
+        return folders[-1]
+    here = shutil.which("initdb")
+    return Path(here).parent if here else None
+
+
+@contextmanager
+def private_postgres() -> Iterator[str]:
+    """A server of our own; yields the address of an empty database."""
+    found = programs()
+    folder = Path(tempfile.mkdtemp(prefix="rulewright-postgres-"))
+    as_owner = ["runuser", "-u", OWNER, "--"] if os.geteuid() == 0 else []
+    if as_owner:
+        shutil.chown(folder, OWNER)
+    data, port = folder / "data", _free_port()
+    options = f"-h 127.0.0.1 -p {port} -k {folder}"
+    run = [*as_owner, str(found / "pg_ctl"), "-D", str(data), "-w"]
+    try:
+        _check([*as_owner, str(found / "initdb"), "-D", str(data), "-U", "rulewright", "-A", "trust", "-E", "UTF8"])
+        _check([*run, "-l", str(folder / "log"), "-o", options, "start"])
+        try:
+            yield f"postgresql://rulewright@127.0.0.1:{port}/postgres"
+        finally:
+            _check([*run, "-m", "immediate", "stop"])
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _check(command: list[str]) -> None:
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def _free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
