@@ -17,6 +17,7 @@ def serve(
     port: int = 8420,
     database: str | None = None,
     workers: int = 0,
+    tables_at_once: int = 30,
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
 ) -> None:
     """Let others play: a lobby, tables, spectators, for a browser or a program.
@@ -38,8 +39,10 @@ def serve(
         Where games are kept: sqlite:///FILE or postgresql://…; a file in your home folder otherwise.
     workers
         How many processes run games; as many as there are cores, if 0.
+    tables_at_once
+        How many tables one client may make or join at once; a twentieth of that every second afterwards.
     origin
         A page from elsewhere that may connect as well, such as https://play.example; may be given several times.
     """
-    settings = Settings(database or usual_database(), workers, built_page(), frozenset(origin or ()))
+    settings = Settings(database or usual_database(), workers, built_page(), frozenset(origin or ()), tables_at_once)
     run_server(settings, listen(host, port), lambda address: print(f"Rulewright listens on {address}", flush=True))

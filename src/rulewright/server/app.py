@@ -14,7 +14,6 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
 from rulewright import __version__
@@ -23,6 +22,7 @@ from rulewright.server.books import Books
 from rulewright.server.engines import Engines
 from rulewright.server.limits import Buckets, same_origin
 from rulewright.server.lobby import Lobby
+from rulewright.server.page import page_routes
 from rulewright.server.socket import connect
 from rulewright.server.store import open_store
 from rulewright.server.wire import Fault
@@ -74,7 +74,7 @@ def make_app(settings: Settings) -> Litestar:
 
     making = Buckets(settings.making_at_once, settings.making_at_once / 20)
     return Litestar(
-        route_handlers=[Books, Tables, connect, *_page(settings.page)],
+        route_handlers=[Books, Tables, connect, *page_routes(settings.page)],
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
@@ -92,12 +92,6 @@ def make_app(settings: Settings) -> Litestar:
 def _lobby(state: State) -> Lobby:
     lobby: Lobby = state.lobby
     return lobby
-
-
-def _page(folder: Path | None) -> list[Any]:
-    if folder is None or not (folder / "index.html").is_file():
-        return []
-    return [create_static_files_router(path="/", directories=[folder], html_mode=True)]
 
 
 def _check_origin(origins: frozenset[str]) -> Any:

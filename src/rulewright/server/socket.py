@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -24,6 +25,8 @@ PATIENCE = 10.0
 AT_ONCE, A_SECOND = 40, 20
 """How many messages a client may send."""
 POLICY, TOO_LARGE = 1008, 1009
+
+log = logging.getLogger(__name__)
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -124,6 +127,9 @@ class _Conversation:
                 await self._do(message)
             except Fault as fault:
                 self._tell_fault(fault, message.id)
+            except Exception:
+                log.exception("a message could not be dealt with: %s", type(message).__name__)
+                self._tell_fault(Fault("fault", "something is wrong on our side; nothing has changed"), message.id)
 
     async def _do(self, message: wire.Later) -> None:
         if isinstance(message, wire.Ping):

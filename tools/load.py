@@ -1,0 +1,218 @@
+"""How quickly answers are acknowledged when many games are played at once.
+
+    python tools/load.py                        200 games for 30 seconds, on a server of its own
+    python tools/load.py --games 50 --seconds 10
+    python tools/load.py --database postgresql://me@127.0.0.1/games
+
+Every seat is a random player that answers once a second. Only this machine is ever talked to.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import re
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from rulewright.server.guest import random_answer
+
+MOST_GAMES, MOST_SECONDS = 1_000, 600
+MARK = 250.0
+"""Milliseconds that 99 of 100 acknowledgements have to stay under."""
+DECKS = ("slow-interest", "loud-noises", "brass-parade", "quiet-knives", "third-candle")
+
+
+class Message(msgspec.Struct):
+    """As much of a message as a random player looks at."""
+
+    type: str
+    moment: int = 0
+    to: int | None = None
+    decision: msgspec.Raw = msgspec.Raw(b"null")
+
+
+_decoder = msgspec.json.Decoder(Message)
+
+
+class Measured:
+    """What has been seen so far."""
+
+    def __init__(self) -> None:
+        self.latencies: list[float] = []
+        self.refused = 0
+        self.updates = 0
+        self.octets = 0
+        self.over = 0
+        self.counting = False
+
+
+class Seat:
+    """A random player in one seat, answering at most once a second."""
+
+    def __init__(self, socket: ClientConnection, seed: int, measured: Measured, second: float) -> None:
+        self.socket = socket
+        self.rng = random.Random(seed)
+        self.measured = measured
+        self.second = second
+        self.asked: msgspec.Raw | None = None
+        self.sent: dict[int, float] = {}
+
+    async def listen(self) -> None:
+        """Take what comes."""
+        async for text in self.socket:
+            message = _decoder.decode(text)
+            if message.type == "update":
+                self.measured.updates += 1
+                self.measured.octets += len(text)
+                self.asked = None if bytes(message.decision) == b"null" else message.decision
+            elif message.to is not None and (sent := self.sent.pop(message.to, None)) is not None:
+                if message.type != "ack":
+                    self.measured.refused += 1
+                elif self.measured.counting:
+                    self.measured.latencies.append(perf_counter() - sent)
+
+    async def play(self) -> None:
+        """Answer whatever is asked, once a second."""
+        await asyncio.sleep(self.rng.random() * self.second)
+        number = 0
+        while True:
+            if self.asked is not None:
+                decision = msgspec.json.decode(self.asked)
+                self.asked = None
+                number += 1
+                answer = random_answer(decision, self.rng)
+                message = {"type": "answer", "id": number, "moment": decision["moment"], "answer": answer}
+                self.sent[number] = perf_counter()
+                await self.socket.send(json.dumps(message))
+            await asyncio.sleep(self.second)
+
+
+async def game(address: str, client: httpx.AsyncClient, seed: int, measured: Measured, second: float) -> None:
+    """One table after another, until stopped."""
+    rng = random.Random(seed)
+    while True:
+        seats = [{"kind": "me", "name": "a", "deck": rng.choice(DECKS)}, {"kind": "open"}]
+        made = (await client.post("/api/tables", json={"game": "spoils", "seats": seats})).json()
+        table = made["table"]["id"]
+        joined = (await client.post(f"/api/tables/{table}/join", json={"name": "b", "deck": rng.choice(DECKS)})).json()
+        async with contextlib.AsyncExitStack() as stack:
+            tasks = []
+            for token in (made["token"], joined["token"]):
+                socket = await stack.enter_async_context(connect(f"ws://{address}/ws", compression=None, max_size=None))
+                await socket.send(json.dumps({"type": "sit", "table": table, "token": token}))
+                seat = Seat(socket, rng.getrandbits(32), measured, second)
+                tasks += [asyncio.create_task(seat.listen()), asyncio.create_task(seat.play())]
+            watching = asyncio.create_task(_over(client, table))
+            try:
+                await asyncio.wait((*tasks, watching), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (*tasks, watching):
+                    task.cancel()
+                await asyncio.gather(*tasks, watching, return_exceptions=True)
+        measured.over += 1
+
+
+async def _over(client: httpx.AsyncClient, table: str) -> None:
+    while True:
+        await asyncio.sleep(10)
+        if (await client.get(f"/api/tables/{table}")).json()["state"] != "playing":
+            return
+
+
+async def measure(address: str, games: int, seconds: float, warm_up: float, second: float) -> Measured:
+    """Let so many games be played for so long."""
+    measured = Measured()
+    limits = httpx.Limits(max_connections=20)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120, limits=limits) as client:
+        tasks = []
+        for number in range(games):
+            tasks.append(asyncio.create_task(game(address, client, number, measured, second)))
+            await asyncio.sleep(warm_up / 2 / games)
+        await asyncio.sleep(warm_up / 2)
+        measured.counting = True
+        measured.updates = measured.octets = 0
+        await asyncio.sleep(seconds)
+        measured.counting = False
+        failed = [task for task in tasks if task.done()]
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in outcomes[: len(failed)] if failed else ():
+        if isinstance(outcome, WebSocketException | httpx.HTTPError):
+            print(f"a game stopped: {outcome!r}", file=sys.stderr)
+    return measured
+
+
+@contextlib.asynccontextmanager
+async def own_server(database: str | None, workers: int) -> Any:
+    """A server for this measurement alone; yields its address."""
+    with tempfile.TemporaryDirectory(prefix="rulewright-load-") as folder:
+        url = database or f"sqlite:///{Path(folder) / 'games.db'}"
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "rulewright", "serve", "--port", "0", "--workers", str(workers)),
+            *("--database", url, "--tables-at-once", str(10 * MOST_GAMES)),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None, "it was started with a pipe"
+        try:
+            line = (await process.stdout.readline()).decode()
+            found = re.search(r"http://(127\.0\.0\.1:\d+)", line)
+            if found is None:
+                raise SystemExit(f"the server did not start: {line}")
+            yield found[1]
+        finally:
+            process.terminate()
+            await process.wait()
+
+
+def report(measured: Measured, games: int, seconds: float) -> int:
+    """Print the figures; 0 if the mark is kept."""
+    found = sorted(1000 * one for one in measured.latencies)
+    if not found:
+        print("nothing was acknowledged")
+        return 1
+    p50, p99 = found[len(found) // 2], found[min(len(found) - 1, int(len(found) * 0.99))]
+    print(f"{games} games for {seconds:g} s: {len(found)} answers, {len(found) / seconds:.0f} a second")
+    print(f"{measured.updates / seconds:.0f} updates a second, {measured.octets / seconds / 1e6:.1f} MB a second")
+    print(f"acknowledged after p50 {p50:.1f} ms, p99 {p99:.1f} ms, at most {found[-1]:.1f} ms")
+    print(f"{measured.refused} answers refused, {measured.over} games ended")
+    print(f"p99 under {MARK:g} ms: {'yes' if p99 < MARK else 'no'}")
+    return 0 if p99 < MARK else 1
+
+
+async def run(options: argparse.Namespace) -> int:
+    """Measure as the options say."""
+    async with own_server(options.database, options.workers) as address:
+        warm_up = options.games / 20 + 2
+        measured = await measure(address, options.games, options.seconds, warm_up, options.every)
+    return report(measured, options.games, options.seconds)
+
+
+def main() -> int:
+    """Read the options, within bounds."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--every", type=float, default=1.0, help="seconds between two answers of a seat")
+    parser.add_argument("--workers", type=int, default=0)
+    parser.add_argument("--database", default=None)
+    options = parser.parse_args()
+    options.games = max(1, min(options.games, MOST_GAMES))
+    options.seconds = max(1.0, min(options.seconds, MOST_SECONDS))
+    return asyncio.run(run(options))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
