@@ -26,8 +26,8 @@ def switched(case: Case, number: str, value: bool) -> Case:
     return replace(case, fields={**case.fields, "switches": {number: value}})
 
 
-def test_every_switch_is_a_matter_of_judgement() -> None:
-    assert set(SWITCHES) <= {number for number, ruling in RULINGS.items() if ruling.kind == "judgement"}
+def test_every_judgement_is_a_switch_and_nothing_else_is() -> None:
+    assert set(SWITCHES) == {number for number, ruling in RULINGS.items() if ruling.kind == "judgement"}
 
 
 def test_every_judgement_says_how_one_plays_with_the_switch_off() -> None:

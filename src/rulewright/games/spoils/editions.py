@@ -81,6 +81,7 @@ class Edition(Struct, frozen=True):
     silence_wins_with_zero: bool = True  # R37: the opening player passes, the other has bid 0
     attacks_need_attackers: bool = True  # R38: with nothing able to attack, no attack is announced
     parties_pay_first: bool = True  # R39: what an attack must pay is paid before anyone is depleted
+    costs_are_rehearsed: bool = True  # R47: where triggers do not wait, nothing is offered that cannot be completed
     flip_up_threshold_replaces: bool = True  # R42: the Flip Up threshold stands in the place of the printed one
     empty_parties_are_nothing: bool = True  # R43: a party without members is neither covert nor unblockable
     duplicates_spare_their_maker: bool = True  # R48: a duplicate does not set off the text that made it
@@ -147,6 +148,7 @@ SWITCHES = {
     "R39": "parties_pay_first",
     "R42": "flip_up_threshold_replaces",
     "R43": "empty_parties_are_nothing",
+    "R47": "costs_are_rehearsed",
     "R48": "duplicates_spare_their_maker",
 }
 """Rulings that are a matter of judgement, and the field that each of them sets."""

@@ -57,6 +57,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
+from rulewright.games.spoils.s6_playing_the_game.rehearsal import REHEARSAL
 from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import also_checked, check
 from rulewright.games.spoils.table import Table
@@ -84,6 +85,7 @@ PROCEDURES = Procedures(
         PLAYING_A_CARD,
         PLAYING_A_RESOURCE,
         USING_AN_ABILITY,
+        REHEARSAL,
         RESPONDING,
         ATTACKING,
         RESOLVING_A_BATTLE,
@@ -254,7 +256,7 @@ class SpoilsRules(Ventures):
         return open_actions.options(game, act)
 
     def could_act(self, game: Game, seat: int, window: str) -> bool:
-        return bool(open_actions.actions(game, seat, window))
+        return bool(open_actions.completable(game, seat, window))
 
     def refuse_option(self, game: Game, act: Act, option: Option) -> Refusal | None:
         return legality.refuse(game, act, option)

@@ -38,6 +38,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     without_attackers,
 )
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
+from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
 from rulewright.games.windows import Window
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
@@ -127,6 +128,13 @@ def not_yours_to_use() -> Refusal:
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     """Why an option is not open in a window: the checks that `options` itself uses."""
+    refusal = _refuse(game, act, option)
+    if refusal is None and option.card != NOBODY and rehearses(game):
+        return incompletable(game, act.seat, option)
+    return refusal
+
+
+def _refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     seat, slot = act.seat, option.card
     if tried_in_vain(game, option):
         return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))

@@ -38,6 +38,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     possible_attackers,
     without_attackers,
 )
+from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
 from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
 from rulewright.games.windows import END_TURN, PASS, Window
 from rulewright.kernel.aspects import HIDDEN, LASTING, MARK, SETTLED, TURN
@@ -54,11 +55,19 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
     """603.2, 607.2 Everything that is open to a seat in a window."""
     if act.window == "resource":
         return resource_options(game, act.seat)
-    found = actions(game, act.seat, act.window)
+    found = completable(game, act.seat, act.window)
     window = game.state.frames[-1].vars
     if isinstance(window, Window) and window.barred:
         found = tuple(one for one in found if one not in window.barred)
     return (*found, END_TURN if act.window == "turn" else PASS)
+
+
+def completable(game: Game, seat: int, window: str) -> tuple[Option, ...]:
+    """603.2, 607.2 What a seat could do in a window; where costs are rehearsed, without what cannot be completed."""
+    found = actions(game, seat, window)
+    if not rehearses(game):
+        return found
+    return tuple(option for option in found if incompletable(game, seat, option) is None)
 
 
 def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
