@@ -42,9 +42,11 @@ def test_a_legal_deck(legal: Path, capsys: Captured) -> None:
 
 def test_the_games_own_decks_are_legal(capsys: Captured) -> None:
     assert main(["deck", "list", "--json"]) == 0
-    names = [deck["name"] for deck in json.loads(capsys.readouterr().out)["decks"]]
-    assert {"slow-interest", "loud-noises"} <= set(names)
-    assert main(["deck", "check", *names, "--edition", "2013"]) == 0
+    decks = [(deck["game"], deck["name"]) for deck in json.loads(capsys.readouterr().out)["decks"]]
+    assert {("spoils", "slow-interest"), ("spoils", "loud-noises"), ("arcmage", "quiet-grove")} <= set(decks)
+    for game, edition in (("spoils", "2013"), ("arcmage", "2016-11")):
+        names = [name for brought, name in decks if brought == game]
+        assert main(["deck", "check", *names, "--edition", edition]) == 0
 
 
 def test_every_fault_is_told_with_its_rule(legal: Path, capsys: Captured) -> None:

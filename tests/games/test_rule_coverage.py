@@ -1,45 +1,71 @@
-"""Every rule of The Spoils, in every edition, has code that obeys it and a judge case that proves it."""
+"""Every rule of every game, in each edition that is played, has code that obeys it and a judge case that proves it."""
+
+from functools import cache
 
 import pytest
 
 from rulewright.games import coverage, rulebook  # by module: pytest would collect a bare `tests_of`
+from rulewright.games.coverage import Coverage
+from rulewright.games.registry import find_game, game_names
 
-SPOILS = "rulewright.games.spoils"
-JUDGED = rulebook.project_root() / "tests" / "judge" / "spoils"
-
-RULEBOOK = rulebook.load_rulebook(SPOILS)
-RULES = RULEBOOK.by_id()
-CODE = rulebook.code_of(RULEBOOK, SPOILS)
-CASES = coverage.tests_of(JUDGED)
-LACKING = coverage.lacking_in(JUDGED)
-COVERAGE = coverage.Coverage(
-    RULEBOOK, CODE, CASES, LACKING, coverage.differs_in(JUDGED), coverage.usual_only_in(JUDGED)
-)
+EDITIONS = [(game, edition) for game in game_names() for edition in find_game(game).editions]
 
 
-@pytest.mark.parametrize("edition", RULEBOOK.editions)
-def test_every_rule_has_code_and_a_judge_case(edition: str) -> None:
-    wanted = [rule for rule in RULEBOOK.of_edition(edition) if rule.wants_case and not COVERAGE.why(rule)]
-    lacks = {rule.id: COVERAGE.missing(rule, edition) for rule in wanted}
+@cache
+def coverage_of(game: str) -> Coverage:
+    """What is known of each rule of a game."""
+    judged = rulebook.project_root() / "tests" / "judge" / game
+    package = find_game(game).package
+    book = rulebook.load_rulebook(package)
+    return Coverage(
+        book,
+        rulebook.code_of(book, package),
+        coverage.tests_of(judged),
+        coverage.lacking_in(judged),
+        coverage.differs_in(judged),
+        coverage.usual_only_in(judged),
+    )
+
+
+@pytest.mark.parametrize(("game", "edition"), EDITIONS)
+def test_every_rule_has_code_and_a_judge_case(game: str, edition: str) -> None:
+    known = coverage_of(game)
+    wanted = [rule for rule in known.rulebook.of_edition(edition) if rule.wants_case and not known.why(rule)]
+    lacks = {rule.id: known.missing(rule, edition) for rule in wanted}
     assert {rule_id: what for rule_id, what in lacks.items() if what} == {}
     assert len(wanted) > 150
 
 
-def test_rules_that_say_the_same_are_rules_of_the_book() -> None:
-    assert [(rule.id, one) for rule in RULEBOOK.rules for one in rule.same if one not in RULES] == []
+@pytest.mark.parametrize("game", game_names())
+def test_the_usual_edition_comes_first_in_the_book(game: str) -> None:
+    assert coverage_of(game).rulebook.editions[0] == find_game(game).default_edition
 
 
-@pytest.mark.parametrize("rule_id", LACKING)
-def test_what_is_listed_as_lacking_does_lack_something(rule_id: str) -> None:
-    assert rule_id in RULES, f"lacking.toml names {rule_id}, which is not in the rulebook"
-    assert RULES[rule_id].wants_case, f"{rule_id} is a {RULES[rule_id].kind}, which needs no case: unlist it"
-    assert not (rule_id in CODE and rule_id in CASES), f"{rule_id} has code and a case: unlist it"
+@pytest.mark.parametrize("game", game_names())
+def test_rules_that_say_the_same_are_rules_of_the_book(game: str) -> None:
+    book = coverage_of(game).rulebook
+    assert [(rule.id, one) for rule in book.rules for one in rule.same if one not in book.by_id()] == []
 
 
-def test_judge_cases_cite_rules_of_the_book() -> None:
-    known = {*RULES, *(ruling.number for ruling in RULEBOOK.rulings)}
-    assert {rule_id: cases for rule_id, cases in CASES.items() if rule_id not in known} == {}
+LACKING = [(game, rule_id) for game in game_names() for rule_id in coverage_of(game).lacking]
 
 
-def test_code_cites_rules_of_the_book_and_names_that_exist() -> None:
-    assert rulebook.miscited(RULEBOOK, SPOILS) == ()
+@pytest.mark.parametrize(("game", "rule_id"), LACKING)
+def test_what_is_listed_as_lacking_does_lack_something(game: str, rule_id: str) -> None:
+    known = coverage_of(game)
+    rules = known.rulebook.by_id()
+    assert rule_id in rules, f"lacking.toml names {rule_id}, which is not in the rulebook"
+    assert rules[rule_id].wants_case, f"{rule_id} is a {rules[rule_id].kind}, which needs no case: unlist it"
+    assert not (rule_id in known.code and rule_id in known.cases), f"{rule_id} has code and a case: unlist it"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_judge_cases_cite_rules_of_the_book(game: str) -> None:
+    known = coverage_of(game)
+    names = {*known.rulebook.by_id(), *(ruling.number for ruling in known.rulebook.rulings)}
+    assert {rule_id: cases for rule_id, cases in known.cases.items() if rule_id not in names} == {}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_code_cites_rules_of_the_book_and_names_that_exist(game: str) -> None:
+    assert rulebook.miscited(coverage_of(game).rulebook, find_game(game).package) == ()

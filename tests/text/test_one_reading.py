@@ -12,16 +12,21 @@ from typing import Any
 import pytest
 from tests.contract.matches import yardstick_file
 
+from rulewright.games.arcmage.language import compiling as arcmage
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.registry import find_game
-from rulewright.games.spoils.language import compiling, proving
+from rulewright.games.spoils.language import compiling as spoils
 from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text import proving
 from rulewright.text.trees import tree
 
+COMPILERS = {"arcmage": arcmage, "spoils": spoils}
 
-def several_readings(cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+
+def several_readings(game: str, cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of which more than one program can be proven, with all of them."""
     found: list[str] = []
+    compiling = COMPILERS[game]
     only = proving.only
 
     def every_reading(words: Any, parts: Any, prove: Any) -> Any:
@@ -46,21 +51,23 @@ def several_readings(cards: Iterator[tuple[str, str, str]], monkeypatch: pytest.
     return found
 
 
-def of_our_own() -> Iterator[tuple[str, str, str]]:
+def of_our_own(game: str) -> Iterator[tuple[str, str, str]]:
     """Name, type line and text of every card of our own."""
-    for name, fields in find_game("spoils").card_library().items():
+    for name, fields in find_game(game).card_library().items():
         yield name, str(fields["type"]), str(fields.get("text", ""))
 
 
 @pytest.mark.slow
-def test_our_own_cards_have_one_reading_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert several_readings(of_our_own(), monkeypatch) == []
+@pytest.mark.parametrize("game", COMPILERS)
+def test_our_own_cards_have_one_reading_each(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert several_readings(game, of_our_own(game), monkeypatch) == []
 
 
 @pytest.mark.soak
-def test_real_texts_have_one_reading_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = yardstick_file("spoils")
+@pytest.mark.parametrize("game", COMPILERS)
+def test_real_texts_have_one_reading_each(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = yardstick_file(game)
     if not file.exists():
         pytest.skip("no real printed texts are at hand beside the project")
     cards = ((one.name, str(one.fields["type"]), str(one.fields.get("text", ""))) for one in read_card_file(file).cards)
-    assert several_readings(cards, monkeypatch) == []
+    assert several_readings(game, cards, monkeypatch) == []

@@ -52,7 +52,7 @@ def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
 
 @performs(
     v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
-    v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected,
+    v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected, v.Produce,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:
     """Carry out an instruction that comes down to events."""
@@ -221,6 +221,12 @@ def _shuffle(game: Game, run: Run, effect: v.Shuffle) -> list[Event]:
     return [Event(SHUFFLE, seat=one, to=deck) for one in seats(game, run, effect.who)]
 
 
+def _produce(game: Game, run: Run, effect: v.Produce) -> list[Event]:
+    amount = number(game, run, effect.number)
+    player = seat(game, run, effect.by)
+    return rules_of(game).produced(game, player, effect.kind, amount) if amount else []
+
+
 def _attach(game: Game, run: Run, effect: v.Attach) -> list[Event]:
     hosts = cards(game, run, effect.to)
     return [Event(ATTACH, slot, other=hosts[0]) for slot in cards(game, run, effect.card) if hosts]
@@ -244,5 +250,6 @@ _EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event] | None]] = 
     v.Shuffle: _shuffle,
     v.Attach: _attach,
     v.CreateTokens: _create,
+    v.Produce: _produce,
 }
 """How each verb that comes down to events does so."""

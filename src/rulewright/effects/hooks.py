@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects.lower import Instruction, chosen_changes, lower
-from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Paragraph, Replaced, Triggered
+from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Level, Paragraph, Replaced, Triggered
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
 from rulewright.effects.verbs import (
     ChangeNextCost,
@@ -104,7 +104,7 @@ class Hooks:
 
 
 def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
-    if isinstance(node, (Ability, Instructions)):
+    if isinstance(node, (Ability, Instructions, Level)):
         return node.cost if part == COST_PART else node.effect
     if isinstance(node, (Triggered, Replaced)) and part == EFFECT_PART:
         return node.effects

@@ -57,6 +57,14 @@ class Ability(Paragraph, frozen=True, tag=True):
     effect: tuple[Effect, ...]
 
 
+class Level(Paragraph, frozen=True, tag=True):
+    """What a card does once, whenever it reaches a level, with what is picked as that happens."""
+
+    level: int
+    effect: tuple[Effect, ...]
+    cost: tuple[Effect, ...] = ()
+
+
 class Triggered(Paragraph, frozen=True, tag=True):
     """When this happens, that is done."""
 

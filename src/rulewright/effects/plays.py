@@ -44,6 +44,13 @@ class Pay(Effect, frozen=True, tag=True):
     into: str = ""
 
 
+class Produce(Deed, frozen=True, tag=True):
+    """Something to pay with is there for a while, of a kind that the text names."""
+
+    number: Number
+    kind: str
+
+
 class ChangeNextCost(Effect, frozen=True, tag=True):
     """The next numeric cost a player pays this turn is lower or higher."""
 

@@ -303,6 +303,10 @@ class EffectRules(Rules):
         """Have a seat play a copy of a card."""
         raise AssertionError("a game whose text duplicates cards has a way to")
 
+    def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
+        """What having so much more of a kind to pay with comes down to."""
+        raise AssertionError("a game whose text produces what pays says how")
+
     def must_draw(self, game: Game, seats: list[int], number: int) -> None:
         """These players have to draw so many cards; a game may mind if there are fewer."""
 

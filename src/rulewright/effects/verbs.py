@@ -23,14 +23,15 @@ from rulewright.effects.changes import (
 from rulewright.effects.effect import Deed, Effect
 from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.plays import ChangeNextCost, ComesUnder, Pay, PlayCard, PlayResource, Terminate
+from rulewright.effects.plays import ChangeNextCost, ComesUnder, Pay, PlayCard, PlayResource, Produce, Terminate
 from rulewright.effects.selectors import Cards, Filter, Who
 
 __all__ = [
     "ALL_SUBTYPES", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype",
     "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "Deed", "Effect", "EitherChange",
     "ForAnyone", "ForEachPlayer", "If", "JoinBattle", "Later", "LeaveBattle", "Limited", "LoseText", "May",
-    "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Repeat", "SetValue", "Terminate",
+    "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Produce", "Repeat", "SetValue",
+    "Terminate",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
 

@@ -140,14 +140,20 @@ def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: i
     for field, value in card.items():
         if field in WORDS and not isinstance(value, str):
             raise fault(field, f"`{field}` must be words, not {value!r}", f'write {field} = "{value}"')
-        if field in NUMBERS and (not isinstance(value, int) or isinstance(value, bool)):
+        if field in NUMBERS and not _whole(value):
             raise fault(field, f"`{field}` must be a whole number, not {value!r}")
     cost = card.get("cost")
     if cost is not None and (isinstance(cost, bool) or not isinstance(cost, int | str)):
         raise fault("cost", f'`cost` must be a number or an expression such as "X", not {cost!r}')
     if card.get("status", "final") not in STATUSES:
         raise fault("status", f"there is no status {card['status']!r}", _near(str(card["status"]), STATUSES))
-    return CardEntry(dict(card), start)
+    numbers = {field: int(card[field]) for field in NUMBERS if field in card}
+    return CardEntry({**card, **numbers}, start)
+
+
+def _whole(value: Any) -> bool:
+    """Whether this is a whole number, or one in quotes, as databases write it."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, str) and value.isdigit())
 
 
 def _near(word: str, known: tuple[str, ...]) -> str:

@@ -31,6 +31,8 @@ class JudgeWords(Struct, frozen=True):
     """`X.VALUE`."""
     seat_values: tuple[str, ...] = ()
     """`a.VALUE`."""
+    no_cards: tuple[str, ...] = ()
+    """What answers can name that is no card: what pays."""
 
 
 class CardNamed(Struct, frozen=True):

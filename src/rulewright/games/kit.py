@@ -63,6 +63,9 @@ class GameKit:
     routine: frozenset[str] = frozenset()
     """Rules whose sentences in the trace are routine: the log has them, a player at the table need not be told."""
 
+    questions: Mapping[str, str] = {}
+    """What a player at the table is asked, where a prompt is the game's own."""
+
     def card_library(self) -> dict[str, Fields]:
         """The game's own cards, by name."""
         raise AssertionError("a game has cards")

@@ -125,6 +125,23 @@ class InArea(Check, frozen=True):
         return f"{SEATS[self.seat]}.{self.area} holds {listed}"
 
 
+class AtPlace(Check, frozen=True):
+    """`X in CITY`, `X not in BASE`: at which card another is."""
+
+    card: str
+    place: str
+    wanted: bool
+
+    def found(self, view: View) -> str | None:
+        places = slots_of(view, self.place)
+        cards = [view.game.card(slot) for slot in slots_of(view, self.card)]
+        there = [card.place for card in cards if view.game.rules.in_play(card.area)]
+        if any(one in places for one in there) == self.wanted:
+            return None
+        listed = ", ".join(view.names.label(view.game, one) if one >= 0 else "no place" for one in there)
+        return f"{self.card} is at {listed or 'no place in play'}"
+
+
 class CardValue(Check, frozen=True):
     """`X.strength = 3`, `X.keywords has covert`."""
 
@@ -224,9 +241,10 @@ def told(view: View, value: JudgeValue) -> str:
 
 _SIGN = r"\s*(!=|<=|>=|=|<|>)\s*"
 _GAME = re.compile(rf"(winner|over|asked){_SIGN}(.+)")
-_SEAT_VALUE = re.compile(rf"([a-d])\.([\w.]+?)(\.size)?{_SIGN}(.+)")
+_SEAT_VALUE = re.compile(rf"([a-d])\.([\w. ]+?)(\.size)?{_SIGN}(.+)")
 _SEES = re.compile(r"([a-d])\s+(sees|does\s+not\s+see)\s+(.+)")
 _IN = re.compile(r"(.+?)\s+(not\s+in|in)\s+([a-d])\.(\w+)")
+_AT = re.compile(r"(.+?)\s+(not\s+in|in)\s+([^.=<>]+)")
 _CARD_VALUE = re.compile(rf"(.+)\.(\w+)(?:{_SIGN}|\s+(has|lacks)\s+)(.+)")
 
 
@@ -242,6 +260,7 @@ def read_check(text: str, line: int, file: str, words: JudgeWords) -> Check:
         (_IN, reader.of_area),
         (_SEAT_VALUE, reader.of_seat),
         (_CARD_VALUE, reader.of_card),
+        (_AT, reader.of_place),
     ):
         match = pattern.fullmatch(text)
         if match:
@@ -288,6 +307,9 @@ class _Reader(Struct):
     def of_area(self, match: re.Match[str]) -> Check:
         area = self.known("area", match[4], self.words.areas)
         return InArea(match[1].strip(), SEATS.index(match[3]), area, match[2] == "in")
+
+    def of_place(self, match: re.Match[str]) -> Check:
+        return AtPlace(match[1].strip(), match[3].strip(), match[2] == "in")
 
     def of_seat(self, match: re.Match[str]) -> Check:
         if match[3]:

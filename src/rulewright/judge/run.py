@@ -111,8 +111,10 @@ def _refuse_unknown_names(view: View, words: str) -> None:
     folded = words.casefold()
     if any(AMBIGUOUS.search(card.name) and card.name.casefold() in folded for card in view.game.rules.defs):
         return
+    others = {name.casefold() for name in view.kit.judge_words.no_cards}
     for name in names_in(words):
-        slots_of(view, name)
+        if name.casefold() not in others:
+            slots_of(view, name)
 
 
 AMBIGUOUS = re.compile(r",| (with|on|to|against|as|paying|from) ")

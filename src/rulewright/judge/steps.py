@@ -163,7 +163,7 @@ def names_in(words: str) -> list[str]:
     rest = words[len(verb) :]
     if verb == "use":
         rest = rest.partition(":")[0] + (" paying " + rest.partition(" paying ")[2] if " paying " in rest else "")
-    rest = re.sub(r"\s+(face-down|face-up)\b|\s+as\s+\w+", "", rest)
+    rest = re.sub(r"\s+(face-down|face-up)\b|\s+as\s+[^,]+$", "", rest)
     parts = [part.strip() for part in _BETWEEN.split(rest)]
     if verb == "divide":
         parts = [re.sub(r"\s+-?\d+$", "", part) for part in parts]

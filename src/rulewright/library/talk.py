@@ -35,11 +35,12 @@ QUESTIONS = {
 }
 
 
-def question(decision: Decision) -> str:
-    """What is asked, as one would ask it."""
-    if is_optional(decision):
+def question(kit: GameKit, decision: Decision) -> str:
+    """What is asked, as one would ask it; in moments that only this game has, in its own words."""
+    own = kit.questions.get(decision.prompt)
+    if own is None and is_optional(decision):
         return "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
-    return QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
+    return own or QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
 
 
 @cache

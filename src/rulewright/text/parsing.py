@@ -196,7 +196,14 @@ def _value(word: Word) -> str:
     return word.printed if word.printed.startswith('"') else word.text
 
 
-_SHAPES = {"NUMBER": ("a number",), "QUOTED": ("a subtype in quotes",), "ICONS": ("icons",), "TOKEN_NAME": ()}
+_SHAPES = {
+    "NUMBER": ("a number",),
+    "QUOTED": ("a subtype in quotes",),
+    "SUBTYPE": ("a subtype",),
+    "SIGN": ("+1/+1",),
+    "ICONS": ("icons",),
+    "TOKEN_NAME": (),
+}
 
 
 def _readable(terminal: Any) -> tuple[str, ...]:

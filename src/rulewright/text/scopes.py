@@ -53,7 +53,7 @@ class Scopes(Linker):
                 self.again(cards)
                 condition = self.words(node.condition) if last else condition
                 return replace(node, condition=condition, cards=cards, changes=self.words(node.changes))
-            case p.Ability() | p.Instructions():
+            case p.Ability() | p.Instructions() | p.Level():
                 return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))
             case p.Keyword():
                 return replace(node, extra=self.effects(node.extra))

@@ -135,7 +135,7 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.kind.lower(),
         game.rules.seat_name(asked.seat),
         shown.prompt,
-        question(asked),
+        question(kit, asked),
         show_rule(kit, shown.rule),
         shown.source,
         shown.optional,

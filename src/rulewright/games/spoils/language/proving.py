@@ -1,61 +1,22 @@
-"""The one reading of a piece of text that is proven, with the choices of wording that its text made."""
+"""Proving a piece of text of The Spoils: its words, its wording, what is never said."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
 from rulewright.games.spoils.language.granting import stopped
 from rulewright.games.spoils.language.wording import table, wording
-from rulewright.kernel.errors import Problem
 from rulewright.text.blocks import Line
-from rulewright.text.diagnosis import not_parsed, not_proven, not_read
-from rulewright.text.parsing import NotParsed, Reading
-from rulewright.text.pending import Misread
+from rulewright.text.diagnosis import not_read
 from rulewright.text.printing import Piece
-from rulewright.text.proof import NotPrinted, proven
-from rulewright.text.trees import tree
+from rulewright.text.proving import Choices, Unproven, linked, only, printed_as, read_by
 from rulewright.text.words import Word, normalise, split
 
+__all__ = ["Choices", "Unproven", "linked", "only", "printed_back", "read", "words_of"]
+
 Node = TypeVar("Node")
-Choices = tuple[int, ...]
-
-
-class Unproven(Exception):
-    """One place that is not understood."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-
-
-def only(
-    words: list[Word], parts: Sequence[list[Reading]], prove: Callable[..., tuple[Node, Choices]]
-) -> tuple[Node, Choices]:
-    """The one reading that is proven; of several the one with the longest phrases, if there is one such."""
-    proven_ones: list[tuple[int, Node, Choices]] = []
-    reason: Unproven | None = None
-    for chosen in product(*parts):
-        tokens = sum(part.tokens for part in chosen)
-        if any(tokens > shortest for shortest, *_ in proven_ones):
-            continue
-        try:
-            found, choices = prove(*(part.value for part in chosen))
-        except Unproven as error:
-            reason = reason or error
-            continue
-        proven_ones = [one for one in proven_ones if one[0] == tokens]
-        if all(other != found for _, other, _ in proven_ones):
-            proven_ones.append((tokens, found, choices))
-    if not proven_ones:
-        assert reason is not None
-        raise reason
-    if len(proven_ones) > 1:
-        ways = " or ".join(tree(found) for _, found, _ in proven_ones)
-        raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
-    return proven_ones[0][1:]
 
 
 def words_of(line: Line, *, stop: bool = False) -> list[Word]:
@@ -72,26 +33,9 @@ def read(words: list[Word], reader: Callable[[list[Word]], Node]) -> Node:
     """What a reader makes of the words."""
     if (at := resource_deployed(words)) is not None:
         raise Unproven(not_read(words, at, NEVER_DEPLOYED))
-    try:
-        return reader(words)
-    except NotParsed as error:
-        raise Unproven(not_parsed(words, error, table()["examples"]["sentences"])) from None
-    except Misread as error:
-        raise Unproven(not_read(words, error.at, error.message)) from None
-
-
-def linked(words: list[Word], link: Callable[[], Node]) -> Node:
-    """What linking or printing makes of what was read."""
-    try:
-        return link()
-    except Misread as error:
-        raise Unproven(not_read(words, error.at, error.message)) from None
+    return read_by(words, reader, table()["examples"]["sentences"])
 
 
 def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:
     """The choices with which what was understood is printed as these words again."""
-    piece = linked(words, print_back)
-    try:
-        return proven(words, piece, wording())
-    except NotPrinted as fault:
-        raise Unproven(not_proven(words, fault.at, piece)) from None
+    return printed_as(words, print_back, wording())

@@ -1,0 +1,161 @@
+"""Arcmage: cities, devotion and an event stack, for two to four players, under the edition of November 2016."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.games.arcmage import board, checks, positions, random_decks, words
+from rulewright.games.arcmage.areas import AREAS, DECK
+from rulewright.games.arcmage.cards import ArcmageCard, read_card
+from rulewright.games.arcmage.chapters.deck import deck_faults
+from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, PLAYED, SWITCHES, Edition
+from rulewright.games.arcmage.rules import ArcmageRules
+from rulewright.games.arcmage.table import Table
+from rulewright.games.judging import FixedNames, JudgeValue, seat_of
+from rulewright.games.kit import Deck, Fault, Fields, GameKit
+from rulewright.games.libraries import card_library, deck_library, set_library
+from rulewright.kernel import chance
+from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.errors import Refusal, UnknownName
+from rulewright.kernel.game import Game
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.records import Card, Option, Seat
+from rulewright.kernel.rules import Rules
+from rulewright.kernel.state import State
+from rulewright.kernel.words import Names
+
+
+class Arcmage(GameKit):
+    """Arcmage, as the packages above know it."""
+
+    name = "arcmage"
+    title = "Arcmage"
+    package = "rulewright.games.arcmage"
+    editions = PLAYED
+    default_edition = DEFAULT
+    seats = (2, 3, 4)
+    judge_words = checks.WORDS
+    routine = board.ROUTINE
+    questions = board.QUESTIONS
+    windows = board.WINDOWS
+
+    def card_library(self) -> dict[str, Fields]:
+        return dict(card_library(self.package))
+
+    def set_library(self) -> dict[str, list[Fields]]:
+        return {name: list(cards) for name, cards in set_library(self.package).items()}
+
+    def deck_library(self) -> dict[str, Deck]:
+        return dict(deck_library(self.package))
+
+    def read_card(self, fields: Fields) -> ArcmageCard:
+        card = read_card(fields)
+        return replace(card, blank=True) if fields.get("blank") else card
+
+    def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
+        """An edition's record, with the rulings that are a matter of judgement set as wanted."""
+        if edition not in PLAYED:
+            raise UnknownName("edition of Arcmage", edition, PLAYED)
+        record = EDITIONS[edition]
+        for ruling, value in switches.items():
+            if ruling not in SWITCHES:
+                raise UnknownName("ruling that can be switched", ruling, SWITCHES)
+            record = replace(record, **{SWITCHES[ruling]: value})
+        return record
+
+    def switches(self, edition: str) -> dict[str, bool]:
+        record = self.edition_of(edition, {})
+        return {ruling: bool(getattr(record, field)) for ruling, field in SWITCHES.items()}
+
+    def deck_faults(
+        self,
+        deck: Deck,
+        edition: str,
+        cards: Mapping[str, Fields],
+        pool: Mapping[str, int] | None = None,
+        banned: Sequence[tuple[str, str]] = (),
+    ) -> list[Fault]:
+        printed = {name: read_card(cards[name]) for name in deck.cards if name in cards}
+        return deck_faults(deck, self.edition_of(edition, {}), printed, cards)
+
+    def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
+        return random_decks.random_deck(cards, rng)
+
+    def rules(
+        self, edition: str, switches: Mapping[str, bool], cards: Sequence[Fields], seats: int = 2
+    ) -> ArcmageRules:
+        return ArcmageRules(self.edition_of(edition, switches), [self.read_card(fields) for fields in cards], seats)
+
+    def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
+        """basics.3 Everybody begins with 15 victory points and all cards in the deck."""
+        numbers = {card.name: number for number, card in enumerate(rules.defs)}
+        state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table())
+        game = Game(rules, state)
+        for seat, deck in enumerate(decks):
+            state.seats[seat] = Seat(rules.edition_record.victory_points)
+            slots = tuple(_add(state, numbers, name, seat) for name, count in deck.cards.items() for _ in range(count))
+            state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
+        rebuild(game)
+        return game
+
+    def read_answer(self, game: Game, decision: Decision, words_: str, names: Names) -> Answer:
+        return words.read_answer(game, decision, words_, names)
+
+    def words_in_two(self, words_: str) -> Iterator[tuple[str, str]]:
+        yield from words.words_in_two(words_)
+        yield from super().words_in_two(words_)
+
+    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
+        return words.write_answer(game, decision, answer, names)
+
+    def board_lines(self, game: Game, seat: int) -> list[str]:
+        return board.board_lines(game, seat)
+
+    def card_line(self, game: Game, slot: int, seat: int) -> str:
+        return board.card_line(game, slot, seat)
+
+    def option_note(self, game: Game, option: Option) -> str:
+        return board.option_note(game, option)
+
+    def printed_values(self, printed: ArcmageCard) -> dict[str, Any]:
+        return board.printed_values(printed)
+
+    # -- judge files ---------------------------------------------------------------------------------------------
+
+    def plain_cards(self) -> Sequence[Fields]:
+        return positions.PLAIN_CARDS
+
+    def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
+        if case_fields.get("start") != "setup":
+            return positions.position(rules, case_fields, seed)
+        decks = [Deck(self.name, "", cards) for cards in positions.brought(rules, case_fields)]
+        game = self.deal(rules, decks, seed)
+        first = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
+        game.state.put_table(replace(game.state.table, first=first))
+        game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
+        return game, FixedNames()
+
+    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
+        return checks.judge_value(game, slot, what)
+
+    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        return checks.judge_area(game, seat, name)
+
+    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
+        return checks.judge_seat(game, seat, what)
+
+    def refuse_unasked(self, game: Game, seat: int, words_: str, names: Names) -> Refusal:
+        return checks.refuse_unasked(game, seat, words_, names)
+
+
+def _add(state: State, numbers: dict[str, int], name: str, seat: int) -> int:
+    if name not in numbers:
+        raise UnknownName("card", name, numbers)
+    return state.add(Card(numbers[name], seat, seat, DECK, state.new_object()))
+
+
+GAME = Arcmage()

@@ -1,0 +1,1 @@
+"""The chapters of the rules of Arcmage, one module each."""

@@ -1,0 +1,144 @@
+"""One battle: an attacker with everyone who was set against it, or the city or player that nobody shielded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import PLAY
+from rulewright.games.arcmage.chapters.city import replace_own
+from rulewright.games.arcmage.chapters.combat import NO_CITY
+from rulewright.games.arcmage.chapters.creature import atk, damage_on
+from rulewright.games.arcmage.records import Fighting
+from rulewright.games.arcmage.values import DEF
+from rulewright.kernel.decisions import Divide
+from rulewright.kernel.events import DAMAGE, LOSE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, go_on
+from rulewright.kernel.records import BATTLE, BY_RULE, Event, Ref
+
+if TYPE_CHECKING:
+    from rulewright.games.arcmage.table import Combat
+    from rulewright.kernel.game import Game
+
+
+def _fighting(game: Game, ref: Ref) -> bool:
+    """Whether a creature of the attack is still there."""
+    return game.tracked(ref) and game.card(ref[0]).area == PLAY
+
+
+def defenders(game: Game, combat: Combat, attacker: Ref) -> tuple[int, ...]:
+    """combat.III.1 Those set against an attacker who are still there."""
+    return tuple(ref[0] for ref in combat.defenders_of(attacker) if _fighting(game, ref))
+
+
+def divide(game: Game, battle: Fighting) -> Signal:
+    """combat.III.1, combat.III.3, R43 The attacking player divides the attacker's damage among its defenders.
+
+    An attacker that is gone has no battle (R40); one whose defenders are gone stays blocked and deals nothing (R39).
+    """
+    combat = game.state.table.combat
+    if combat is None or not _fighting(game, battle.attacker):
+        return END
+    game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
+    if not combat.defenders_of(battle.attacker):
+        return go_on(battle)
+    among = defenders(game, combat, battle.attacker)
+    if not among:
+        return END
+    total = atk(game, battle.attacker[0])
+    return ask(Divide(combat.attacker, "combat.III.3", "divide", battle.attacker[0], total, among))
+
+
+def strike(game: Game, battle: Fighting) -> Signal:
+    """combat.III.5, combat.III.2 Both sides strike together: the attacker takes the sum of its defenders' ATK.
+
+    Also conflict.1: those with first strike strike before the others.
+    """
+    combat = game.state.table.combat
+    if combat is None:
+        return END
+    if game.given is None:
+        return propose(game, unblocked(game, combat, battle.attacker))
+    among = defenders(game, combat, battle.attacker)
+    battle = replace(battle, shares=tuple((*game.ref(one), n) for one, n in zip(among, game.given, strict=True)))
+    if not any(_quick(game, game.ref(slot)) for slot in (battle.attacker[0], *among)):
+        return replace_own(propose(game, _blows(game, combat, battle, quick=None)), replace(battle, quick=-1))
+    return replace_own(propose(game, _blows(game, combat, battle, quick=True)), replace(battle, quick=1))
+
+
+def strike_back(game: Game, battle: Fighting) -> Signal:
+    """conflict.1 Where somebody struck first, the others strike now, if they have survived."""
+    combat = game.state.table.combat
+    if battle.quick != 1 or combat is None:
+        return END
+    return propose(game, _blows(game, combat, battle, quick=False))
+
+
+FIGHTING = Procedure("combat.III.1", Fighting, (divide, strike, strike_back))
+
+
+def _quick(game: Game, ref: Ref) -> bool:
+    return "first strike" in rules_of(game).keywords_of(game, ref[0])
+
+
+def unblocked(game: Game, combat: Combat, attacker: Ref) -> tuple[Event, ...]:
+    """combat.III.6, combat.III.7, city.defense.5, R45 Nobody was set against it: the city loses strength, or else
+    the player victory points. A city that has fallen takes no more (R36).
+    """
+    amount = atk(game, attacker[0])
+    return _past_everybody(game, combat, attacker, amount)
+
+
+def _past_everybody(game: Game, combat: Combat, attacker: Ref, amount: int) -> tuple[Event, ...]:
+    if amount <= 0:
+        return ()
+    flags = BY_RULE | BATTLE
+    if combat.target == NO_CITY:
+        return (Event(LOSE, seat=combat.defender, amount=amount, source=attacker, rule="combat.III.7", flags=flags),)
+    if not game.tracked(combat.target) or game.card(combat.target[0]).area != PLAY:
+        return ()
+    shares = ((*attacker, amount),)
+    return (Event(DAMAGE, combat.target[0], amount=amount, rule="combat.III.6", shares=shares, flags=flags),)
+
+
+def _blows(game: Game, combat: Combat, battle: Fighting, *, quick: bool | None) -> tuple[Event, ...]:
+    """combat.III.2, combat.III.3, combat.III.8 All damage of one moment: of everybody, the quick, or the others."""
+    attacker = battle.attacker
+    found: list[Event] = []
+    there = [ref for ref in combat.defenders_of(attacker) if _fighting(game, ref)]
+    if not _fighting(game, attacker):
+        return ()
+    if quick is None or _quick(game, attacker) == quick:
+        found += _dealt(game, combat, battle)
+    striking = [ref for ref in there if quick is None or _quick(game, ref) == quick]
+    shares = tuple((*ref, atk(game, ref[0])) for ref in striking if atk(game, ref[0]) > 0)
+    if shares:
+        total = sum(amount for _, _, amount in shares)
+        flags = BY_RULE | BATTLE
+        found.append(Event(DAMAGE, attacker[0], amount=total, rule="combat.III.2", shares=shares, flags=flags))
+    return tuple(found)
+
+
+def _dealt(game: Game, combat: Combat, battle: Fighting) -> list[Event]:
+    """combat.III.3, combat.III.8 What the attacker deals; nothing of it goes past its defenders.
+
+    Also conflict.1: with overrun, what its defenders do not need to die of it does.
+    """
+    attacker = battle.attacker
+    flags = BY_RULE | BATTLE
+    found: list[Event] = []
+    past = 0
+    overruns = "overrun" in rules_of(game).keywords_of(game, attacker[0])
+    for slot, number, amount in battle.shares:
+        ref = (slot, number)
+        if not _fighting(game, ref):
+            continue
+        needed = max(0, int(game.value(ref[0], DEF) or 0) - damage_on(game, ref[0]))
+        past += max(0, amount - needed) if overruns else 0
+        if amount > 0:
+            shares = ((*attacker, amount),)
+            found.append(Event(DAMAGE, ref[0], amount=amount, rule="combat.III.3", shares=shares, flags=flags))
+    return [*found, *_past_everybody(game, combat, attacker, past)]

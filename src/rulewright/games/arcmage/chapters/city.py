@@ -1,0 +1,203 @@
+"""Cities: building them, their residents, victory points, strength, and what becomes of a fallen one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.evaluate import number
+from rulewright.effects.lasting import changes_to
+from rulewright.effects.rules import rules_of
+from rulewright.effects.verbs import ChangeValue
+from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, HAND, PLAY
+from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE, is_creature
+from rulewright.games.arcmage.chapters.move import march
+from rulewright.games.arcmage.table import DEVOTED
+from rulewright.games.arcmage.values import DEFENSE, LOYALTY
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import DESTROY, GAIN, MODIFIES, MOVE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, go_on, jump
+from rulewright.kernel.records import BY_RULE, MARKED, Event, Option
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def is_city(game: Game, slot: int) -> bool:
+    """Whether a card in play is a city."""
+    return "city" in rules_of(game).types_of(game, slot)
+
+
+def cities(game: Game, seat: int) -> list[int]:
+    """zones.kingdom.1, city.1 The cities in a player's Kingdom."""
+    return [slot for slot in game.cards_in(PLAY, seat) if is_city(game, slot)]
+
+
+def strength(game: Game, slot: int) -> int | None:
+    """city.defense.1 The strength of a city, what it has lost not taken off."""
+    if not is_city(game, slot):
+        return None
+    total: int = game.printed(slot).defense + dict(game.card(slot).tokens).get(MORE_DEFENSE, 0)
+    if MODIFIES | DEFENSE in game.state.listeners:
+        for change, run in changes_to(game, slot, DEFENSE):
+            if isinstance(change, ChangeValue):
+                total += change.sign * number(game, run, change.amount)
+    return total
+
+
+def lost_strength(game: Game, slot: int) -> int:
+    """city.defense.6 What a city has lost; it does not come back when a turn ends."""
+    return sum(amount for _, amount in game.card(slot).wear)
+
+
+def falls(game: Game, slot: int) -> bool:
+    """city.defense.7 A city brought to 0 or below is destroyed."""
+    return lost_strength(game, slot) >= int(game.value(slot, DEFENSE) or 0)
+
+
+def fall(slot: int) -> Event:
+    """city.defense.7, R36 A fallen city goes to its owner's graveyard at once; its residents are dealt with after."""
+    return Event(DESTROY, slot, to=GRAVEYARD, rule="city.defense.7", flags=BY_RULE)
+
+
+def residents(game: Game, city: int) -> list[int]:
+    """city.resident.1, zones.kingdom.2 The creatures in a city, whoever controls them."""
+    return [
+        slot
+        for seat in range(game.rules.seats)
+        for slot in game.cards_in(PLAY, seat)
+        if game.state.cards[slot].place == city and is_creature(game, slot)
+    ]
+
+
+def helping(game: Game, slot: int, city: int) -> bool:
+    """city.defense.4, R34 Whether an Army creature is a resident because it defends that city now."""
+    combat = game.state.table.combat
+    if combat is None or combat.target[0] != city or not game.tracked(combat.target):
+        return False
+    ref = game.ref(slot)
+    return any(defender == ref for _, defender in combat.blocks)
+
+
+def give_points(game: Game) -> tuple[Event, ...]:
+    """city.vp.1, turn.tactics.1 Each city with enough residents of its own faction gives a point, all in one batch.
+
+    Marked residents count, other factions do not, and a city without loyalty marks always gives one (R24).
+    """
+    seat = game.state.active
+    giving = [one for one in cities(game, seat) if loyal_residents(game, one) >= int(game.value(one, LOYALTY) or 0)]
+    return tuple(
+        Event(GAIN, seat=seat, amount=1, source=game.ref(one), rule="city.vp.1", flags=BY_RULE) for one in giving
+    )
+
+
+def loyal_residents(game: Game, city: int) -> int:
+    """city.vp.1 The residents of a city's own faction, counted for its controller."""
+    rules, controller = rules_of(game), game.card(city).controller
+    faction = rules.trade_of(game, city)
+    return sum(
+        rules.trade_of(game, slot) == faction and game.card(slot).controller == controller
+        for slot in residents(game, city)
+    )
+
+
+def devotion(game: Game, slot: int) -> int | None:
+    """city.devotion.3, city.devotion.12, city.devotion.14, city.devotion.15 The loyalty marks of those still devoted.
+
+    They are marked and in that city, of whatever faction (R25, R27); without them, and without the city, there is none.
+    """
+    if not is_city(game, slot):
+        return None
+    both = MARKED | DEVOTED
+    cards = game.state.cards
+    devoted = [
+        one
+        for one in game.cards_in(PLAY, cards[slot].controller)
+        if cards[one].place == slot and cards[one].flags & both == both
+    ]
+    return sum(
+        int(game.value(one, LOYALTY) or 0) * (2 if "devout" in rules_of(game).keywords_of(game, one) else 1)
+        for one in devoted
+    )
+
+
+# -- a fallen city -----------------------------------------------------------------------------------------------
+
+
+def homeless(game: Game) -> list[int]:
+    """city.defense.8, city.defense.9 The creatures whose city is no longer in play."""
+    return [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat) if is_homeless(game, slot)]
+
+
+def is_homeless(game: Game, slot: int) -> bool:
+    """Whether a creature still is where a city was."""
+    card = game.state.cards[slot]
+    return card.area == PLAY and card.place != ARMY and game.state.cards[card.place].area != PLAY
+
+
+class Clearing(Struct, frozen=True, array_like=True):
+    """The residents of fallen cities are dealt with."""
+
+    waiting: tuple[int, ...] = ()
+    """Those who must leave, in order."""
+
+
+def return_the_marked(game: Game, clearing: Clearing) -> Signal:
+    """city.defense.9 Marked residents of a fallen city go back to their owners' hands, all at once.
+
+    Helpers from the Army were never residents but for the attack, and just stay in the Army (R35).
+    """
+    there = homeless(game)
+    marked = [slot for slot in there if game.card(slot).flags & MARKED]
+    waiting = tuple(slot for slot in there if slot not in marked)
+    back = tuple(Event(MOVE, slot, to=HAND, rule="city.defense.9", flags=BY_RULE) for slot in marked)
+    own = replace(clearing, waiting=waiting)
+    if not back:
+        return go_on(own)
+    signal = propose(game, back)
+    return replace_own(signal, own)
+
+
+def replace_own(signal: Signal, own: object) -> Signal:
+    """A signal that also changes the procedure's own record."""
+    return Signal(signal.kind, own, signal.outcome, signal.label, signal.vars, signal.stay, signal.decision)
+
+
+def ask_where(game: Game, clearing: Clearing) -> Signal:
+    """city.defense.8, R37 The others must leave: creature by creature, to a city of their player or to the Army."""
+    if not clearing.waiting:
+        return END
+    slot = clearing.waiting[0]
+    if not is_homeless(game, slot):
+        return go_on(clearing)
+    return ask(Act(game.card(slot).controller, "city.defense.8", "move", slot, window="evacuation"))
+
+
+def leave(game: Game, clearing: Clearing) -> Signal:
+    """city.defense.8, move.4 It is marked and goes there; no city counts this as its one move of the turn."""
+    rest = replace(clearing, waiting=clearing.waiting[1:])
+    if game.given is None:
+        return jump("ask_where", rest)
+    return replace_own(propose(game, march(game, game.given.card, game.given.other, "city.defense.8")), rest)
+
+
+def next_one(game: Game, clearing: Clearing) -> Signal:
+    """city.defense.8 One after the other."""
+    return jump("ask_where")
+
+
+CLEARING = Procedure("city.defense.8", Clearing, (return_the_marked, ask_where, leave, next_one))
+
+
+def evacuation_options(game: Game, seat: int, slot: int) -> tuple[Option, ...]:
+    """city.defense.8 Another city of its player, or the Army; the graveyard is no way out."""
+    return tuple(Option("move", slot, place) for place in (*cities(game, seat), ARMY))
+
+
+def evacuation_refused(option: Option) -> Refusal:
+    """city.defense.8 What a resident of a fallen city cannot do."""
+    return Refusal("city.defense.8", "it must go to another city of yours or to your army", ("city.defense.9",))

@@ -1,0 +1,252 @@
+"""Combat: an attack is declared, defenders are assigned, battles are fought in order, the ground is cleared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import ARMY, PLAY
+from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
+from rulewright.games.arcmage.chapters.creature import army, is_creature
+from rulewright.games.arcmage.chapters.event import events_open
+from rulewright.games.arcmage.events import ATTACKS, DEFENDS
+from rulewright.games.arcmage.records import Declaring, Fighting
+from rulewright.games.arcmage.table import Combat
+from rulewright.kernel.decisions import Act, Pick
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import MARK
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
+from rulewright.kernel.records import BY_RULE, MARKED, NOBODY, Event, Option, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+NO_CITY: Ref = (NOBODY, 0)
+
+
+# -- I. Announcing attackers and target --------------------------------------------------------------------------
+
+
+def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
+    """turn.attack.1, combat.3, combat.I.3, R44 The armies and cities of opponents, if anything can attack them."""
+    end = Option("end phase")
+    if not any(attacker_refused(game, seat, slot) is None for slot in army(game, seat)):
+        return (end,)
+    rivals = [other for other in range(game.rules.seats) if other != seat and not game.state.seats[other].out]
+    armies = [Option("attack", NOBODY, other) for other in rivals]
+    return (*armies, *(Option("attack", city) for other in rivals for city in cities(game, other)), end)
+
+
+def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
+    """combat.2, combat.3, combat.I.3, turn.attack.2, zones.kingdom.3 Why that cannot be attacked now."""
+    if window != "attack":
+        also = ("turn.attack.2", "turn.attack.1")
+        return Refusal("combat.2", "only the active player attacks, once, in the Attack phase", also)
+    if option.card == NOBODY:
+        fits = 0 <= option.other < game.rules.seats and option.other != seat and not game.state.seats[option.other].out
+    else:
+        rival = game.card(option.card).controller
+        fits = rival != seat and option.card in cities(game, rival)
+    if not fits:
+        told = "the target is the army or a city of an opponent"
+        return Refusal("combat.I.3", told, ("turn.attack.1", "combat.3"))
+    if not any(attacker_refused(game, seat, slot) is None for slot in army(game, seat)):
+        told = "no unmarked creature in your army can attack"
+        return Refusal("combat.3", told, ("combat.1", "zones.kingdom.3", "creature.6"))
+    return None
+
+
+def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
+    """combat.1, combat.3, creature.5, creature.6, zones.kingdom.3 Why a creature cannot attack."""
+    card = game.card(slot)
+    if card.area != PLAY or card.controller != seat or not is_creature(game, slot):
+        return Refusal("combat.3", "creatures of your own army attack")
+    if card.place != ARMY:
+        return Refusal("zones.kingdom.3", "residents never attack", ("creature.6", "combat.3"))
+    if card.flags & MARKED:
+        return Refusal("combat.1", "only unmarked creatures fight", ("states.marked.4",))
+    rules = rules_of(game)
+    if "peaceful" in rules.keywords_of(game, slot) or not rules.permitted(game, slot, "attack"):
+        return Refusal("conflict.2", "it cannot attack", ("conflict.1",))
+    return None
+
+
+def declaration(game: Game, option: Option) -> Declaring:
+    """combat.I.3, combat.II.1 Whoever owns the army or city under attack is the defending player."""
+    seat = game.state.active
+    if option.card == NOBODY:
+        return Declaring(seat, option.other)
+    return Declaring(seat, game.card(option.card).controller, option.card)
+
+
+def choose_attackers(game: Game, attack: Declaring) -> Signal:
+    """combat.I.1, combat.7, combat.9 Any number of Army creatures, in the order in which they will strike."""
+    able = tuple(slot for slot in army(game, attack.seat) if attacker_refused(game, attack.seat, slot) is None)
+    return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers"))
+
+
+def announce_attack(game: Game, attack: Declaring) -> Signal:
+    """combat.I.2, states.marked.4 The attackers are marked and named to everybody, and what they attack.
+
+    Also conflict.1: a veteran is not marked.
+    """
+    named = game.given
+    refs = tuple(game.ref(slot) for slot in named)
+    target = NO_CITY if attack.city == NOBODY else game.ref(attack.city)
+    combat = Combat(attack.seat, attack.defender, target, refs)
+    game.state.put_table(replace(game.state.table, combat=combat, attacked=1))
+    rules = rules_of(game)
+    marked = [slot for slot in named if "veteran" not in rules.keywords_of(game, slot)]
+    return propose(
+        game,
+        (
+            *(Event(MARK, slot, rule="combat.I.2", flags=BY_RULE) for slot in marked),
+            *(
+                Event(ATTACKS, slot, seat=attack.seat, other=attack.city, rule="combat.I.2", flags=BY_RULE)
+                for slot in named
+            ),
+        ),
+    )
+
+
+def events_after_attackers(game: Game, attack: Declaring) -> Signal:
+    """combat.I.4 Everybody may play events now."""
+    return events_open(game, "combat.I.4")
+
+
+# -- II. Assigning defenders -------------------------------------------------------------------------------------
+
+
+def available_defenders(game: Game, combat: Combat) -> list[int]:
+    """combat.II.2, combat.II.3, city.defense.2, city.defense.3, R33 The Army always, residents for their own city."""
+    found = army(game, combat.defender)
+    if combat.target != NO_CITY:
+        found += [slot for slot in residents(game, combat.target[0]) if game.card(slot).controller == combat.defender]
+    elsewhere = [
+        slot
+        for city in cities(game, combat.defender)
+        if city != combat.target[0]
+        for slot in residents(game, city)
+        if combat.target != NO_CITY and "militia" in rules_of(game).keywords_of(game, slot)
+    ]
+    return [*found, *elsewhere]
+
+
+def defend_options(game: Game, seat: int) -> tuple[Option, ...]:
+    """combat.8, combat.II.4, combat.II.5, combat.II.7 Who could defend against whom; or nobody more."""
+    combat = game.state.table.combat
+    if combat is None:
+        return (Option("pass"),)
+    attackers = [ref[0] for ref in combat.attackers if game.tracked(ref)]
+    found = [
+        Option("defend", slot, attacker)
+        for slot in available_defenders(game, combat)
+        for attacker in attackers
+        if defence_refused(game, combat, slot, attacker) is None
+    ]
+    return (*found, Option("pass"))
+
+
+def defender_refused(game: Game, seat: int, option: Option) -> Refusal | None:
+    """combat.4, combat.II.1, combat.II.3, combat.10 Why a creature cannot be set against an attacker now."""
+    combat = game.state.table.combat
+    if combat is None or seat != combat.defender:
+        return Refusal("combat.4", "only the attacked player defends", ("combat.II.1",))
+    if option.card not in available_defenders(game, combat):
+        return Refusal("combat.II.3", "the army and residents of the attacked city defend", ("creature.6", "combat.4"))
+    return defence_refused(game, combat, option.card, option.other)
+
+
+def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Refusal | None:
+    """combat.1, combat.II.6, conflict.1 Why an available creature cannot be set against that attacker."""
+    if attacker not in [ref[0] for ref in combat.attackers if game.tracked(ref)]:
+        return Refusal("combat.II.6", "that is no attacker", ("combat.8",))
+    if game.card(slot).flags & MARKED:
+        return Refusal("combat.1", "only unmarked creatures fight", ("combat.II.2", "combat.II.3", "states.marked.9"))
+    if any(defender == game.ref(slot) for _, defender in combat.blocks):
+        return Refusal("combat.II.6", "a creature defends against one attacker")
+    rules = rules_of(game)
+    skills = rules.keywords_of(game, slot)
+    if "flying" in rules.keywords_of(game, attacker) and skills.isdisjoint(("flying", "ranged")):
+        return Refusal("conflict.1", "only creatures with flying or ranged can defend against it")
+    if not rules.permitted(game, slot, "block") or not rules.permitted(game, attacker, "be blocked"):
+        return Refusal("conflict.2", "something forbids it to defend")
+    return None
+
+
+def assign_defenders(game: Game, attack: Declaring) -> Signal:
+    """combat.II.4, combat.II.5 The defending player sets creatures against attackers, one by one, or none at all."""
+    combat = game.state.table.combat
+    if combat is None:
+        return END
+    return ask(Act(combat.defender, "combat.II.4", "defend", combat.target[0], window="defend"))
+
+
+def assigned(game: Game, attack: Declaring) -> Signal:
+    """combat.II.6, combat.II.7, city.defense.4 One attacker for each; several may be set against the same one."""
+    combat = game.state.table.combat
+    if game.given.verb != "defend" or combat is None:
+        return jump("events_after_defenders")
+    pair = (game.ref(game.given.other), game.ref(game.given.card))
+    game.state.put_table(replace(game.state.table, combat=replace(combat, blocks=(*combat.blocks, pair))))
+    game.say("combat.II.4", f"{game.name(game.given.card)} defends against {game.name(game.given.other)}")
+    event = Event(DEFENDS, game.given.card, seat=combat.defender, other=game.given.other, flags=BY_RULE)
+    return replace_own(propose(game, (event,)), attack)
+
+
+def next_defender(game: Game, attack: Declaring) -> Signal:
+    """combat.II.7 And the next."""
+    return jump("assign_defenders")
+
+
+def events_after_defenders(game: Game, attack: Declaring) -> Signal:
+    """combat.II.8 Everybody may play events once more."""
+    return GO_ON if game.state.table.combat is None else events_open(game, "combat.II.8")
+
+
+# -- III. Resolving combat ---------------------------------------------------------------------------------------
+
+
+def next_battle(game: Game, attack: Declaring) -> Signal:
+    """combat.5, combat.7 Attacker by attacker, in the order announced; each battle is done before the next."""
+    combat = game.state.table.combat
+    if combat is None:
+        return END
+    left = [ref for ref in combat.attackers if ref not in combat.fought]
+    if not left:
+        return GO_ON
+    game.state.put_table(replace(game.state.table, combat=replace(combat, fought=(*combat.fought, left[0]))))
+    return begin("combat.III.1", Fighting(left[0]), stay=True)
+
+
+# -- IV. Clearing the battleground -------------------------------------------------------------------------------
+
+
+def clear_the_ground(game: Game, attack: Declaring) -> Signal:
+    """combat.IV.1, R34, R35, R36 The attack is over: helpers are in the Army as they were.
+
+    The dead have gone already (R41); what became homeless is dealt with now.
+    """
+    game.state.put_table(replace(game.state.table, combat=None))
+    game.say("combat.IV.1", "the attack is over")
+    return END
+
+
+COMBAT = Procedure(
+    "combat.I.1",
+    Declaring,
+    (
+        choose_attackers,
+        announce_attack,
+        events_after_attackers,
+        assign_defenders,
+        assigned,
+        next_defender,
+        events_after_defenders,
+        next_battle,
+        clear_the_ground,
+    ),
+)

@@ -1,0 +1,84 @@
+"""What a card costs: the printed number, X, loyalty, and what text in force does to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.lasting import scope_of, speaking
+from rulewright.effects.paragraphs import Instructions, Priced
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run, number_in, put
+from rulewright.effects.selectors import Filter
+from rulewright.effects.verbs import Let, Pick
+from rulewright.games.arcmage.areas import FACTIONS
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.resource import Price, unaffordable
+from rulewright.games.arcmage.values import COST
+from rulewright.kernel.events import PRICES
+from rulewright.kernel.records import NOBODY, Env
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+X = "X"
+
+
+def cost_now(game: Game, slot: int) -> int | None:
+    """layout.2 The power cost of a card, X apart, as text in force raises and lowers it."""
+    printed: ArcmageCard = game.printed(slot)
+    if printed.cost is None or PRICES not in game.state.listeners:
+        return printed.cost
+    total = printed.cost
+    for who, hook in speaking(game, PRICES):
+        node = rules_of(game).program.node(hook)
+        run = scope_of(game, who, hook)
+        if isinstance(node, Priced) and not node.abilities and _concerns(game, run, node, slot):
+            total += node.sign * number(game, run, node.amount)
+    return max(0, total)
+
+
+def _concerns(game: Game, run: Run, node: Priced, slot: int) -> bool:
+    """Whether text about costs is about this card, in the hands of this player."""
+    rules = rules_of(game)
+    card = game.card(slot)
+    if node.who != "anyone" and card.controller not in seats(game, run, node.who):
+        return False
+    if node.condition is not None and not holds(game, run, node.condition):
+        return False
+    if not isinstance(node.cards, Filter):
+        return node.cards is None
+    return fits(game, run, slot, replace(node.cards, area=rules.areas[card.area].name, controller=None))
+
+
+def price_of(game: Game, slot: int, env: Env) -> Price:
+    """layout.2, layout.3, cost.x.1, cost.x.2, R13 The price once it is known what the card is about.
+
+    X is measured now and comes on top of the number; loyalty marks are part of the total and never more than it.
+    """
+    printed: ArcmageCard = game.printed(slot)
+    total = int(game.value(slot, COST) or 0) + (number_in(env, X) if printed.variable else 0)
+    return Price(total, min(printed.loyalty, total), FACTIONS.index(printed.faction))
+
+
+def least_price(game: Game, slot: int) -> Price:
+    """layout.2 The least that a card can cost, X being whatever it may."""
+    return price_of(game, slot, ())
+
+
+def too_dear(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+    """cost.x.2 Whether a card cannot be picked because X would then be more than can be paid."""
+    source = run.source[0]
+    printed: ArcmageCard = game.printed(source)
+    if not run.paying or not printed.variable or printed.instructions == NOBODY:
+        return False
+    node = printed.paragraphs[printed.instructions]
+    assert isinstance(node, Instructions), "a card's instructions"
+    picks = [one for one in node.cost if isinstance(one, Pick) and one.cards == wanted]
+    env = put(run.env, picks[0].into, (game.ref(slot),)) if picks else run.env
+    for one in node.cost:
+        if isinstance(one, Let):
+            env = put(env, one.variable, number(game, replace(run, env=env), one.number))
+    return unaffordable(game, run.you, price_of(game, source, env)) is not None

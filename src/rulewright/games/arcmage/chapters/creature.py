@@ -1,0 +1,128 @@
+"""Creatures: their types, where they enter, ATK and DEF, and when they die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.evaluate import number
+from rulewright.effects.lasting import changes_to, value_set
+from rulewright.effects.rules import rules_of
+from rulewright.effects.verbs import ChangeValue, SetValue
+from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY
+from rulewright.games.arcmage.table import DOOMED
+from rulewright.games.arcmage.values import ATK, DEF
+from rulewright.kernel.aspects import DAMAGE as DAMAGED
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import DESTROY, MODIFIES
+from rulewright.kernel.records import BY_RULE, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+COUNTER_BASE = 50
+"""A counter that changes ATK and DEF is numbered by both, so that all kinds of them can lie on one card."""
+MORE_DEFENSE = 1
+"""The number of the counters that strengthen a city."""
+
+
+def counter_kind(name: str) -> int:
+    """creature.stats.5 The number of a kind of counter: +1/+1, -1/+0, or defense."""
+    if name == "defense":
+        return MORE_DEFENSE
+    atk, _, defence = name.partition("/")
+    return (int(atk) + COUNTER_BASE) * 100 + int(defence) + COUNTER_BASE
+
+
+def from_counters(tokens: tuple[tuple[int, int], ...], what: int) -> int:
+    """What the counters on a creature do to its ATK or DEF."""
+    total = 0
+    for kind, count in tokens:
+        if kind > MORE_DEFENSE:
+            part = kind // 100 if what == ATK else kind % 100
+            total += (part - COUNTER_BASE) * count
+    return total
+
+
+def stat(game: Game, slot: int, what: int) -> int | None:
+    """creature.stats.1, creature.stats.2, creature.stats.5 ATK or DEF now: as printed, set, raised and lowered.
+
+    ATK is never below 0. DEF may be, and is death (R42).
+    """
+    if "creature" not in rules_of(game).types_of(game, slot):
+        return None
+    printed, card = game.printed(slot), game.card(slot)
+    base: int = printed.atk if what == ATK else printed.def_
+    if MODIFIES | what in game.state.listeners:
+        changes = list(changes_to(game, slot, what))
+        if any(isinstance(one, SetValue) for one, _ in changes):
+            base = value_set(game, slot, what) or 0
+        base += sum(one.sign * number(game, run, one.amount) for one, run in changes if isinstance(one, ChangeValue))
+    base += from_counters(card.tokens, what)
+    return max(0, base) if what == ATK else base
+
+
+def atk(game: Game, slot: int) -> int:
+    """creature.stats.1 How much damage a creature deals in one fight."""
+    return int(game.value(slot, ATK) or 0)
+
+
+def damage_on(game: Game, slot: int) -> int:
+    """creature.stats.3 The damage that a creature has taken this turn."""
+    return sum(amount for _, amount in game.card(slot).damage)
+
+
+def dies(game: Game, slot: int) -> bool:
+    """creature.stats.3, creature.stats.2, combat.III.4 Whether a creature has taken as much this turn as its DEF.
+
+    DEF of 0 or less is death as well (R42), and so is any damage by what is deadly.
+    """
+    return damage_on(game, slot) >= int(game.value(slot, DEF) or 0) or bool(game.card(slot).flags & DOOMED)
+
+
+def death(slot: int) -> Event:
+    """creature.stats.3, zones.grave.1, combat.IV.1 A dead creature goes to its owner's graveyard at once (R41)."""
+    return Event(DESTROY, slot, to=GRAVEYARD, rule="creature.stats.3", flags=BY_RULE)
+
+
+def heal_all(game: Game) -> None:
+    """creature.stats.4 As the turn ends, no damage to creatures is remembered."""
+    for seat in range(game.rules.seats):
+        for slot in game.cards_in(PLAY, seat):
+            card = game.card(slot)
+            if card.damage or card.flags & DOOMED:
+                game.state.put(slot, replace(card, damage=(), flags=card.flags & ~DOOMED), DAMAGED)
+
+
+def is_creature(game: Game, slot: int) -> bool:
+    """Whether a card in play is a creature."""
+    return "creature" in rules_of(game).types_of(game, slot)
+
+
+def creatures(game: Game, seat: int) -> list[int]:
+    """The creatures that a player controls."""
+    return [slot for slot in game.cards_in(PLAY, seat) if is_creature(game, slot)]
+
+
+def army(game: Game, seat: int) -> list[int]:
+    """zones.army.1, creature.5 The creatures in a player's Army."""
+    return [slot for slot in creatures(game, seat) if game.card(slot).place == ARMY]
+
+
+def destinations(game: Game, seat: int, slot: int) -> tuple[int, ...]:
+    """creature.3, creature.4 A creature that is played joins a city of its player, never the Army.
+
+    Also conflict.1: unless its text says that it can (sudden).
+    """
+    cities = tuple(one for one in game.cards_in(PLAY, seat) if "city" in rules_of(game).types_of(game, one))
+    return (*cities, ARMY) if "sudden" in rules_of(game).keywords_of(game, slot) else cities
+
+
+def destination_refused(game: Game, seat: int, slot: int, place: int) -> Refusal | None:
+    """creature.3, creature.4 Why a creature cannot be played there."""
+    if place in destinations(game, seat, slot):
+        return None
+    if place == ARMY:
+        return Refusal("creature.4", "a creature that is played cannot start in the Army", ("creature.3",))
+    return Refusal("creature.3", "a creature is played into a city of your own")

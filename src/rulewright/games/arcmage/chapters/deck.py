@@ -1,0 +1,56 @@
+"""Deck building: what a legal deck is."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Mapping
+
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.editions import Edition
+from rulewright.games.kit import Deck, Fault
+
+
+def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard], known: Collection[str]) -> list[Fault]:
+    """deck.1, deck.2, deck.6 Everything that is wrong with a deck; any mix of factions and types will do otherwise."""
+    unknown = [name for name in deck.cards if name not in cards]
+    return [
+        *(Fault("deck.6", f"there is no card called {name!r}{_nearest(name, known)}") for name in unknown),
+        *_tokens(deck, cards),
+        *size(deck, edition),
+        *copies(deck, edition),
+        *enough_cities(deck, edition, cards),
+    ]
+
+
+def _nearest(name: str, known: Collection[str]) -> str:
+    near = difflib.get_close_matches(name, sorted(known), n=2)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _tokens(deck: Deck, cards: Mapping[str, ArcmageCard]) -> list[Fault]:
+    """deck.6 A token is no card that could be in a deck."""
+    return [Fault("deck.6", f"{name} is a token") for name in deck.cards if name in cards and cards[name].token]
+
+
+def size(deck: Deck, edition: Edition) -> list[Fault]:
+    """deck.1 A deck has exactly 45 cards."""
+    number = sum(deck.cards.values())
+    wanted = edition.deck_size
+    return [] if number == wanted else [Fault("deck.1", f"a deck has exactly {wanted} cards, this one has {number}")]
+
+
+def copies(deck: Deck, edition: Edition) -> list[Fault]:
+    """deck.4, deck.5 A card may be in a deck three times; cards of one name are copies whatever else differs."""
+    return [
+        Fault("deck.4", f"{number} copies of {name}; {edition.copies} are allowed")
+        for name, number in deck.cards.items()
+        if number > edition.copies
+    ]
+
+
+def enough_cities(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard]) -> list[Fault]:
+    """deck.3 At least three of the cards are cities."""
+    there = sum(number for name, number in deck.cards.items() if name in cards and cards[name].type == "city")
+    if there >= edition.cities:
+        return []
+    return [Fault("deck.3", f"at least {edition.cities} cards are cities, this deck has {there}")]

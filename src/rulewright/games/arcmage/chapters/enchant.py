@@ -1,0 +1,105 @@
+"""Enchantments, and how any card that stays comes into play: attached, in a city, in the Kingdom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.paragraphs import Instructions
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, refs_in
+from rulewright.effects.verbs import Pick
+from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY, RESOURCES
+from rulewright.games.arcmage.chapters.creature import destinations
+from rulewright.kernel.events import MOVE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import Signal
+from rulewright.kernel.records import BY_RULE, FACE_DOWN, NOBODY, Card, Event
+
+if TYPE_CHECKING:
+    from rulewright.games.arcmage.cards import ArcmageCard
+    from rulewright.games.arcmage.table import Item
+    from rulewright.kernel.game import Game
+
+
+def target_of(printed: ArcmageCard) -> Pick | PickPlayer | None:
+    """enchant.2, enchant.3 What an enchantment is attached to: the first thing that it picks; None for a global one."""
+    if printed.type != "enchantment" or printed.instructions == NOBODY:
+        return None
+    node = printed.paragraphs[printed.instructions]
+    assert isinstance(node, Instructions), "a card's instructions"
+    return next((one for one in node.cost if isinstance(one, Pick | PickPlayer)), None)
+
+
+def enter_play(game: Game, item: Item) -> Signal:
+    """play.3, states.inplay.1, states.marked.3, abilities.activated.3 A card that stays comes into play, unmarked.
+
+    Also zones.kingdom.1, enchant.4, enchant.5, enchant.6: under whoever played it; a city in the Kingdom, a creature
+    in its city, an enchantment attached to its target, or lying with the Army if it has none (R46), until something
+    takes it away. One whose target is gone goes to its owner's graveyard.
+    """
+    slot = item.card[0]
+    printed: ArcmageCard = game.printed(slot)
+    other = NOBODY
+    target = target_of(printed)
+    if printed.type == "creature":
+        other = _still_there(game, item)
+    elif isinstance(target, Pick):
+        hosts = [ref[0] for ref in refs_in(item.env, target.into) if game.tracked(ref)]
+        if not hosts:
+            return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule="enchant.7", flags=BY_RULE),))
+        other = hosts[0]
+    return propose(game, (Event(MOVE, slot, seat=item.seat, to=PLAY, other=other, rule="play.3", flags=BY_RULE),))
+
+
+def _still_there(game: Game, item: Item) -> int:
+    """creature.3 The city that a creature was played into, or the first one of its player's if that has fallen."""
+    open_ = destinations(game, item.seat, item.card[0])
+    return item.place if item.place in open_ else next(iter(open_), ARMY)
+
+
+def settled(game: Game, item: Item) -> None:
+    """enchant.3 An enchantment on a player remembers who that is, for as long as it is in play."""
+    slot = item.card[0]
+    kept = tuple(pair for pair in item.env if pair[0] in (PLAYER, PICKED_PLAYER))
+    if kept and game.card(slot).area == PLAY:
+        game.state.put(slot, replace(game.card(slot), kept=kept), 0)
+
+
+def followers(game: Game, event: Event) -> tuple[Event, ...]:
+    """enchant.4, enchant.7, combat.IV.2, city.defense.10 What is attached to a card that leaves play goes too.
+
+    Also R38: each to its own owner's graveyard, wherever the card itself goes.
+    """
+    return tuple(
+        Event(MOVE, slot, to=GRAVEYARD, rule="combat.IV.2", flags=BY_RULE) for slot in attached_to(game, event.card)
+    )
+
+
+def attached_to(game: Game, host: int) -> list[int]:
+    """enchant.4 The enchantments on a card."""
+    cards = game.state.cards
+    return [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat) if cards[slot].host == host]
+
+
+def arrival(game: Game, card: Card, event: Event) -> Card:
+    """zones.kingdom.2, enchant.4 Where a card that comes into play is: a creature's second card is its city.
+
+    A resource card lies face down, and serves the faction named (resource.1).
+    """
+    if card.area == RESOURCES:
+        return replace(card, host=NOBODY, place=event.other, flags=card.flags | FACE_DOWN)
+    if card.area == PLAY and game.rules.defs[card.printed].type == "creature":
+        return replace(card, host=NOBODY, place=event.other)
+    return card
+
+
+def fallen_off(game: Game, slot: int) -> bool:
+    """enchant.4, enchant.7 Whether an enchantment is on something that is no longer what it can be on."""
+    host = game.card(slot).host
+    target = target_of(game.printed(slot))
+    if host == NOBODY or not isinstance(target, Pick) or not target.cards.types:
+        return False
+    return rules_of(game).types_of(game, host).isdisjoint(target.cards.types)

@@ -1,0 +1,224 @@
+"""Events: when they can be played, and the stack on which everything that is played or set off waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
+from rulewright.games.arcmage.chapters.enchant import enter_play, settled
+from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round
+from rulewright.games.arcmage.table import CARD, Item
+from rulewright.games.windows import Window, after_action
+from rulewright.kernel.aspects import TABLE
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.events import MOVE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, again, ask, begin, end, go_on, jump
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+PLAYED_ONE = 1
+"""The outcome of a round in which somebody has played an event, which now waits on the stack."""
+
+
+def clockwise(game: Game, first: int) -> tuple[int, ...]:
+    """Everybody who is still in the game, from one seat on."""
+    count = game.rules.seats
+    order = ((first + n) % count for n in range(count))
+    return tuple(seat for seat in order if not game.state.seats[seat].out)
+
+
+def events_open(game: Game, rule: str, *, without_active: bool = False) -> Signal:
+    """event.2 Any player may play events now, at any time of any turn, the active player asked first.
+
+    A window in which nobody could do anything is not opened; that everybody had a say is noted either way.
+    """
+    seats = clockwise(game, game.state.active)
+    seats = tuple(seat for seat in seats if not (without_active and seat == game.state.active))
+    for seat in seats:
+        game.had_say |= 1 << seat
+    if not any(game.rules.could_act(game, seat, "event") for seat in seats):
+        return GO_ON
+    return begin("event.2", EventWindow(seats, rule))
+
+
+def open_window(game: Game, window: EventWindow) -> Signal:
+    """event.2 Everybody is asked in turn."""
+    return begin("event.stack.2", Round(window.seats, window.rule))
+
+
+def close_window(game: Game, window: EventWindow) -> Signal:
+    """event.2 It closes when all have passed; after an event it is resolved, and all are asked again."""
+    if game.outcome.value != PLAYED_ONE:
+        return end(Outcome(value=window.played))
+    own = replace(window, played=PLAYED_ONE)
+    stack = game.state.table.stack
+    return begin("event.stack.1", Resolving(stack[-1].seat), own) if stack else go_on(own)
+
+
+def open_again(game: Game, window: EventWindow) -> Signal:
+    """event.2 Once more, from the active player on."""
+    if window.seats[0] != game.state.active:
+        return end(Outcome(value=PLAYED_ONE))  # whoever ended the phase may act again first
+    return jump("open_window")
+
+
+EVENT_WINDOW = Procedure("event.2", EventWindow, (open_window, close_window, open_again))
+
+
+# -- asking round ------------------------------------------------------------------------------------------------
+
+
+def ask_next(game: Game, asking: Round) -> Signal:
+    """event.stack.2, event.stack.3 Everyone is asked, whoever played last as well, until nobody adds anything."""
+    if not asking.left:
+        return END
+    seat, rest = asking.left[0], asking.left[1:]
+    game.had_say |= 1 << seat
+    if game.state.seats[seat].out or not game.rules.could_act(game, seat, "event"):
+        return again(replace(asking, left=rest, tried=(), barred=()))
+    stack = game.state.table.stack
+    source = stack[-1].card[0] if stack else NOBODY
+    return ask(Act(seat, asking.rule, "respond", source, window="event"), replace(asking, left=rest, seat=seat))
+
+
+def play_event(game: Game, asking: Round) -> Signal:
+    """event.stack.1 An event that is played is laid on top of the stack."""
+    if game.given.verb == "pass":
+        return jump("ask_next", replace(asking, tried=(), barred=()))
+    play = PlayingACard(asking.seat, game.given.card, wanted=game.given.paying)
+    return begin("play.1", play, replace(asking, doing=replace(game.given, paying=())))
+
+
+def event_played(game: Game, asking: Round) -> Signal:
+    """event.stack.3 With an event on the stack asking begins anew; one that was taken back can be tried otherwise."""
+    if not game.outcome.value:
+        return end(Outcome(value=PLAYED_ONE))
+    window = after_action(
+        Window(asking.seat, "event", asking.tried, asking.doing, barred=asking.barred), game.outcome.value
+    )
+    left = (asking.seat, *asking.left)
+    return jump("ask_next", replace(asking, left=left, doing=None, tried=window.tried, barred=window.barred))
+
+
+ASKING = Procedure("event.stack.2", Round, (ask_next, play_event, event_played))
+
+
+# -- the stack ---------------------------------------------------------------------------------------------------
+
+
+def push(game: Game, item: Item) -> None:
+    """event.stack.1 Something is laid on the stack and does nothing yet."""
+    table = game.state.table
+    item = replace(item, id=game.state.new_object())
+    game.state.put_table(replace(table, stack=(*table.stack, item)), TABLE)
+    if item.kind != CARD:
+        game.say("event.stack.1", f"{game.name(item.card[0])} waits on the stack", source=game.name(item.card[0]))
+
+
+def resolving(game: Game) -> bool:
+    """Whether the stack is being resolved, so that what is laid there now waits its turn."""
+    number = game.rules.procedures.number["event.stack.1"]
+    return any(frame.procedure == number for frame in game.state.frames)
+
+
+def responses(game: Game, stack: Resolving) -> Signal:
+    """event.stack.2, event.3 Before the top item resolves everybody may respond.
+
+    Clockwise from whoever added last, that player last; after a resolution the active player first (R16).
+    """
+    if not game.state.table.stack:
+        return END
+    if stack.added == NOBODY or not game.rules.edition_record.next_player_answers_first:
+        order = clockwise(game, game.state.active)
+    else:
+        order = clockwise(game, (stack.added + 1) % game.rules.seats)
+    return begin("event.stack.2", Round(order, "event.stack.2"))
+
+
+def all_passed(game: Game, stack: Resolving) -> Signal:
+    """event.stack.3 Somebody has added an event: asking begins again after that player."""
+    if game.outcome.value == PLAYED_ONE:
+        return jump("responses", replace(stack, added=game.state.table.stack[-1].seat))
+    return GO_ON
+
+
+def resolve_top(game: Game, stack: Resolving) -> Signal:
+    """event.stack.4, event.1 The item on top is resolved: last in, first out."""
+    table = game.state.table
+    if not table.stack:
+        return END
+    item: Item = table.stack[-1]
+    game.state.put_table(replace(table, stack=table.stack[:-1]), TABLE)
+    return begin("event.stack.4", item)
+
+
+def resolved(game: Game, stack: Resolving) -> Signal:
+    """event.stack.5 After each resolution everybody may add events again before the next."""
+    return jump("responses", Resolving())
+
+
+STACK_PROCEDURE = Procedure("event.stack.1", Resolving, (responses, all_passed, resolve_top, resolved))
+
+
+# -- one item ----------------------------------------------------------------------------------------------------
+
+
+def take_effect(game: Game, item: Item) -> Signal:
+    """event.stack.4, play.3, R17 A creature, a city or an enchantment enters play, anything else is carried out."""
+    if game.trace is not None:
+        game.say("event.stack.4", f"{game.name(item.card[0])} resolves", source=game.name(item.card[0]))
+    if item.kind == CARD and not game.tracked(item.card):
+        return END
+    if item.kind == CARD and game.printed(item.card[0]).type in ("creature", "city", "enchantment"):
+        return enter_play(game, item)
+    return GO_ON
+
+
+def follow_instructions(game: Game, item: Item) -> Signal:
+    """event.1, magic.2 An event or a magic card does what it says, once; a permanent what it says as it arrives.
+
+    Also R19: where a target is gone, that part does nothing and the rest happens.
+    """
+    slot = item.card[0]
+    if item.kind == CARD:
+        settled(game, item)
+    if item.hook == NOBODY:
+        return GO_ON
+    source = item.card
+    if item.kind == CARD and not game.tracked(item.card):
+        if game.card(slot).area != PLAY:
+            return GO_ON
+        source = game.ref(slot)
+    return begin("effect", Run(item.hook, EFFECT_PART, source, item.seat, item.env, item.event))
+
+
+def put_away(game: Game, item: Item) -> Signal:
+    """event.4, magic.2, zones.grave.1, states.inplay.3 After use an event or magic card goes to its owner's graveyard.
+
+    Also states.notinplay.3, states.notinplay.4: it was played, and is never in play (R21).
+    """
+    slot = item.card[0]
+    if item.kind == CARD and game.tracked(item.card) and game.card(slot).area == STACK:
+        rule = "magic.2" if game.printed(slot).type == "magic" else "event.4"
+        return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE),))
+    return END
+
+
+RESOLUTION = Procedure("event.stack.4", Item, (take_effect, follow_instructions, put_away))
+
+
+def counter(game: Game, slots: list[int]) -> None:
+    """play.5 What is stopped before it resolves never takes effect, and its power is not given back."""
+    table = game.state.table
+    stopped = [item for item in table.stack if item.kind == CARD and item.card[0] in slots]
+    game.state.put_table(replace(table, stack=tuple(one for one in table.stack if one not in stopped)), TABLE)
+    for item in stopped:
+        game.say("play.5", f"{game.name(item.card[0])} is stopped")
+        carry_out(game, (Event(MOVE, item.card[0], to=GRAVEYARD, rule="play.5", flags=BY_RULE),))

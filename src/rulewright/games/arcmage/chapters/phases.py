@@ -1,0 +1,272 @@
+"""What happens in each of the seven phases, and the moment for events before each of them ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import DECK, GRAVEYARD, HAND
+from rulewright.games.arcmage.chapters.abilities import hook_of
+from rulewright.games.arcmage.chapters.city import give_points, replace_own
+from rulewright.games.arcmage.chapters.combat import declaration
+from rulewright.games.arcmage.chapters.devotion import Devoting
+from rulewright.games.arcmage.chapters.event import PLAYED_ONE, events_open
+from rulewright.games.arcmage.chapters.move import march, note_move
+from rulewright.games.arcmage.chapters.resource import lay_resource
+from rulewright.games.arcmage.chapters.states import unmarkings
+from rulewright.games.arcmage.events import REPLENISHED
+from rulewright.games.arcmage.records import PlayingACard, Resolving, UsingAnAbility
+from rulewright.games.windows import Window, after_action
+from rulewright.kernel.decisions import Act, Choose, Pick
+from rulewright.kernel.events import DISCARD, DRAW
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, GO_ON, Nothing, Procedure, Signal, ask, begin, go_on, jump
+from rulewright.kernel.records import BY_RULE, Event, Option
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+# -- Unmark ------------------------------------------------------------------------------------------------------
+
+
+def unmark_all(game: Game, phase: Nothing) -> Signal:
+    """turn.unmark.1, turn.unmark.2, states.marked.9, city.devotion.13 The active player's cards and gems are ready."""
+    seat = game.state.active
+    again = Event(REPLENISHED, seat=seat, rule="turn.unmark.2", flags=BY_RULE)
+    return propose(game, (*unmarkings(game, seat), again))
+
+
+def unmark_events(game: Game, phase: Nothing) -> Signal:
+    """event.2 Events can be played before the phase ends."""
+    return events_open(game, "event.2")
+
+
+UNMARK_PHASE_PROCEDURE = Procedure("turn.unmark.1", Nothing, (unmark_all, unmark_events))
+
+
+# -- Draw and Resource -------------------------------------------------------------------------------------------
+
+TWO_DRAWS, MIXED, TWO_RESOURCES = "two draws", "one draw and one resource", "two resources"
+
+
+class Drawing(Struct, frozen=True, gc=False, array_like=True):
+    """What is left to do in the Draw and Resource phase."""
+
+    draws: int = 0
+    resources: int = 0
+
+
+def packages(game: Game, seat: int) -> tuple[str, ...]:
+    """turn.draw.1, turn.draw.2, turn.draw.3, turn.draw.4 The packages that can be taken.
+
+    Also turn.draw.6, turn.draw.7, setup.6, R7, R9: none that could not be completed, two draws not for the starting
+    player's first turn, and two resources only with two cards in hand.
+    """
+    held = len(game.cards_in(HAND, seat))
+    first = game.state.turn == 1 and game.rules.edition_record.starter_draws_with_a_resource
+    return (*(() if first else (TWO_DRAWS,)), MIXED, *((TWO_RESOURCES,) if held >= 2 else ()))
+
+
+def choose_package(game: Game, phase: Drawing) -> Signal:
+    """turn.draw.1 The active player takes exactly one package."""
+    seat = game.state.active
+    return ask(Choose(seat, "turn.draw.1", "package", labels=packages(game, seat)))
+
+
+def take_package(game: Game, phase: Drawing) -> Signal:
+    """turn.draw.5 In every package draws and resources come to two."""
+    chosen = packages(game, game.state.active)[game.given]
+    draws = {TWO_DRAWS: 2, MIXED: 1, TWO_RESOURCES: 0}[chosen]
+    return go_on(Drawing(draws, 2 - draws))
+
+
+def draw_or_lay(game: Game, phase: Drawing) -> Signal:
+    """turn.draw.3, turn.draw.6, R8 The player says in which order; with an empty hand the draw comes first."""
+    if not phase.draws and not phase.resources:
+        return jump("draw_events")
+    seat = game.state.active
+    if not phase.resources or not game.cards_in(HAND, seat):
+        return go_on(phase)
+    return ask(Act(seat, "turn.draw.3", "resource", window="mixed" if phase.draws else "resource"), phase)
+
+
+def do_one(game: Game, phase: Drawing) -> Signal:
+    """turn.draw.2, turn.draw.4, zones.deck.1 Draws take the top cards of one's own deck; resources come from hand."""
+    seat = game.state.active
+    if game.given is not None and game.given.verb == "resource":
+        laid = lay_resource(game, seat, game.given.card, game.given.other)
+        return replace_own(propose(game, laid), replace(phase, resources=phase.resources - 1))
+    if not phase.draws:  # an empty hand, and nothing left to draw: the package cannot be completed
+        return jump("draw_events", Drawing())
+    number = 1 if phase.resources else phase.draws
+    return replace_own(forced_draw(game, seat, number), replace(phase, draws=phase.draws - number))
+
+
+def forced_draw(game: Game, seat: int, number: int) -> Signal:
+    """win.defeat.3, R4 So many cards have to be drawn; a deck with fewer is what defeats its player."""
+    rules_of(game).must_draw(game, [seat], number)
+    top = game.cards_in(DECK, seat)[:number]
+    return propose(
+        game, tuple(Event(DRAW, slot, seat=seat, to=HAND, rule="turn.draw.2", flags=BY_RULE) for slot in top)
+    )
+
+
+def another(game: Game, phase: Drawing) -> Signal:
+    """turn.draw.6 There are no half packages."""
+    return jump("draw_or_lay")
+
+
+def draw_events(game: Game, phase: Drawing) -> Signal:
+    """event.2 Events can be played before the phase ends."""
+    return events_open(game, "event.2")
+
+
+DRAW_PHASE_PROCEDURE = Procedure(
+    "turn.draw.1", Drawing, (choose_package, take_package, draw_or_lay, do_one, another, draw_events)
+)
+
+
+# -- Tactics -----------------------------------------------------------------------------------------------------
+
+
+def gather_points(game: Game, phase: Nothing) -> Signal:
+    """turn.tactics.1, city.vp.1 As the phase begins, cities give their points, before any devotion."""
+    if not game.rules.edition_record.cities_give_points:
+        return GO_ON
+    return propose(game, give_points(game))
+
+
+def seek_advantages(game: Game, phase: Nothing) -> Signal:
+    """turn.tactics.1, city.devotion.5 Then the player may seek the advantages of cities, one after the other."""
+    return begin("city.devotion.5", Devoting())
+
+
+def tactics_events(game: Game, phase: Nothing) -> Signal:
+    """event.2 Events can be played before the phase ends."""
+    return events_open(game, "event.2")
+
+
+TACTICS_PROCEDURE = Procedure("turn.tactics.1", Nothing, (gather_points, seek_advantages, tactics_events))
+
+
+# -- Play --------------------------------------------------------------------------------------------------------
+
+
+def act(game: Game, phase: Window) -> Signal:
+    """turn.play.1, turn.play.3 The active player may play any card, use abilities and move, as often as wanted."""
+    return ask(Act(phase.seat, "turn.play.1", "act", window="play", always=True))
+
+
+def do_act(game: Game, phase: Window) -> Signal:
+    """turn.play.1, turn.play.2, turn.play.4 One action; or none, and the phase is about to end."""
+    option: Option = game.given
+    if option.verb == "end phase":
+        return jump("last_events")
+    own = replace(phase, doing=replace(option, paying=()))
+    if option.verb == "play":
+        return begin("play.1", PlayingACard(phase.seat, option.card, wanted=option.paying), own)
+    if option.verb == "use":
+        card = game.ref(option.card)
+        hook = hook_of(game, option.card, option.other)
+        return begin("abilities.activated.1", UsingAnAbility(phase.seat, card, hook, wanted=option.paying), own)
+    note_move(game, game.card(option.card).place, option.other)
+    return replace_own(propose(game, march(game, option.card, option.other, "move.6")), own)
+
+
+def after_act(game: Game, phase: Window) -> Signal:
+    """event.stack.1 What was played or used waits for responses, and resolves before the next action."""
+    own = after_action(phase, game.outcome.value)
+    stack = game.state.table.stack
+    return begin("event.stack.1", Resolving(stack[-1].seat), own) if stack else go_on(own)
+
+
+def act_again(game: Game, phase: Window) -> Signal:
+    """turn.play.3 And so on."""
+    return jump("act")
+
+
+def last_events(game: Game, phase: Window) -> Signal:
+    """event.2 The others can play events before the phase ends."""
+    return events_open(game, "event.2", without_active=True)
+
+
+def close_play(game: Game, phase: Window) -> Signal:
+    """event.2, turn.play.4 If somebody did, the active player may act again; otherwise the phase is over."""
+    return jump("act") if game.outcome.value == PLAYED_ONE else END
+
+
+PLAY_PROCEDURE = Procedure("turn.play.1", Window, (act, do_act, after_act, act_again, last_events, close_play))
+
+
+# -- Attack ------------------------------------------------------------------------------------------------------
+
+
+def choose_attack(game: Game, phase: Nothing) -> Signal:
+    """turn.attack.1, turn.attack.2, turn.attack.3, turn.2 One attack may be made, on an army or a city; or none."""
+    if game.state.table.attacked:
+        return jump("attack_events")
+    return ask(Act(game.state.active, "turn.attack.1", "attack", window="attack"))
+
+
+def make_attack(game: Game, phase: Nothing) -> Signal:
+    """turn.attack.2 The attack of this turn is made."""
+    if game.given.verb != "attack":
+        return GO_ON
+    return begin("combat.I.1", declaration(game, game.given))
+
+
+def attack_events(game: Game, phase: Nothing) -> Signal:
+    """event.2 Events can be played before the phase ends."""
+    return events_open(game, "event.2")
+
+
+def close_attack(game: Game, phase: Nothing) -> Signal:
+    """event.2, turn.attack.2 After an event, an attack that has not been made can still be made."""
+    return jump("choose_attack") if game.outcome.value == PLAYED_ONE and not game.state.table.attacked else END
+
+
+ATTACK_PROCEDURE = Procedure("turn.attack.1", Nothing, (choose_attack, make_attack, attack_events, close_attack))
+
+
+# -- Discard -----------------------------------------------------------------------------------------------------
+
+
+def discard_down(game: Game, phase: Nothing) -> Signal:
+    """turn.discard.1, turn.discard.2, R12 With more than seven cards the player discards down to seven, no further."""
+    seat = game.state.active
+    hand = game.cards_in(HAND, seat)
+    over = len(hand) - game.rules.edition_record.hand_limit
+    if over <= 0:
+        return jump("discard_events")
+    return ask(Pick(seat, "turn.discard.1", "discard", choices=hand, low=over, high=over))
+
+
+def do_discard(game: Game, phase: Nothing) -> Signal:
+    """turn.discard.1, zones.grave.1, zones.grave.2 They go face up to the graveyard."""
+    seat = game.state.active
+    given = game.given
+    return propose(
+        game,
+        tuple(Event(DISCARD, slot, seat=seat, to=GRAVEYARD, rule="turn.discard.1", flags=BY_RULE) for slot in given),
+    )
+
+
+def discard_events(game: Game, phase: Nothing) -> Signal:
+    """event.2 Events can be played before the phase ends."""
+    return events_open(game, "event.2")
+
+
+DISCARD_PROCEDURE = Procedure("turn.discard.1", Nothing, (discard_down, do_discard, discard_events))
+
+PHASE_PROCEDURES = (
+    UNMARK_PHASE_PROCEDURE,
+    DRAW_PHASE_PROCEDURE,
+    TACTICS_PROCEDURE,
+    PLAY_PROCEDURE,
+    ATTACK_PROCEDURE,
+    DISCARD_PROCEDURE,
+)

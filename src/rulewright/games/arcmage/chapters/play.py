@@ -1,0 +1,152 @@
+"""Playing a card: prerequisites, what it is about, the payment; then it waits on the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.feasible import hindered
+from rulewright.effects.paragraphs import Ability, Instructions
+from rulewright.effects.perform import FAILED
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import COST_PART, Run
+from rulewright.games.arcmage.areas import ARMY, HAND, STACK
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.cost import least_price, price_of
+from rulewright.games.arcmage.chapters.creature import destinations
+from rulewright.games.arcmage.chapters.event import push
+from rulewright.games.arcmage.chapters.resource import pay, payment, unaffordable
+from rulewright.games.arcmage.records import PlayingACard
+from rulewright.games.arcmage.table import CARD, Item
+from rulewright.games.windows import MISCHOSEN, UNDONE
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.decisions import Choose
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import MOVE, PLAYED
+from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, end, go_on, undo
+from rulewright.kernel.records import BY_RULE, COST, NOBODY, Event, Outcome
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def announce(game: Game, play: PlayingACard) -> Signal:
+    """play.1 A card in hand is chosen, its prerequisites being met, and laid open; its triggers wait meanwhile."""
+    game.state.take_snapshot()
+    game.state.held += 1
+    game.say("play.1", f"{game.rules.seat_name(play.seat)} plays {game.name(play.card)}")
+    shown = Event(MOVE, play.card, seat=play.seat, to=STACK, rule="event.stack.1", flags=BY_RULE | COST)
+    carry_out(game, (shown,))
+    return go_on(replace(play, object=game.ref(play.card)))
+
+
+def choose_place(game: Game, play: PlayingACard) -> Signal:
+    """creature.3 Whoever plays a creature says which city it joins."""
+    if game.printed(play.card).type != "creature":
+        return GO_ON
+    places = destinations(game, play.seat, play.card)
+    labels = tuple("army" if one == ARMY else game.name(one) for one in places)
+    return ask(Choose(play.seat, "creature.3", "place", play.card, labels, places))
+
+
+def choose_targets(game: Game, play: PlayingACard) -> Signal:
+    """play.1, enchant.3 What the card is about is picked as it is played."""
+    if game.given is not None:
+        play = replace(play, place=destinations(game, play.seat, play.card)[game.given])
+    hook = instructions_of(game, play.card)
+    if hook == NOBODY:
+        return go_on(play)
+    return begin("effect", Run(hook, COST_PART, play.object, play.seat, paying=1), play)
+
+
+def pay_for_it(game: Game, play: PlayingACard) -> Signal:
+    """play.2, play.4 Its price is paid with free gems; if that cannot be, all of it is taken back."""
+    if game.outcome.value == FAILED:
+        return take_back(game, play.card)
+    env = game.outcome.env or play.env
+    if not play.free:
+        gems = payment(game, play.seat, price_of(game, play.card, env), play.wanted)
+        if gems is None:
+            return take_back(game, play.card)
+        pay(game, play.seat, gems, "play.2")
+    game.state.drop_snapshot()
+    return go_on(replace(play, env=env))
+
+
+def take_back(game: Game, slot: int) -> Signal:
+    """play.1, abilities.activated.1 What cannot be paid for is not played: everything is as it was."""
+    game.say("play.1", f"{game.name(slot)} cannot be paid for like that, so all of it is taken back")
+    return undo(Outcome(value=MISCHOSEN if game.state.snapshots[-1].chosen else UNDONE))
+
+
+def lay_on_the_stack(game: Game, play: PlayingACard) -> Signal:
+    """play.3, event.stack.1, R17 It waits on the stack: only when it resolves does it come into play or happen."""
+    push(game, Item(0, CARD, play.object, play.seat, instructions_of(game, play.card), play.env, play.place))
+    carry_out(game, (Event(PLAYED, play.card, seat=play.seat, rule="play.3", flags=BY_RULE),))
+    game.state.held -= 1
+    return end(Outcome())
+
+
+PLAYING_A_CARD = Procedure(
+    "play.1", PlayingACard, (announce, choose_place, choose_targets, pay_for_it, lay_on_the_stack)
+)
+
+
+def instructions_of(game: Game, slot: int) -> int:
+    """The paragraph of a card that picks what it is about and is carried out as it resolves."""
+    position: int = game.printed(slot).instructions
+    return NOBODY if position == NOBODY else rules_of(game).program.of_card[game.card(slot).printed].start + position
+
+
+# -- why a card cannot be played ---------------------------------------------------------------------------------
+
+_TIMES = {
+    "creature": ("creature.3", "creatures are played in one's own Play phases"),
+    "city": ("city.build.2", "cities are played in one's own Play phases"),
+    "magic": ("magic.1", "magic is played in one's own Play phases"),
+    "enchantment": ("enchant.1", "enchantments are played in one's own Play phases"),
+}
+
+
+def play_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
+    """play.1, types.1 Why a card cannot be played now; None if it can, as far as its player can know."""
+    card = game.card(slot)
+    if card.area != HAND or card.owner != seat:
+        return Refusal("play.1", "it is not in your hand", ("states.notinplay.2", "states.removed.3"))
+    return untimely(game, slot, window) or unplayable(game, seat, slot)
+
+
+def untimely(game: Game, slot: int, window: str) -> Refusal | None:
+    """event.2, creature.3, city.build.2, magic.1, enchant.1 Only events are played at any time.
+
+    Also turn.play.1, turn.3.
+    """
+    printed: ArcmageCard = game.printed(slot)
+    if printed.type == "event" or window == "play":
+        return None
+    rule, told = _TIMES[printed.type]
+    return Refusal(rule, told, ("turn.play.1", "turn.3"))
+
+
+def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
+    """play.1, play.6 Why a card in hand cannot be played whenever it is: it has no price, no target, no gems for it."""
+    printed: ArcmageCard = game.printed(slot)
+    if printed.blank:
+        return Refusal("play.1", "a blank card can only be laid as a resource")
+    if printed.cost is None:
+        return Refusal("city.build.2", "it has no power cost, so it is only there from the beginning", ("layout.2",))
+    if not rules_of(game).may_play(game, seat, slot):  # type: ignore[attr-defined]
+        return Refusal("conflict.2", "something forbids playing it")
+    refusal = unaffordable(game, seat, least_price(game, slot))
+    if refusal is not None:
+        return refusal
+    hook = instructions_of(game, slot)
+    return None if hook == NOBODY else unmeetable(game, hook, seat, slot)
+
+
+def unmeetable(game: Game, hook: int, seat: int, slot: int) -> Refusal | None:
+    """play.1, abilities.activated.6 What stands in the way of what has to be picked or done for it."""
+    node = rules_of(game).program.node(hook)
+    assert isinstance(node, Instructions | Ability), "what is played or used has costs"
+    return hindered(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), node.cost)

@@ -1,0 +1,150 @@
+"""Marked and unmarked, in play and out of it, removed: how each kind of event changes the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage import events as own
+from rulewright.games.arcmage.areas import HAND, PLAY, RESOURCES
+from rulewright.games.arcmage.chapters import move, resource
+from rulewright.games.arcmage.chapters.city import is_city
+from rulewright.games.arcmage.table import DEVOTED, DOOMED, RESTS
+from rulewright.kernel import changes, events
+from rulewright.kernel.aspects import DAMAGE as DAMAGED
+from rulewright.kernel.aspects import MARK as MARKING
+from rulewright.kernel.events import UNMARK
+from rulewright.kernel.records import ARRIVES_MARKED, BY_RULE, MARKED, Event
+from rulewright.kernel.rules import Change
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def mark(game: Game, event: Event) -> Event | None:
+    """states.marked.1, states.marked.2, states.marked.6 Only an unmarked card in play can be marked."""
+    return changes.mark(game, event) if game.card(event.card).area == PLAY else None
+
+
+def unmark(game: Game, event: Event) -> Event | None:
+    """states.marked.7, states.marked.8, city.devotion.13 A marked card is turned back; its devotion is over."""
+    done = changes.unmark(game, event)
+    if done is not None:
+        card = game.card(event.card)
+        game.state.put(event.card, replace(card, flags=card.flags & ~DEVOTED), MARKING)
+    return done
+
+
+def unmarkings(game: Game, seat: int) -> tuple[Event, ...]:
+    """turn.unmark.1, states.marked.9, R14 Each marked card of a player is to be unmarked, but for what may not be."""
+    found: list[Event] = []
+    for slot in game.cards_in(PLAY, seat):
+        card = game.card(slot)
+        if card.flags & RESTS:
+            game.state.put(slot, replace(card, flags=card.flags & ~RESTS), MARKING)
+        elif card.flags & MARKED and rules_of(game).permitted(game, slot, "be restored"):
+            found.append(Event(UNMARK, slot, rule="turn.unmark.1", flags=BY_RULE))
+    return tuple(found)
+
+
+def devote(game: Game, event: Event) -> Event | None:
+    """city.devotion.8, R26 A declared resident that is still there and unmarked is marked as devoted."""
+    card = game.card(event.card)
+    if card.flags & MARKED or card.area != PLAY:
+        return None
+    game.state.put(event.card, replace(card, flags=card.flags | MARKED | DEVOTED), MARKING)
+    return event
+
+
+def damage(game: Game, event: Event) -> Event | None:
+    """creature.stats.3, city.defense.5, city.defense.6 Damage to a creature counts for the turn, to a city for good."""
+    if event.amount <= 0:
+        return None
+    card = game.card(event.card)
+    kept = dict(card.wear if is_city(game, event.card) else card.damage)
+    for _, source, amount in event.shares:
+        kept[source] = kept.get(source, 0) + amount
+    if is_city(game, event.card):
+        game.state.put(event.card, replace(card, wear=tuple(kept.items())), DAMAGED)
+        return event
+    doomed = DOOMED if _deadly(game, event) else 0
+    game.state.put(event.card, replace(card, damage=tuple(kept.items()), flags=card.flags | doomed), DAMAGED)
+    return event
+
+
+def _deadly(game: Game, event: Event) -> bool:
+    """conflict.1 Any damage by a creature with deadly kills, unless the victim is immune to it."""
+    rules = rules_of(game)
+    if "immune to deadly" in rules.keywords_of(game, event.card):
+        return False
+    sources = [slot for slot, ref, amount in event.shares if amount > 0 and game.tracked((slot, ref))]
+    return any("deadly" in rules.keywords_of(game, slot) for slot in sources)
+
+
+def go(game: Game, event: Event) -> Event | None:
+    """states.inplay.1, states.notinplay.1, states.marked.2 A card goes elsewhere; outside play it has no state.
+
+    Also zones.grave.4, combat.IV.3, states.removed.1: piles keep the order of arrival and are always their owners'; a
+    pile of what is removed is apart from all others. With a resource card its gem goes (R11).
+    """
+    card = game.card(event.card)
+    done = changes.relocate(game, event)
+    if done is not None and card.area == RESOURCES:
+        resource.gem_goes(game, card.controller, card.place)
+    return _as_it_arrives(game, done)
+
+
+def create(game: Game, event: Event) -> Event | None:
+    """states.inplay.2 A token comes into play; marked, where the text that makes it says so."""
+    return _as_it_arrives(game, changes.create(game, event))
+
+
+def _as_it_arrives(game: Game, event: Event | None) -> Event | None:
+    """states.marked.3 A card comes into play unmarked unless a card plainly says otherwise."""
+    if event is not None and event.flags & ARRIVES_MARKED:
+        card = game.card(event.card)
+        game.state.put(event.card, replace(card, flags=card.flags | MARKED), MARKING)
+    return event
+
+
+def may_see(game: Game, slot: int, seat: int) -> bool:
+    """setup.4, zones.grave.2, zones.grave.3, city.1 Hands are hidden; graveyards and Kingdoms lie open to everybody."""
+    return game.card(slot).area != HAND or game.card(slot).owner == seat
+
+
+CHANGES: dict[int, Change] = {
+    events.MOVE: go,
+    events.DESTROY: go,
+    events.DISCARD: go,
+    events.DRAW: go,
+    events.REMOVE: go,
+    events.CREATE: create,
+    events.MARK: mark,
+    events.UNMARK: unmark,
+    events.ATTACH: changes.attach,
+    events.DETACH: changes.detach,
+    events.TOKENS_ON: changes.tokens_on,
+    events.TOKENS_OFF: changes.tokens_off,
+    events.DAMAGE: damage,
+    events.GAIN: changes.gain_score,
+    events.LOSE: changes.lose_score,
+    events.CONTROL: changes.control,
+    events.SHUFFLE: changes.shuffle,
+    events.REVEAL: changes.reveal,
+    events.LOOK: changes.look,
+    events.PLAYED: changes.announce,
+    events.USED: changes.announce,
+    events.SEARCH: changes.announce,
+    events.TURN_STARTS: changes.announce,
+    events.TURN_ENDS: changes.announce,
+    own.SPENT: resource.spend,
+    own.PRODUCED: resource.produce,
+    own.REPLENISHED: resource.replenish,
+    own.RESOURCE_LAID: changes.announce,
+    own.MOVES: move.place,
+    own.ATTACKS: changes.announce,
+    own.DEFENDS: changes.announce,
+    own.DEVOTES: devote,
+}

@@ -1,0 +1,116 @@
+"""Winning, defeat, and ties, for any number of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.lasting import end_lasting
+from rulewright.games.arcmage.areas import DECK, GRAVEYARD, PLAY, REMOVED, STACK
+from rulewright.games.arcmage.chapters.city import cities
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.events import MOVE, REMOVE
+from rulewright.kernel.procedures import Nothing
+from rulewright.kernel.records import BY_RULE, NOWHERE, QUIET, Event, Frame
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def decide(game: Game) -> bool:
+    """win.1, win.2, R2, R3 Whether somebody has lost or won by now; defeat comes first.
+
+    30 points count only for those who are still in.
+    """
+    state = game.state
+    playing = [seat for seat, one in enumerate(state.seats) if not one.out]
+    beaten = [seat for seat in playing if defeated(game, seat)]
+    left = [seat for seat in playing if seat not in beaten]
+    if beaten and not left:
+        game.say("win.tie.1", "all who are left fall at once")
+        state.result = best_of(game, beaten)
+        return True
+    if len(left) == 1 and len(playing) > 1:
+        last_standing(game, left[0])
+        return True
+    goal = game.rules.edition_record.goal
+    there = [seat for seat in left if state.seats[seat].score >= goal]
+    if there:
+        game.say("win.2", f"{', '.join(game.rules.seat_name(one) for one in there)} has {goal} victory points")
+        state.result = best_of(game, there)
+        return True
+    for seat in beaten:
+        leave_the_game(game, seat)
+    return bool(beaten)
+
+
+def defeated(game: Game, seat: int) -> bool:
+    """win.defeat.1, win.defeat.2, win.defeat.3, win.defeat.4, city.defense.11 Any single cause is enough.
+
+    No victory points, no city, or a draw that the deck could not give.
+    """
+    return game.state.seats[seat].score <= 0 or seat in game.state.table.dry or not cities(game, seat)
+
+
+def last_standing(game: Game, seat: int) -> None:
+    """win.1 Whoever remains when all others are defeated has won, on the spot."""
+    game.say("win.1", f"{game.rules.seat_name(seat)} is the last one left")
+    game.state.result = (seat,)
+
+
+def best_of(game: Game, seats: list[int]) -> tuple[int, ...]:
+    """win.tie.1, win.tie.2, win.tie.3, R1 Of several, whoever has more cities; then the larger deck; else nobody."""
+    most = max(len(cities(game, seat)) for seat in seats)
+    leading = [seat for seat in seats if len(cities(game, seat)) == most]
+    if len(leading) > 1 and game.rules.edition_record.deck_breaks_ties:
+        deepest = max(len(game.cards_in(DECK, seat)) for seat in leading)
+        leading = [seat for seat in leading if len(game.cards_in(DECK, seat)) == deepest]
+    if len(seats) > 1:
+        game.say("win.tie.1" if len(leading) == 1 else "win.tie.3", "a tie is broken" if len(leading) == 1 else "a tie")
+    return tuple(leading) if len(leading) == 1 else ()
+
+
+def leave_the_game(game: Game, seat: int) -> None:
+    """win.defeat.4 A defeated player's cards leave the game; what was under their control goes to its owners (R5).
+
+    Attacks on that player end. If it was that player's turn, it ends.
+    """
+    state, table = game.state, game.state.table
+    game.say("win.defeat.4", f"{game.rules.seat_name(seat)} is defeated")
+    state.put_seat(seat, replace(state.seats[seat], out=1))
+    combat = table.combat
+    if combat is not None and seat in (combat.defender, combat.attacker):
+        combat = None
+    stack = tuple(item for item in table.stack if item.seat != seat and state.active != seat)
+    state.put_table(replace(table, combat=combat, stack=stack))
+    end_lasting(game, lambda one: one.controller == seat)
+    _clear_away(game, seat)
+    waiting = [item.card[0] for item in table.stack if item not in stack]
+    adrift = [slot for slot in waiting if state.cards[slot].area == STACK]
+    carry_out(game, tuple(Event(MOVE, slot, to=GRAVEYARD, flags=BY_RULE | QUIET) for slot in adrift))
+    if state.active == seat:
+        cut_turn_short(game)
+
+
+def _clear_away(game: Game, seat: int) -> None:
+    """R5 Cards that the player owns are removed; cards of others that the player controls go to their graveyards."""
+    events: list[Event] = []
+    for slot, card in enumerate(game.state.cards):
+        if card.area in (NOWHERE, REMOVED):
+            continue
+        if card.owner == seat:
+            events.append(Event(REMOVE, slot, to=REMOVED, flags=BY_RULE | QUIET))
+        elif card.area == PLAY and card.controller == seat:
+            events.append(Event(MOVE, slot, to=GRAVEYARD, flags=BY_RULE | QUIET))
+    carry_out(game, tuple(events))
+
+
+def cut_turn_short(game: Game) -> None:
+    """R5 The turn of a player who is out is over: whatever was in progress is not."""
+    state, procedures = game.state, game.rules.procedures
+    turn = procedures.number["turn.1"]
+    state.frames = [Frame(turn, procedures.positions[turn]["end_of_turn"], Nothing())]
+    state.held = 0
+    state.snapshots = ()
+    state.pending = ()

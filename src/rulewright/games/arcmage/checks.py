@@ -1,0 +1,126 @@
+"""What judge files may ask about a position of Arcmage: its areas, the values of cards and seats, refusals."""
+
+from __future__ import annotations
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES, STACK
+from rulewright.games.arcmage.chapters.city import cities, lost_strength, residents
+from rulewright.games.arcmage.chapters.creature import army, damage_on
+from rulewright.games.arcmage.chapters.resource import free_gems
+from rulewright.games.arcmage.legality import refuse
+from rulewright.games.arcmage.values import VALUES
+from rulewright.games.arcmage.words import read_answer
+from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.kernel.decisions import Act
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.game import Game
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Option
+from rulewright.kernel.words import Names, UnknownWords
+
+PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED, "stack": STACK}
+"""The areas that are nothing but a pile of cards."""
+
+WORDS = JudgeWords(
+    seat_fields=(
+        "hand",
+        "deck",
+        "discard",
+        "graveyard",
+        "removed",
+        "play",
+        "vp",
+        "cities",
+        "army",
+        "residents",
+        "resources",
+    ),
+    table_fields=("phase", "first_turn"),
+    areas=(*PILES, "play", "cities", "army", "residents", "resources"),
+    card_values=(
+        *VALUES,
+        "damage",
+        "controller",
+        "owner",
+        "attached_to",
+        "marked",
+        "face_down",
+        "types",
+        "keywords",
+        "tokens",
+        "place",
+    ),
+    no_cards=(*FACTIONS, "Empire"),
+    seat_values=(
+        "vp",
+        *(f"gems.{name}" for name in FACTIONS),
+        *(f"gems.{name.removeprefix('The ')}" for name in FACTIONS),
+    ),
+)
+
+
+def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
+    """A value of a card, in the words of `X.atk = 3`."""
+    card, rules = game.card(slot), rules_of(game)
+    if what in VALUES:
+        number: int | None = game.value(slot, VALUES[what])
+        return number
+    match what:
+        case "damage":
+            return lost_strength(game, slot) + damage_on(game, slot)
+        case "controller" | "owner":
+            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
+        case "attached_to":
+            return None if card.host == NOBODY else CardNamed(card.host)
+        case "place":
+            return "army" if card.place == ARMY else CardNamed(card.place)
+        case "marked":
+            return bool(card.flags & MARKED)
+        case "face_down":
+            return bool(card.flags & FACE_DOWN)
+        case "types":
+            further = rules.subtypes_of(game, slot) | {rules.trade_of(game, slot).lower()}
+            return Several(rules.types_of(game, slot), further)
+        case "keywords":
+            return Several(rules.keywords_of(game, slot))
+        case "tokens":
+            return sum(count for _, count in card.tokens)
+    raise AssertionError(f"no card has a {what}")
+
+
+def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
+    """The cards in an area; `play` is everything that a seat has in play but its resources."""
+    if name in PILES:
+        return game.cards_in(PILES[name], seat)
+    match name:
+        case "cities":
+            return tuple(cities(game, seat))
+        case "army":
+            return tuple(army(game, seat))
+        case "residents":
+            return tuple(slot for city in cities(game, seat) for slot in residents(game, city))
+        case "resources":
+            return game.cards_in(RESOURCES, seat)
+    return game.cards_in(PLAY, seat)
+
+
+def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
+    """A value of a seat, in the words of `a.vp = 17` and `a.gems.Gaian = 2`."""
+    if what == "vp":
+        return game.state.seats[seat].score
+    wanted = what.removeprefix("gems.").removeprefix("The ")
+    at = next(number for number, name in enumerate(FACTIONS) if name.removeprefix("The ") == wanted)
+    return free_gems(game, seat)[at]
+
+
+def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
+    """event.2, combat.4, move.1 Why a seat that is not asked cannot do this: out of turn there are only events."""
+    act = Act(seat, "event.2", "respond", window="event")
+    try:
+        answer = read_answer(game, act, words, names)
+    except UnknownWords:
+        answer = None
+    if isinstance(answer, Option) and answer.verb not in ("pass", "end phase", "draw"):
+        refusal = refuse(game, act, answer)
+        if refusal is not None:
+            return refusal
+    return Refusal("event.2", "this seat is not asked anything now", ("setup.7", "turn.3", "event.stack.2"))

@@ -1,0 +1,39 @@
+"""Which rule of Arcmage stands behind what game-neutral code does, by the neutral names that such code uses."""
+
+from __future__ import annotations
+
+RULE_OF: dict[str, str] = {
+    "pick": "play.1",
+    "choose": "play.1",
+    "may": "abilities.triggered.2",
+    "discard": "zones.grave.1",
+    "draw": "zones.deck.1",
+    "mark": "states.marked.6",
+    "costs": "abilities.activated.1",
+    "pay": "abilities.activated.1",
+    "restriction": "play.1",
+    "nothing to pick": "play.1",
+    "divide": "combat.III.3",
+    "order": "abilities.triggered.1",
+    "change": "abilities.passive.1",
+    "replace": "conflict.1",
+    "competing replacements": "conflict.1",
+    "search": "zones.deck.1",
+    "forbidden": "conflict.2",
+    "requirement": "play.1",
+    "play by effect": "play.1",
+    "resource": "resource.1",
+    "lose as a cost": "abilities.activated.1",
+    "host": "enchant.3",
+    "game over": "win.1",
+}
+"""The rule of a neutral name."""
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "abilities.2": ("rulewright.effects.deeds:modify",),
+    "abilities.passive.1": ("rulewright.effects.lasting:changes_to",),
+    "abilities.passive.2": ("rulewright.effects.lasting:changes_to",),
+    "abilities.triggered.3": ("rulewright.effects.perform:fail",),
+    "states.removed.2": ("rulewright.effects.placing:placed",),
+}
+"""Rules that game-neutral code obeys."""

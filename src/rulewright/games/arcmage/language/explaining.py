@@ -1,0 +1,124 @@
+"""What the engine understood of a card, in words, with the rule behind each kind of text."""
+
+from __future__ import annotations
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.selectors import Filter, This
+from rulewright.games.arcmage.language.modes import MODE
+from rulewright.games.arcmage.language.print_paragraphs import Printer
+from rulewright.games.arcmage.language.spelling import spelt
+from rulewright.games.arcmage.language.wording import table
+from rulewright.text.printing import Piece, plainly, sentence_case, seq
+
+Effects = tuple[v.Effect, ...]
+
+
+def explain(paragraphs: tuple[p.Paragraph, ...]) -> list[str]:
+    """A line or more for each paragraph."""
+    host = next((_host(one) for one in paragraphs if isinstance(one, p.Instructions)), None)
+    return [line for one in paragraphs for line in explained(one, host)]
+
+
+def _host(node: p.Instructions) -> Filter | None:
+    return next((one.cards for one in node.cost if isinstance(one, v.Pick) and one.into == "host"), None)
+
+
+def explained(node: p.Paragraph, host: Filter | None) -> list[str]:
+    """One paragraph: what kind of text it is, when it acts, and what it does."""
+    match node:
+        case p.Keyword():
+            return [f"{node.keyword.capitalize()}: {table()['meanings'][node.keyword]} (conflict.1)."]
+        case p.Instructions():
+            lines = _picks(node.cost)
+            return [*lines, *_done("When it resolves", node.cost, node.effect)]
+        case p.Ability():
+            asked = tuple(one for one in node.cost if not _is_pick(one))
+            cost = said(Printer().costs(asked)) if asked else "nothing"
+            lines = [f"Ability (abilities.activated.1), for {cost}:", *_picks(node.cost)]
+            return [*lines, *_done("When it resolves", node.cost, node.effect)]
+        case p.Level():
+            lines = [f"Once, when devotion reaches {node.level} (city.devotion.9):", *_picks(node.cost)]
+            return [*lines, *_done("When it resolves", node.cost, node.effect)]
+        case p.Triggered():
+            lines = [f"Trigger (abilities.triggered.1): {said(Printer().occasion(node.when))}{_while(node.condition)}."]
+            return [*lines, *_picks(node.targets), *_done("Then", node.targets, node.effects)]
+    level = _level(getattr(node, "condition", None))
+    plain = node if level is None else _without_level(node)
+    before = "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
+    return [f"Passive (abilities.passive.1){before}: {said(Printer(host).paragraph(plain))}"]
+
+
+def said(piece: Piece) -> str:
+    """A piece as people read it."""
+    return spelt(sentence_case(plainly(piece)))
+
+
+def _is_pick(effect: v.Effect) -> bool:
+    return (isinstance(effect, v.Pick) and not effect.choose) or isinstance(effect, v.OneOf | v.Let | PickPlayer)
+
+
+def _picks(effects: Effects) -> list[str]:
+    """What is picked, or chosen, as a text goes onto the stack."""
+    lines: list[str] = []
+    for one in effects:
+        if isinstance(one, v.Pick) and not one.choose:
+            lines.append(f"  First pick {said(Printer().described(one.cards, many=False))} (play.1).")
+        elif isinstance(one, PickPlayer):
+            lines.append(f"  First pick {'an opponent' if one.of == 'opponent' else 'a player'} (play.1).")
+        elif isinstance(one, v.OneOf):
+            lines += ["  First choose one (play.1):", *(f"    {label}" for label in one.labels)]
+    return lines
+
+
+def _done(when: str, picks: Effects, effects: Effects) -> list[str]:
+    if any(isinstance(one, v.OneOf) for one in picks):
+        rest = tuple(one for one in effects if not _of_mode(one))
+        lines = [f"  {when}: what was chosen."]
+        return [*lines, *_done("And", (), rest)] if rest else lines
+    if not effects:
+        return []
+    printer = Printer()
+    printer.know(picks)
+    return [f"  {when}: {said(seq(*_listed(printer.clauses(effects))))}."]
+
+
+def _listed(clauses: list[Piece]) -> list[Piece]:
+    found: list[Piece] = []
+    for clause in clauses:
+        found += [clause] if not found else [", then", clause]
+    return found
+
+
+def _of_mode(effect: v.Effect) -> bool:
+    condition = effect.condition if isinstance(effect, v.If) else None
+    return isinstance(condition, k.Compare) and condition.left == n.Variable(MODE)
+
+
+def _level(condition: k.Condition | None) -> int | None:
+    """The level that text rests on."""
+    first = condition.conditions[0] if isinstance(condition, k.Both) else condition
+    if (
+        isinstance(first, k.Compare)
+        and first.left == n.ValueOf("devotion", This())
+        and isinstance(first.right, n.Fixed)
+    ):
+        return first.right.n
+    return None
+
+
+def _while(condition: k.Condition | None) -> str:
+    level = _level(condition)
+    return "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
+
+
+def _without_level(node: p.Paragraph) -> p.Paragraph:
+    condition = getattr(node, "condition", None)
+    rest = condition.conditions[1] if isinstance(condition, k.Both) else None
+    if isinstance(node, p.Standing):
+        return p.Standing(node.cards, node.changes, rest)
+    assert isinstance(node, p.Priced), "what stands or costs"
+    return p.Priced(node.cards, node.sign, node.amount, who=node.who, condition=rest)

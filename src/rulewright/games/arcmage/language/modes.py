@@ -1,0 +1,70 @@
+"""A choice between several things is made as a text goes onto the stack, with the targets of that choice alone."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.scope import names_in
+from rulewright.games.arcmage.language.print_paragraphs import Printer
+from rulewright.games.arcmage.language.spelling import spelt
+from rulewright.text.printing import plainly, seq
+
+Effects = tuple[v.Effect, ...]
+Node = TypeVar("Node", bound=p.Paragraph)
+
+MODE = "mode"
+"""The variable that tells which of several things was chosen."""
+
+
+def with_modes(node: Node) -> Node:
+    """The paragraph with a choice among its effects moved to where its targets are picked."""
+    if isinstance(node, p.Instructions | p.Ability | p.Level):
+        cost, effect = _split(node.cost, node.effect)
+        return replace(node, cost=cost, effect=effect)
+    if isinstance(node, p.Triggered):
+        cost, effect = _split(node.targets, node.effects)
+        return replace(node, targets=cost, effects=effect)
+    return node
+
+
+def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
+    at = next((number for number, one in enumerate(effects) if isinstance(one, v.OneOf)), None)
+    if at is None:
+        return cost, effects
+    one = effects[at]
+    assert isinstance(one, v.OneOf), "just found"
+    picks = [each for each in cost if isinstance(each, v.Pick | PickPlayer) and not getattr(each, "choose", False)]
+    own = [tuple(pick for pick in picks if _is_of(pick, option)) for option in one.options]
+    outside = (*effects[:at], *effects[at + 1 :])
+    moved = [pick for pick in picks if any(pick in some for some in own) and not _is_of(pick, outside)]
+    options = tuple(
+        (*(pick for pick in some if pick in moved), v.Let(MODE, n.Fixed(number))) for number, some in enumerate(own, 1)
+    )
+    choice = v.OneOf(options, tuple(_label(picks, option) for option in one.options))
+    done = tuple(
+        v.If(k.Compare(n.Variable(MODE), "=", n.Fixed(number)), option) for number, option in enumerate(one.options, 1)
+    )
+    rest = tuple(each for each in cost if each not in moved)
+    return (choice, *rest), (*effects[:at], *done, *effects[at + 1 :])
+
+
+def _is_of(pick: v.Effect, effects: Effects) -> bool:
+    """Whether effects are about what was picked."""
+    if isinstance(pick, PickPlayer):
+        return any("picked player" in str(one) for one in effects)
+    return isinstance(pick, v.Pick) and pick.into in names_in(effects)
+
+
+def _label(picks: list[v.Pick | PickPlayer], option: Effects) -> str:
+    """An option in words."""
+    printer = Printer()
+    printer.know(tuple(picks))
+    words = spelt(plainly(seq(*printer.clauses(option))))
+    return words[:1].lower() + words[1:]

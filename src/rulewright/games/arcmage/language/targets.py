@@ -1,0 +1,51 @@
+"""What a text calls a target: picked as the text is put on the stack, and spoken of from then on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.selectors import Cards, Filter, Register
+from rulewright.text.pending import Misread, rebuild
+
+Effects = tuple[v.Effect, ...]
+
+TARGET_PLAYER, TARGET_OPPONENT = "target player", "target opponent"
+"""Players that are picked, before they are."""
+
+
+class Target(Cards, frozen=True, tag=True):
+    """A card that is picked: target creature, up to 2 target creatures."""
+
+    what: Filter
+    high: int = 1
+    fewer: bool = False
+    """Whether fewer will do."""
+    place: str = ""
+    """Where in the text it stands, so that two that are worded alike are two."""
+
+
+def with_picks(effects: Effects) -> tuple[Effects, Effects]:
+    """The picks that effects need, in the order of their words, and the effects about what was picked."""
+    picks: list[v.Effect] = []
+    names: dict[Target, str] = {}
+
+    def picked(part: Any) -> Any:
+        if isinstance(part, Target):
+            if part not in names:
+                names[part] = f"?target {len(names)}"
+                low = Fixed(0 if part.fewer else part.high)
+                picks.append(v.Pick(part.what, low, Fixed(part.high), into=names[part]))
+            return Register(names[part])
+        if part in (TARGET_PLAYER, TARGET_OPPONENT):
+            if not any(isinstance(one, PickPlayer) for one in picks):
+                picks.append(PickPlayer("opponent" if part == TARGET_OPPONENT else "each"))
+            return "picked player"
+        return part
+
+    about = tuple(rebuild(one, picked) for one in effects)
+    if sum(isinstance(one, PickPlayer) for one in picks) > 1:
+        raise Misread("two target players")
+    return tuple(picks), about

@@ -1,0 +1,163 @@
+"""What a card of Arcmage is now: its types, keywords, values, and the states it can be in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from rulewright.effects.barring import barred_from, forbidden
+from rulewright.effects.keys import BARS
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
+from rulewright.effects.rules import EffectRules
+from rulewright.effects.scope import Run
+from rulewright.effects.selectors import Filter
+from rulewright.games.arcmage import values
+from rulewright.games.arcmage.areas import AREA_NAMES, ARMY, PLAY, RESOURCES
+from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters import city, cost, creature, enchant
+from rulewright.games.arcmage.editions import Edition
+from rulewright.kernel.events import MODIFIES, PERMITS
+from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_RESOURCE = frozenset(("resource",))
+_NONE: frozenset[str] = frozenset()
+
+
+class Nature(EffectRules):
+    """The part of the rules that says what cards are."""
+
+    defs: list[ArcmageCard]
+    edition_record: Edition
+    values = values.VALUES
+    area_names = AREA_NAMES
+
+    def compute(self, game: Game, slot: int, what: int) -> Any:
+        card = game.state.cards[slot]
+        printed = self.defs[card.printed]
+        hidden = bool(card.flags & FACE_DOWN)
+        match what:
+            case 0:
+                return gains_and_losses(game, slot, KEYWORDS, _NONE if hidden else printed.keywords)
+            case 1:
+                return gains_and_losses(game, slot, TYPES, _RESOURCE if hidden else printed.types)
+            case 2:
+                return gains_and_losses(game, slot, SUBTYPES, _NONE if hidden else self.printed_subtypes(printed))
+            case 3:
+                return gains_and_losses(game, slot, PERMISSIONS, _NONE)
+            case 6:
+                return text_lost(game, slot)
+            case values.COST:
+                return None if hidden else cost.cost_now(game, slot)
+            case values.LOYALTY:
+                return None if hidden else printed.loyalty
+            case values.DEFENSE:
+                return city.strength(game, slot)
+            case values.DEVOTION:
+                return city.devotion(game, slot)
+        return creature.stat(game, slot, what)
+
+    def printed_subtypes(self, printed: ArcmageCard) -> frozenset[str]:
+        """creature.1, creature.2, layout.6 Each word of the type line is a type of its own; of the name, by edition."""
+        if not self.edition_record.names_are_types:
+            return printed.subtypes
+        return printed.subtypes | frozenset(printed.name.lower().split())
+
+    def types_of(self, game: Game, slot: int) -> frozenset[str]:
+        card = game.state.cards[slot]
+        if MODIFIES | TYPES not in game.state.listeners:
+            return _RESOURCE if card.flags & FACE_DOWN else self.defs[card.printed].types
+        names: frozenset[str] = game.value(slot, TYPES)
+        return names
+
+    def types_are_printed(self, game: Game) -> bool:
+        return MODIFIES | TYPES not in game.state.listeners
+
+    def type_bits(self, types: Iterable[str]) -> int:
+        return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
+
+    def subtypes_of(self, game: Game, slot: int) -> frozenset[str]:
+        names: frozenset[str] = game.value(slot, SUBTYPES)
+        return names
+
+    def trade_of(self, game: Game, slot: int) -> str:
+        card = game.state.cards[slot]
+        return "" if card.flags & FACE_DOWN else self.defs[card.printed].faction
+
+    def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
+        if MODIFIES | KEYWORDS not in game.state.listeners and MODIFIES | TEXT not in game.state.listeners:
+            card = game.state.cards[slot]
+            return _NONE if card.flags & FACE_DOWN else self.defs[card.printed].keywords
+        names: frozenset[str] = game.value(slot, KEYWORDS)
+        return names
+
+    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
+        if MODIFIES | PERMISSIONS not in game.state.listeners:
+            return _NONE
+        names: frozenset[str] = game.value(slot, PERMISSIONS)
+        return names
+
+    def permitted(self, game: Game, slot: int, what: str) -> bool:
+        """conflict.2 Whatever allows it: what something forbids is forbidden."""
+        if what in BARS and BARS[what] not in game.state.listeners:
+            return True
+        return f"cannot {what}" not in self.permissions_of(game, slot)
+
+    def forbidden(self, game: Game, event: Event) -> bool:
+        return forbidden(game, event)
+
+    def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
+        return PERMITS in game.state.listeners and barred_from(game, seat, what, slot)
+
+    def may_play(self, game: Game, seat: int, slot: int) -> bool:
+        """conflict.2 Whether nothing in force keeps a player from playing a card."""
+        return not self.barred(game, seat, "play", slot)
+
+    def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
+        itself = slot == run.source[0] and wanted.area == "being played"
+        return not itself and not cost.too_dear(game, run, slot, wanted)
+
+    def in_state(self, game: Game, slot: int, state: str) -> bool:
+        return STATES[state](game, slot)
+
+    def is_at(self, game: Game, slot: int, place: int) -> bool:
+        return game.card(slot).place == place or city.helping(game, slot, place)
+
+    def search_areas(self, description: Filter) -> tuple[int, ...]:
+        """states.inplay.2, states.notinplay.2, states.removed.3 A text that names no area is about cards in play."""
+        if description.area != "play":
+            return (AREA_NAMES[description.area],)
+        return (RESOURCES,) if "resource" in description.types else (PLAY,)
+
+    def arrival(self, game: Game, card: Card, event: Event) -> Card:
+        return enchant.arrival(game, card, event)
+
+    def leader(self, game: Game, seat: int) -> int:
+        return NOBODY
+
+    def token_kind(self, name: str) -> int:
+        return creature.counter_kind(name) if name else NOBODY
+
+
+def _fights(game: Game, slot: int, *, attacking: bool) -> bool:
+    """Whether a creature attacks, or defends, in the attack that is going on."""
+    combat = game.state.table.combat
+    if combat is None:
+        return False
+    ref = game.ref(slot)
+    return ref in combat.attackers if attacking else any(defender == ref for _, defender in combat.blocks)
+
+
+STATES: dict[str, Callable[[Game, int], bool]] = {
+    "depleted": lambda game, slot: bool(game.card(slot).flags & MARKED),
+    "restored": lambda game, slot: not game.card(slot).flags & MARKED,
+    "in army": lambda game, slot: game.card(slot).place == ARMY and creature.is_creature(game, slot),
+    "resident": lambda game, slot: game.card(slot).place != ARMY and creature.is_creature(game, slot),
+    "attacking": lambda game, slot: _fights(game, slot, attacking=True),
+    "defending": lambda game, slot: _fights(game, slot, attacking=False),
+    "damaged": lambda game, slot: bool(game.card(slot).damage or game.card(slot).wear),
+}
+"""The states that text can ask of a card."""

@@ -1,0 +1,234 @@
+"""Positions of Arcmage as judge files set them up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.table import PHASES, Table
+from rulewright.games.arcmage.words import faction_of
+from rulewright.games.judging import BadPosition, FixedNames, Listed, number_of, read_cards, seat_fields, seat_of
+from rulewright.games.kit import Fields
+from rulewright.kernel import chance
+from rulewright.kernel.aspects import EVERYTHING
+from rulewright.kernel.game import Game
+from rulewright.kernel.listeners import rebuild
+from rulewright.kernel.procedures import Nothing
+from rulewright.kernel.records import FACE_DOWN, MARKED, Card, Frame, Seat
+from rulewright.kernel.rules import Rules
+from rulewright.kernel.state import State
+from rulewright.kernel.words import Names
+
+BLANK, PLAIN_CITY = "Blank", "Plain City"
+PLAIN_CARDS: tuple[Fields, ...] = (
+    {"name": BLANK, "type": "Event - Blank", "faction": "Gaian", "cost": 0, "text": "", "blank": True},
+    {"name": PLAIN_CITY, "type": "City - Plain", "faction": "The Empire", "cost": "S", "loyalty": 9, "defense": 10},
+)
+"""What a position has unless it says otherwise: ten blank cards in a deck, three plain cities."""
+
+_PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED}
+_MARKS = ("marked", "damage", "tokens", "new", "owner")
+_RESOURCES = re.compile(r"(\d+)\s*(?:\((\d+) spent\))?")
+THIS_TURN_NUMBER = 3
+"""The turn in which a position is: there have been turns before it."""
+_STEPS = (
+    "unmark_phase",
+    "draw_phase",
+    "tactics_phase",
+    "play_phase",
+    "attack_phase",
+    "second_play_phase",
+    "discard_phase",
+)
+
+
+class _Placed(Struct, frozen=True):
+    """A card of the position in its slot."""
+
+    slot: int
+    listed: Listed
+
+
+def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
+    """A position as a phase begins, the first Play phase unless the case says otherwise; nothing has been run yet."""
+    turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
+    phase = _phase(case_fields)
+    state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table(first=turn))
+    state.turn = 1 if case_fields.get("first_turn") else THIS_TURN_NUMBER
+    state.give_turn(turn)
+    game = Game(rules, state)
+    board = _Board(game)
+    board.lay(case_fields)
+    rebuild(game)
+    state.dirty = EVERYTHING
+    number = rules.procedures.number["turn.1"]
+    state.frames.append(Frame(number, rules.procedures.positions[number][_STEPS[phase]], Nothing()))
+    return game, FixedNames()
+
+
+def _phase(case_fields: Fields) -> int:
+    named = case_fields.get("phase", "play")
+    if named not in PHASES:
+        raise BadPosition("phase", f"there is no phase called {named!r}", f"one of {', '.join(PHASES)}")
+    return PHASES.index(named)
+
+
+def brought(rules: Rules, case_fields: Fields) -> list[dict[str, int]]:
+    """The decks of a case that starts before the game does."""
+    found: list[dict[str, int]] = [{PLAIN_CITY: 3, BLANK: 42} for _ in range(rules.seats)]
+    for seat, name, key, value in seat_fields(case_fields.items(), rules.seats):
+        if name != "deck":
+            raise BadPosition(key, "nothing but decks is there before the game starts", "leave it out")
+        found[seat] = {}
+        for listed in read_cards(value, key, ()):
+            found[seat][listed.name] = found[seat].get(listed.name, 0) + listed.number
+    return found
+
+
+class _Board:
+    """Lays out the cards of a position."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers = {card.name: number for number, card in enumerate(game.rules.defs)}
+        self.attached: list[_Placed] = []
+
+    def lay(self, case_fields: Fields) -> None:
+        """Everything that a case lists, and what it leaves unsaid."""
+        seats = self.game.rules.seats
+        fields = list(seat_fields(case_fields.items(), seats))
+        edition = self.game.rules.edition_record
+        for seat in range(seats):
+            self.game.state.seats[seat] = Seat(edition.victory_points)
+        for seat, name, key, value in fields:
+            if name == "vp":
+                self.game.state.seats[seat] = Seat(_whole(value, key))
+            elif name == "cities":
+                self._listed(seat, key, value, PLAY, ("city",))
+        for seat in range(seats):
+            if not any(one == seat and name == "cities" for one, name, _, _ in fields):
+                for _ in range(edition.cities):
+                    self._put(Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=1))
+        for seat, name, key, value in fields:
+            self._field(seat, name, key, value)
+        for seat in range(seats):
+            if not any(one == seat and name == "deck" for one, name, _, _ in fields):
+                for _ in range(10):
+                    self._put(Card(self.numbers[BLANK], seat, seat, DECK, self._object(), since=1))
+        self._attach()
+
+    def _field(self, seat: int, name: str, key: str, value: Any) -> None:
+        if name in _PILES:
+            self._listed(seat, key, value, _PILES[name], ())
+        elif name == "army":
+            self._listed(seat, key, value, PLAY, ("creature",))
+        elif name == "play":
+            self._listed(seat, key, value, PLAY, ("enchantment", "creature", "city"))
+        elif name == "residents":
+            self._residents(seat, key, value)
+        elif name == "resources":
+            self._resources(seat, key, value)
+
+    def _residents(self, seat: int, key: str, value: Any) -> None:
+        if not isinstance(value, dict):
+            raise BadPosition(key, "does not say which city", f'write {key} = {{"City" = ["Name"]}}')
+        for city, listed in value.items():
+            places = [one for one in FixedNames().find(self.game, city) if self.game.card(one).area == PLAY]
+            if not places:
+                raise BadPosition(key, f"there is no city called {city!r} in play", f"list it in {key[0]}.cities")
+            own = [one for one in places if self.game.card(one).controller == seat] or places
+            for placed in self._listed(seat, key, listed, PLAY, ("creature",)):
+                card = self.game.card(placed.slot)
+                self.game.state.put(placed.slot, replace(card, place=own[0]), EVERYTHING)
+
+    def _resources(self, seat: int, key: str, value: Any) -> None:
+        if not isinstance(value, dict):
+            raise BadPosition(key, "does not say which faction", f"write {key} = {{Gaian = 3}}")
+        counters: list[tuple[int, int]] = []
+        for name, told in value.items():
+            faction, match = faction_of(name), _RESOURCES.fullmatch(str(told).strip())
+            if faction is None or match is None:
+                remedy = f'factions: {", ".join(FACTIONS)}; numbers like 3 or "5 (2 spent)"'
+                raise BadPosition(key, f"{name} = {told!r} is not understood", remedy)
+            for _ in range(int(match[1])):
+                number = self.numbers[BLANK]
+                self._put(Card(number, seat, seat, RESOURCES, self._object(), FACE_DOWN, place=faction, since=1))
+            if match[2]:
+                counters.append((faction, int(match[2])))
+        self.game.state.seats[seat] = replace(self.game.state.seats[seat], counters=tuple(sorted(counters)))
+
+    def _listed(self, seat: int, key: str, value: Any, area: int, types: tuple[str, ...]) -> list[_Placed]:
+        found: list[_Placed] = []
+        for listed in read_cards(value, key, _MARKS):
+            found += [self._lay(seat, area, listed, types) for _ in range(listed.number)]
+        return found
+
+    def _lay(self, seat: int, area: int, listed: Listed, types: tuple[str, ...]) -> _Placed:
+        rules = self.game.rules
+        number = number_of(listed.name, self.numbers)
+        printed: ArcmageCard = rules.defs[number]
+        if types and printed.type not in types:
+            told = f"{printed.name} is a {printed.type} and cannot lie there"
+            raise BadPosition(listed.field, told, f"what can: {' or '.join(types)}")
+        if area != PLAY and (listed.marks.keys() - {"owner"} or listed.on):
+            raise BadPosition(listed.field, f"{listed.text!r}: no card there can be like that", "leave it out")
+        owner = seat_of(listed.marks["owner"], listed.field, rules.seats) if "owner" in listed.marks else seat
+        damage = ((self._object(), listed.count("damage")),) if "damage" in listed.marks else ()
+        city = printed.type == "city"
+        card = Card(
+            number,
+            owner,
+            seat,
+            area,
+            self._object(),
+            MARKED if "marked" in listed.marks else 0,
+            place=ARMY,
+            damage=() if city else damage,
+            wear=damage if city else (),
+            tokens=((5151, listed.count("tokens")),) if listed.count("tokens") else (),
+            since=self.game.state.turn if "new" in listed.marks else 1,
+        )
+        placed = _Placed(self._put(card), listed)
+        if listed.on:
+            self.attached.append(placed)
+        return placed
+
+    def _object(self) -> int:
+        return self.game.state.new_object()
+
+    def _put(self, card: Card) -> int:
+        state = self.game.state
+        slot = state.add(card)
+        shelf = self.game.rules.shelf(card.area, card.owner, card.controller)
+        state.areas[shelf] = (*state.areas[shelf], slot)
+        return slot
+
+    def _attach(self) -> None:
+        """enchant.4 `X on Y` lies on that card; `X on b` on a player, which X remembers."""
+        for one in self.attached:
+            card = self.game.card(one.slot)
+            if len(one.listed.on) == 1 and one.listed.on in "abcd":
+                player = seat_of(one.listed.on, one.listed.field, self.game.rules.seats)
+                kept = (("player", player), ("picked player", player))
+                self.game.state.put(one.slot, replace(card, kept=kept), EVERYTHING)
+                continue
+            found = [
+                s
+                for s in FixedNames().find(self.game, one.listed.on)
+                if self.game.rules.in_play(self.game.card(s).area)
+            ]
+            if not found:
+                raise BadPosition(one.listed.field, f"there is no {one.listed.on} in play to attach it to")
+            own = [slot for slot in found if self.game.card(slot).controller == card.controller]
+            self.game.state.put(one.slot, replace(card, host=(own or found)[0]), EVERYTHING)
+
+
+def _whole(value: Any, key: str) -> int:
+    if type(value) is not int:
+        raise BadPosition(key, f"{value!r} is not a whole number", f"write {key} = 15")
+    return value

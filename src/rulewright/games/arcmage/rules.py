@@ -1,0 +1,238 @@
+"""Arcmage as the kernel sees it: areas, procedures, policies and values, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as c
+from rulewright.effects.hearing import heard, hooks_of, rebound
+from rulewright.effects.history import Fact, happened, noting
+from rulewright.effects.hooks import Hooks
+from rulewright.effects.interpreter import EFFECT
+from rulewright.effects.lasting import heard_once
+from rulewright.effects.paragraphs import Paragraph
+from rulewright.effects.scope import Run
+from rulewright.games.arcmage import citations, legality, shown, telling, tokens
+from rulewright.games.arcmage.areas import AREAS, DECK, FACTIONS, PLAY
+from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters import (
+    abilities,
+    battle,
+    city,
+    combat,
+    devotion,
+    enchant,
+    event,
+    phases,
+    play,
+    resource,
+    setup,
+    states,
+    turn,
+)
+from rulewright.games.arcmage.editions import Edition
+from rulewright.games.arcmage.events import PRODUCED
+from rulewright.games.arcmage.nature import Nature
+from rulewright.games.arcmage.occasions import OCCASIONS
+from rulewright.games.arcmage.standing import check
+from rulewright.games.arcmage.table import Table
+from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, MARK, SCORE, TABLE, TOKENS
+from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import DAMAGE as DAMAGED
+from rulewright.kernel.events import DRAW
+from rulewright.kernel.pipeline import KERNEL_PROCEDURES
+from rulewright.kernel.procedures import Procedures, Signal
+from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
+from rulewright.kernel.rules import Listener
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+    from rulewright.kernel.trace import Entry
+
+PROCEDURES = Procedures(
+    (
+        setup.SETTING_UP,
+        turn.TURN,
+        *phases.PHASE_PROCEDURES,
+        play.PLAYING_A_CARD,
+        abilities.USING_AN_ABILITY,
+        abilities.SETTING_OFF,
+        event.EVENT_WINDOW,
+        event.ASKING,
+        event.STACK_PROCEDURE,
+        event.RESOLUTION,
+        devotion.DEVOTING,
+        combat.COMBAT,
+        battle.FIGHTING,
+        city.CLEARING,
+        EFFECT,
+        *KERNEL_PROCEDURES,
+    )
+)
+
+
+class ArcmageRules(Nature):
+    """Arcmage under one edition, among so many, with the cards of one match."""
+
+    name = "arcmage"
+    areas = AREAS
+    procedures = PROCEDURES
+    opening = "setup.1"
+    checked = IN_PLAY | CONTROL | DAMAGE | SCORE | LASTING | TABLE | TOKENS | MARK
+    one_happening = frozenset((DRAW,))
+    sifted = frozenset((DAMAGED,))
+    table_type = Table
+    occasions = OCCASIONS
+
+    def __init__(self, edition: Edition, cards: Iterable[ArcmageCard], seats: int) -> None:
+        self.seats = seats
+        super().__init__()
+        self.edition = edition.id
+        self.edition_record = edition
+        printed = list(cards)
+        self.tokens = tokens.tokens_of(printed)
+        self.defs = [*printed, *(card for _, card in sorted(self.tokens.items()))]
+        self._token_numbers = {key: len(printed) + at for at, key in enumerate(sorted(self.tokens))}
+        self.program = Hooks(card.paragraphs for card in self.defs)
+        self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
+        self.changes = noting(states.CHANGES, self.noted)
+        self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    # -- what listens --------------------------------------------------------------------------------------------
+
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
+        """abilities.passive.2 A card's text has force while the card is in play, face up."""
+        card = game.state.cards[slot]
+        if card.area != PLAY or card.flags & FACE_DOWN:
+            return ()
+        if card.printed not in self._hooks:
+            self._hooks[card.printed] = tuple(
+                (key, hook)
+                for hook in self.program.of_card[card.printed]
+                for key in hooks_of(self, game, self._paragraph(hook))
+            )
+        return self._hooks[card.printed]
+
+    def listening(self, game: Game) -> list[int]:
+        return [slot for seat in range(self.seats) for slot in game.cards_in(PLAY, seat)]
+
+    def _paragraph(self, hook: int) -> Paragraph:
+        node = self.program.node(hook)
+        assert isinstance(node, Paragraph), "what is printed on a card are paragraphs"
+        return node
+
+    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
+        if hook not in self._ongoing_hooks:
+            keys = hooks_of(self, game, self.program.node(hook))
+            self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
+        return self._ongoing_hooks[hook]
+
+    # -- the event pipeline --------------------------------------------------------------------------------------
+
+    def check(self, game: Game) -> Signal | None:
+        return check(game)
+
+    def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
+        return abilities.set_off(game, group)
+
+    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+        return heard(game, listener, event, kind, card)
+
+    def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
+        return rebound(game, trigger, event)
+
+    def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
+        return heard_once(game, found)
+
+    def trivial(self, game: Game, event: Event) -> bool:
+        return event.kind == DAMAGED and event.amount <= 0
+
+    def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
+        return enchant.followers(game, event)
+
+    def remember(self, game: Game, slot: int) -> tuple[int, ...]:
+        known = [0] * self.values["atk"]
+        return (*known, *(int(game.value(slot, code) or 0) for code in self.values.values()))
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def options(self, game: Game, act: Act) -> tuple[Option, ...]:
+        return legality.options(game, act)
+
+    def could_act(self, game: Game, seat: int, window: str) -> bool:
+        return legality.could_act(game, seat, window)
+
+    def refuse_option(self, game: Game, act: Act, option: Option) -> Refusal | None:
+        return legality.refuse(game, act, option)
+
+    def refuse_pick(self, game: Game, pick: Pick, slot: int) -> Refusal:
+        refusal = combat.attacker_refused(game, pick.seat, slot) if pick.check_by == "attackers" else None
+        if pick.prompt == "discard":
+            refusal = Refusal("turn.discard.2", "only cards in your hand are discarded", (pick.rule,))
+        return refusal or Refusal(pick.rule, "that card cannot be named here")
+
+    def answer_of_absent(self, game: Game, decision: Decision) -> Answer:
+        """R5 A player who is out does as little as can be done."""
+        return decision.options[-1] if isinstance(decision, Act) else only_answer(decision)
+
+    def position_table(self, table: Table) -> Table:
+        return replace(table, facts=()) if table.facts else table
+
+    def facts(self, game: Game) -> tuple[Fact, ...]:
+        found: tuple[Fact, ...] = game.state.table.facts
+        return found
+
+    def put_facts(self, game: Game, facts: tuple[Fact, ...]) -> None:
+        game.state.put_table(replace(game.state.table, facts=facts))
+
+    def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
+        if isinstance(condition, c.Happened):
+            return happened(game, run, condition.when) >= 1
+        return False
+
+    # -- what effects need from procedures -----------------------------------------------------------------------
+
+    def can_pay(self, game: Game, seat: int, amount: int, run: Run) -> bool:
+        return resource.unaffordable(game, seat, resource.Price(amount)) is None
+
+    def most_payable(self, game: Game, run: Run) -> int:
+        return sum(resource.free_gems(game, run.you))
+
+    def must_draw(self, game: Game, seats: list[int], number: int) -> None:
+        """win.defeat.3, R4 Whoever has to draw more than the deck holds has run dry."""
+        dry = tuple(seat for seat in seats if len(game.cards_in(DECK, seat)) < number)
+        if dry:
+            table = game.state.table
+            game.state.put_table(replace(table, dry=(*table.dry, *dry)))
+
+    def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
+        return [Event(PRODUCED, seat=seat, to=FACTIONS.index(kind), amount=amount)]
+
+    def token_definition(self, run: Run, name: str) -> int:
+        return self._token_numbers[tokens.key_of(name, self.defs[self.program.all[run.hook].printed])]
+
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
+        event.counter(game, slots)
+
+    # -- seeing and telling --------------------------------------------------------------------------------------
+
+    def visible(self, game: Game, slot: int, seat: int) -> bool:
+        """setup.1, setup.4 Whoever chooses cities looks through the deck; whatever lies hidden stays so otherwise."""
+        asked = game.state.asked
+        if isinstance(asked, Pick) and asked.prompt == "city" and asked.seat == seat and slot in asked.choices:
+            return True
+        return super().visible(game, slot, seat) and states.may_see(game, slot, seat)
+
+    def show_table(self, game: Game, handle: Callable[[int], str]) -> shown.ShownTable:
+        return shown.shown(game, handle)
+
+    def tell(self, game: Game, event: Event) -> Entry | None:
+        return telling.tell(game, event)
+
+    def rule_of(self, name: str) -> str:
+        return citations.RULE_OF.get(name, name)

@@ -1,0 +1,114 @@
+"""What happened, in sentences that a player understands, with the rule or the card line behind each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.games.arcmage import events as own
+from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, HAND, RESOURCES, STACK
+from rulewright.games.telling import public_name
+from rulewright.kernel import events as e
+from rulewright.kernel.records import BOTTOM, NOBODY, Event
+from rulewright.kernel.trace import Entry
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_RULES = {
+    e.MOVE: "states.inplay.1",
+    e.DESTROY: "zones.grave.1",
+    e.DISCARD: "zones.grave.1",
+    e.DRAW: "zones.deck.1",
+    e.REMOVE: "states.removed.1",
+    e.CREATE: "states.inplay.1",
+    e.MARK: "states.marked.4",
+    e.UNMARK: "states.marked.7",
+    e.TOKENS_ON: "creature.stats.5",
+    e.TOKENS_OFF: "creature.stats.5",
+    e.DAMAGE: "creature.stats.3",
+    e.GAIN: "win.2",
+    e.LOSE: "win.defeat.1",
+    e.CONTROL: "abilities.activated.3",
+    e.SHUFFLE: "deck.9",
+    e.REVEAL: "setup.4",
+    own.SPENT: "play.2",
+    own.PRODUCED: "resource.5",
+    own.REPLENISHED: "turn.unmark.2",
+    own.MOVES: "move.6",
+    own.ATTACKS: "combat.I.2",
+    own.DEVOTES: "city.devotion.8",
+}
+"""The rule behind an event that brings none with it."""
+
+_SENTENCES = {
+    e.DESTROY: "{card} is destroyed",
+    e.DISCARD: "{card} is discarded",
+    e.REMOVE: "{card} is removed from the game",
+    e.CREATE: "{card} comes into play for {seat}",
+    e.MARK: "{card} is marked",
+    e.UNMARK: "{card} is unmarked",
+    e.TOKENS_ON: "{card} gets {amount} counters",
+    e.TOKENS_OFF: "{card} loses {amount} counters",
+    e.DAMAGE: "{card} takes {amount} damage",
+    e.GAIN: "{seat} gains {amount} victory points",
+    e.LOSE: "{seat} loses {amount} victory points",
+    e.CONTROL: "{seat} takes control of {card}",
+    e.SHUFFLE: "{seat}'s deck is shuffled",
+    e.REVEAL: "{card} is revealed",
+    own.SPENT: "{seat} spends {amount} {faction}",
+    own.PRODUCED: "{seat} has {amount} {faction} more",
+    own.REPLENISHED: "{seat}'s gems are free again",
+    own.MOVES: "{card} moves to {place}",
+    own.ATTACKS: "{card} attacks",
+    own.DEVOTES: "{card} is devoted to {place}",
+}
+
+
+def tell(game: Game, event: Event) -> Entry | None:
+    """The sentence for an event; None for what needs none."""
+    rule = event.rule or _RULES.get(event.kind)
+    if not rule:
+        return None
+    source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
+    seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""
+    if event.kind == e.DRAW:
+        mine = ((event.seat, f"{seat} draws {game.name(event.card)}"),)
+        return Entry(rule, f"{seat} draws a card", mine, source, game.depth)
+    if event.kind == e.MOVE:
+        return _moved(game, event, rule, source)
+    sentence = _SENTENCES.get(event.kind)
+    if sentence is None:
+        return None
+    names = {
+        "card": public_name(game, event.card),
+        "seat": seat,
+        "amount": event.amount,
+        "faction": FACTIONS[event.to] if 0 <= event.to < len(FACTIONS) else "",
+        "place": "the army" if event.other == ARMY else public_name(game, event.other),
+    }
+    return Entry(rule, sentence.format(**names), (), source, game.depth)
+
+
+def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
+    """A card goes somewhere; what it is stays with whoever may know."""
+    card = game.card(event.card)
+    holder = game.rules.seat_name(card.owner)
+    if card.area == RESOURCES:
+        told = f"{holder} lays {{}} as a resource for {FACTIONS[card.place]}"
+        mine = ((card.owner, told.format(game.name(event.card))),)
+        return Entry(rule, told.format("a card"), mine, source, game.depth)
+    if card.area == STACK:
+        layer = game.rules.seat_name(card.controller)
+        return Entry(rule, f"{layer} lays {game.name(event.card)} on the stack", (), source, game.depth)
+    if game.rules.in_play(card.area):
+        place = "" if card.place == ARMY else f" in {game.name(card.place)}"
+        where = f"comes into play under {game.rules.seat_name(card.controller)}{place}"
+    else:
+        under = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
+        where = f"{under} {holder}'s {game.rules.areas[card.area].name}"
+    hidden = card.area in (DECK, HAND) and event.was in (DECK, HAND, RESOURCES)
+    if not hidden:
+        return Entry(rule, f"{game.name(event.card)} {where}", (), source, game.depth)
+    knowing = [seat for seat in range(game.rules.seats) if game.rules.visible(game, event.card, seat)]
+    private = tuple((seat, f"{game.name(event.card)} {where}") for seat in knowing)
+    return Entry(rule, f"a card {where}", private, source, game.depth)
