@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.deeds import drawn
 from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
-from rulewright.effects.feasible import can_begin, hindered
+from rulewright.effects.feasible import can_begin, discardable, hindered
 from rulewright.effects.lower import AskMay, AskOne
 from rulewright.effects.numbers import Variable
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
@@ -103,10 +103,8 @@ def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
     if effect.these is not None:
         named = tuple(slot for slot in cards(game, run, effect.these) if game.card(slot).area == hand)
         return _discard(game, run, effect, named, pile)
-    player = seat(game, run, effect.who)
-    held = game.cards_in(hand, player)
-    if effect.of is not None:
-        held = tuple(slot for slot in held if fits(game, run, slot, replace(effect.of, area="hand", area_of=None)))
+    player = seat(game, run, effect.in_place or effect.who)
+    held = discardable(game, run, effect)
     wanted = len(held) if effect.number is None else number(game, run, effect.number)
     if run.paying and wanted > len(held) and not effect.up_to:
         return fail(run)

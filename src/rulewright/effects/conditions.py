@@ -144,7 +144,7 @@ class Occasion(Struct, frozen=True, tag=True):
     anywhere: bool = False
     """Wherever the card comes from; otherwise it comes from play."""
     by: Who | None = None
-    """Who controls the effect that does it."""
+    """Who controls the effect that does it; `anyone` for any effect."""
     together: bool = False
     """However many cards it happens to at once, it is one occasion."""
     also: tuple[Occasion, ...] = ()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, each_matching, holds, matching, number, seat
+from rulewright.effects.evaluate import cards, each_matching, fits, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Each, Register
@@ -68,13 +70,28 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
     """Only cards in hand can be discarded, and not the one that is being played."""
     rules = rules_of(game)
     hand = rules.area_names["hand"]
-    held = len(game.cards_in(hand, seat(game, run, effect.who)))
-    held -= 1 if game.card(run.source[0]).area == hand and effect.who == "you" else 0
+    if effect.in_place is not None:
+        held = len(discardable(game, run, effect))
+    else:
+        held = len(game.cards_in(hand, seat(game, run, effect.who)))
+        held -= 1 if game.card(run.source[0]).area == hand and effect.who == "you" else 0
     wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
     if held >= wanted:
         return None
     reason = f"{wanted} cards would have to be discarded and there are {held}"
     return Refusal(rules.rule_of("discard"), reason, (rules.rule_of("costs"),))
+
+
+def discardable(game: Game, run: Run, effect: v.Discard) -> tuple[int, ...]:
+    """The cards that can be discarded: held, and of the kind; who chooses in another's place must know which are."""
+    rules = rules_of(game)
+    held = game.cards_in(rules.area_names["hand"], seat(game, run, effect.who))
+    if effect.of is None:
+        return held
+    if effect.in_place is not None:
+        held = rules.in_their_place(game, seat(game, run, effect.in_place), held)
+    kind = replace(effect.of, area="hand", area_of=None)
+    return tuple(slot for slot in held if fits(game, run, slot, kind))
 
 
 def too_few_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Refusal | None:

@@ -28,6 +28,7 @@ from rulewright.effects.paragraphs import (
     Toll,
     Triggered,
 )
+from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, Register, This, TopOf
@@ -173,7 +174,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
-    if when.by is not None and (event.by == NOBODY or event.by not in seats(game, run, when.by)):
+    if when.by is not None and not is_effect_of(game, run, event, when.by):
         return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
         return False

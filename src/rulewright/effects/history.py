@@ -12,6 +12,7 @@ from rulewright.effects.changes import Limited
 from rulewright.effects.conditions import FirstUse, Happened, Occasion
 from rulewright.effects.evaluate import cards, seats
 from rulewright.effects.paragraphs import Barred
+from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, Heard, rules_of
 from rulewright.effects.scope import Run, refs_in
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
@@ -139,7 +140,7 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     how = rules_of(game).occasions[when.what]
     if (when.battle and not one.event.flags & BATTLE) or one.event.amount < when.least:
         return False
-    if when.by is not None and (one.event.by == NOBODY or one.event.by not in seats(game, run, when.by)):
+    if when.by is not None and not is_effect_of(game, run, one.event, when.by):
         return False
     if how.by_own_damage and not any(source == run.source[1] for _, source, _ in one.event.shares):
         return False

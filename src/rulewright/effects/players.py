@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, get, refs_in, you
 from rulewright.effects.selectors import Who
-from rulewright.kernel.records import NOBODY
+from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -62,3 +63,8 @@ def seat(game: Game, run: Run, who: Who | None) -> int:
         return you(game, run)
     found = seats(game, run, who)
     return found[0] if found else NOBODY
+
+
+def is_effect_of(game: Game, run: Run, event: Event, who: Who) -> bool:
+    """Whether an event is the doing of an effect that this player controls; of any effect, for `anyone`."""
+    return rules_of(game).by_effect(game, event) and (who == "anyone" or event.by in seats(game, run, who))

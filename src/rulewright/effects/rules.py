@@ -179,6 +179,14 @@ class EffectRules(Rules):
         """Whether an instruction that says choose may take this card."""
         return True
 
+    def by_effect(self, game: Game, event: Event) -> bool:
+        """Whether an event is the doing of an effect, not of the rules by themselves."""
+        return event.by != NOBODY
+
+    def in_their_place(self, game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The hidden cards of another player among which a seat can choose as though it were that player."""
+        return tuple(slot for slot in cards if self.visible(game, slot, seat))
+
     def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
         """What is demanded of the cards that a seat picks together, so much being spent already; None for nothing."""
         return None

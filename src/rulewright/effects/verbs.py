@@ -60,6 +60,8 @@ class Discard(Effect, frozen=True, tag=True):
     """Cards named before, instead of a choice: discards that card."""
     up_to: bool = False
     """As many as the player wants, up to the number; with none, any number."""
+    in_place: Who | None = None
+    """Who chooses as though they were the player who discards, knowing no more than they do."""
 
 
 class Inflict(Deed, frozen=True, tag=True):

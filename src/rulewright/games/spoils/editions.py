@@ -47,6 +47,8 @@ class Edition(Struct, frozen=True):
     duplicates_count_as_played: bool = False  # 307.1: not said (R25); first: they do (F.terms.duplicate.2)
     duplicates_disappear: bool = False  # 307.1: not said (R26); late: once they leave where they are played (307.4)
 
+    rules_make_effects: bool = False  # 402.1a: only cards do; first: rules make triggers and replacements as well
+
     # What happens to cards
     damage_leaves_markers: bool = False  # 408.5d; late: markers, which do not remember their source
     nothing_can_grow: bool = False  # 408.2a: 0 damage is never increased; first: tested once, at the end
@@ -109,6 +111,7 @@ EDITIONS = {
         majig_subtype=False,
         openings_one_by_one=True,
         triggers_wait_for_costs=False,
+        rules_make_effects=True,
         free_is_nothing_at_all=True,
         duplicates_can_be_answered=False,
         duplicates_count_as_played=True,

@@ -8,10 +8,13 @@ from rulewright.effects.scope import Run
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import Duplicating
+from rulewright.games.spoils.s4_game_concepts.r401_costs import in_their_place
+from rulewright.games.spoils.s4_game_concepts.r402_effects import is_an_effect
 from rulewright.games.spoils.s4_game_concepts.r407_control import last_controller
 from rulewright.games.spoils.s4_game_concepts.r413_bidding import Bidding
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import give_extra_turn
 from rulewright.kernel.procedures import Signal, begin
+from rulewright.kernel.records import Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -31,6 +34,12 @@ class Ventures(Nature):
 
     def begin_duplicate(self, game: Game, run: Run, seat: int, slot: int) -> Signal:
         return begin("307.1", Duplicating(seat, slot, run.hook))
+
+    def by_effect(self, game: Game, event: Event) -> bool:
+        return is_an_effect(game, event)
+
+    def in_their_place(self, game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        return in_their_place(game, seat, cards)
 
     def give_extra_turn(self, game: Game, seat: int) -> None:
         give_extra_turn(game, seat)

@@ -276,7 +276,9 @@ class PrintOccasions(PrintSelectors):
 
 
 def _effect_of(who: str) -> Piece:
-    """An effect that a player controls."""
+    """An effect that a player controls, or any."""
+    if who == "anyone":
+        return "an effect"
     control = "control" if who == "you" else "controls"
     return say("an effect controlled by {player}", player=say(PLAYERS[who]), control=control)
 

@@ -57,6 +57,8 @@ class PrintVerbs(PrintDamaging):
                 return Said(effect.who, "draw", seq(up_to, self._some_cards(effect.number)))
             case v.Discard(these=Cards() as these):
                 return Said(effect.who, "discard", self.cards(these))
+            case v.Discard(in_place=str(chooser)):
+                return Said(chooser, "discard", seq(self._discarded(effect), "as though you were your opponent"))
             case v.Discard():
                 return Said(effect.who, "discard", self._discarded(effect))
             case v.Search():

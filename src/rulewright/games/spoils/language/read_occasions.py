@@ -48,7 +48,7 @@ class ReadOccasions(Transformer[Token, Any]):
         return cast("Who", c[0])
 
     def an_effect(self, c: list[Any]) -> Who:
-        return player(c[0])
+        return player(c[0]) if c else "anyone"
 
     def events(self, c: list[Any]) -> Ways:
         return tuple(way for one in c if isinstance(one, tuple) for way in one)

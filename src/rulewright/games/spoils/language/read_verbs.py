@@ -67,6 +67,10 @@ class ReadVerbs(ReadObjects):
             raise Misread("cards are discarded from the hand")
         return (v.Discard(SUBJECT, ONE, of=None if described == Filter() else described),)
 
+    def discard_in_place(self, c: list[Any]) -> Effects:
+        (discard,) = self.discard_kind(c)
+        return (replace(discard, who="opponent", in_place=SUBJECT),)
+
     def discard_these(self, c: list[Any]) -> Effects:
         return (v.Discard(SUBJECT, these=c[0]),)
 

@@ -146,6 +146,11 @@ def unmeetable(game: Game, costs: Costs) -> Refusal | None:
     return unaffordable(game, costs, outlook.more + tolls)
 
 
+def in_their_place(game: Game, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """401.2a Who meets a cost as though they were the opponent can choose only what they know at that time."""
+    return tuple(slot for slot in cards if game.rules.visible(game, slot, seat))
+
+
 def least_tolls(game: Game, outlook: Outlook, costs: Costs) -> int:
     """505.1 The least that must be paid for picking and searching as a cost says."""
     rules = rules_of(game)

@@ -13,11 +13,20 @@ from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
 from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.records import Ref
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Ref
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Doing
     from rulewright.kernel.game import Game
+
+
+def is_an_effect(game: Game, event: Event) -> bool:
+    """402.1a Only cards generate effects: what the rules do by themselves is none.
+
+    Also F.adv.triggers.1: in an edition whose book says so, the rules make effects too.
+    """
+    by_the_rules = event.by == NOBODY and bool(event.flags & BY_RULE)
+    return event.by != NOBODY or (by_the_rules and game.rules.edition_record.rules_make_effects)
 
 
 def play_barred(game: Game, seat: int, slot: int, *, flipping: bool = False) -> Refusal | None:

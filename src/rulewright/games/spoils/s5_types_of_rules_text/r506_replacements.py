@@ -19,7 +19,7 @@ from rulewright.games.spoils.s4_game_concepts.r408_damage import ADJUSTED, clear
 from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.events import DESTROY, facets
 from rulewright.kernel.procedures import Signal, begin
-from rulewright.kernel.records import COST, Event
+from rulewright.kernel.records import COST, NOBODY, Event
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -53,9 +53,20 @@ def is_extra_cost(event: Event) -> bool:
 
 
 def chooser(game: Game, offers: list[Listener]) -> int:
-    """506.4 Among competing replacements a single player who controls them all chooses, or else the active player."""
-    controllers = {scope_of(game, who, hook).you for who, hook in offers}
-    return controllers.pop() if len(controllers) == 1 else game.state.active
+    """506.4, F.adv.replacements.1 Who controls all competing replacements chooses one, or else the active player.
+
+    Those that the rules make, where they make any, are nobody's.
+    """
+    controllers = {NOBODY if made_by_rules(game, hook) else scope_of(game, who, hook).you for who, hook in offers}
+    alone = controllers.pop() if len(controllers) == 1 else NOBODY
+    return alone if alone != NOBODY else game.state.active
+
+
+def made_by_rules(game: Game, hook: int) -> bool:
+    """F.adv.replacements.1 A token that is a card has no text of its own: what it says is what the rules make it do."""
+    rules = rules_of(game)
+    printed = rules.defs[rules.program.all[hook].printed]
+    return bool(printed.token) and bool(rules.edition_record.rules_make_effects)
 
 
 def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
