@@ -43,7 +43,7 @@ from rulewright.kernel.events import (
     REPLACES,
     TRIGGERS,
 )
-from rulewright.kernel.pipeline import use_of
+from rulewright.kernel.pipeline import use_by, use_of
 from rulewright.kernel.records import BATTLE, CONCEALED, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
 
@@ -132,6 +132,8 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
         run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
         env = effect.env
         waited = effect.id
+    if event.used and use_by(hook, run.source) in event.used:
+        return None  # the text has made this itself
     run = replace(run, event=event, env=bound(game, event, env))
     if node.gate and not rules.gate_open(game, run.you, node.gate):
         return None

@@ -18,6 +18,7 @@ from rulewright.effects.verbs import (
     May,
     Modify,
     OneOf,
+    Pick,
     PlayCard,
     PlayResource,
     Repeat,
@@ -71,6 +72,8 @@ class NextPlayer(Struct, frozen=True):
     who: Who
     count: int
     register: str
+    gathers: tuple[str, ...] = ()
+    """The registers of what each of them picks, which hold what all have picked once all are through."""
 
     @property
     def before(self) -> str:
@@ -113,7 +116,7 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code += _one_of(either)
         elif isinstance(effect, ForEachPlayer):
             body = lower(effect.effects)
-            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}"))
+            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect)))
             code += body
             code.append(Back(len(body) + 1))
         elif isinstance(effect, Repeat):
@@ -122,6 +125,11 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         else:
             code.append(effect)
     return tuple(code)
+
+
+def gathered(effect: ForEachPlayer) -> tuple[str, ...]:
+    """The registers of what each player picks, one by one."""
+    return tuple(one.into for one in effect.effects if isinstance(one, Pick) and one.into and effect.who == "each")
 
 
 def chosen_changes(effect: Modify) -> OneOf | None:

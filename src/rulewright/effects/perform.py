@@ -15,7 +15,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import holds, number, seats
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PLAYER, Run, get, number_in, put, you
+from rulewright.effects.scope import PLAYER, Run, get, number_in, put, refs_in, you
 from rulewright.effects.selectors import Register
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
@@ -202,11 +202,21 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     position = at if isinstance(at, int) else 0
     players = seats(game, run, turn.who)
     env = run.env if position else _kept(run.env, PLAYER, turn.before)
+    for name in turn.gathers:
+        env = _gathered(env, name, position, last=position >= len(players))
     if position >= len(players):
         over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))
         return next_instruction(replace(run, env=_kept(over, turn.before, PLAYER)), turn.count)
     env = put(put(env, turn.register, position + 1), PLAYER, players[position])
     return next_instruction(replace(run, env=env))
+
+
+def _gathered(env: Env, name: str, position: int, *, last: bool) -> Env:
+    """The registers with what one more player has picked laid by; after the last, with what all of them have."""
+    by = f"{name} of all"
+    picked = (*refs_in(env, by), *(refs_in(env, name) if position else ()))
+    env = tuple(pair for pair in env if pair[0] not in (by, name))
+    return put(env, name if last else by, picked)
 
 
 def _kept(env: Env, name: str, under: str) -> Env:

@@ -30,7 +30,7 @@ from rulewright.kernel.procedures import (
     handing,
     jump,
 )
-from rulewright.kernel.records import Env, Event, Outcome
+from rulewright.kernel.records import Env, Event, Outcome, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -245,7 +245,12 @@ def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
 def use_of(game: Game, offer: Listener) -> int:
     """The number by which a happening remembers that this replacement has acted on it."""
     who, hook = offer
-    return hook * 1_000_003 + (game.state.cards[who].object if who >= 0 else who)
+    return use_by(hook, game.ref(who)) if who >= 0 else use_by(hook, (who, who))
+
+
+def use_by(hook: int, source: Ref) -> int:
+    """The same for a text and the card that it stands on."""
+    return hook * 1_000_003 + source[1]
 
 
 def _slot_of(game: Game, offer: Listener) -> int:

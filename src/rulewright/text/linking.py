@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.lower import gathered
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
@@ -85,6 +86,8 @@ class Linker(Spoken, Meetings):
                 if isinstance(effect, v.ForEachPlayer):
                     self.meet("that player")
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
+                if isinstance(effect, v.ForEachPlayer):
+                    self._gather(effect)
             case v.If():
                 if self.tested is not None:
                     self.again(self.tested)  # one test after another is of the same card
@@ -107,6 +110,13 @@ class Linker(Spoken, Meetings):
         self._remember(effect)
         self.meet_after(effect)
         return (*before, effect)
+
+    def _gather(self, effect: v.ForEachPlayer) -> None:
+        """What each player has picked are several cards from here on."""
+        names = gathered(effect)
+        for one in self.spoken:
+            if isinstance(one.cards, Register) and one.cards.name in names:
+                one.plural = True
 
     def _apart(self, *branches: Effects) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done."""
@@ -266,6 +276,8 @@ class Linker(Spoken, Meetings):
         node = self.narrowed(node)
         if node.another and not self.picked:
             node = replace(node, another=False, other=True)
+        elif node.other and self.picked:
+            node = replace(node, other=False, another=True)  # other than what has been picked
         return node
 
     def _types(self, effect: v.Effect) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SP
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import DAMAGE, DRAW, PLAYED
+from rulewright.kernel.events import DAMAGE, DRAW
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
@@ -200,7 +200,7 @@ class SpoilsRules(Ventures):
         return begin("503.4", r503_triggers.TriggerGroup(r503_triggers.in_play_longest_first(game, group)))
 
     def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
-        return heard(game, listener, event, kind, card) if event.hook != listener[1] or kind != PLAYED else None
+        return heard(game, listener, event, kind, card)
 
     def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
         return rebound(game, trigger, event)

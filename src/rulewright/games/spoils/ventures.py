@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulewright.effects.scope import Run
 from rulewright.games.spoils.nature import Nature
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import end_by_text
-from rulewright.games.spoils.s3_key_terminology.r307_duplicate import Duplicating
+from rulewright.games.spoils.s3_key_terminology.r307_duplicate import Duplicating, makers
 from rulewright.games.spoils.s4_game_concepts.r401_costs import in_their_place
 from rulewright.games.spoils.s4_game_concepts.r402_effects import is_an_effect
 from rulewright.games.spoils.s4_game_concepts.r407_control import last_controller
@@ -33,7 +33,7 @@ class Ventures(Nature):
         return begin("413.1", Bidding(limits, run.source[0]))
 
     def begin_duplicate(self, game: Game, run: Run, seat: int, slot: int) -> Signal:
-        return begin("307.1", Duplicating(seat, slot, run.hook))
+        return begin("307.1", Duplicating(seat, slot, makers(run)))
 
     def by_effect(self, game: Game, event: Event) -> bool:
         return is_an_effect(game, event)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
+from rulewright.effects.lower import gathered
 from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while, uses
 from rulewright.games.spoils.language.phrases import between, of_player, say
@@ -210,6 +213,12 @@ class PrintClauses(PrintRare):
         return seq(*pieces)
 
     def _for_each(self, effect: v.ForEachPlayer) -> Piece:
+        told = self._each_does(effect)
+        for name in gathered(effect):
+            self.nouns[name] = replace(self.nouns[name], plural=True)
+        return told
+
+    def _each_does(self, effect: v.ForEachPlayer) -> Piece:
         one = "each player" if effect.who == "each" else "each opponent"
         both = "both players" if effect.who == "each" else None
         inner = effect.effects

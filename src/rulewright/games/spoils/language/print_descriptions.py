@@ -116,7 +116,7 @@ class PrintDescriptions(PrintRelations):
         return say("{any_of_these}", any_of_these=listed(spaced, joint), all_of_these=listed(spaced) if many else None)
 
     def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
-        found: list[Piece] = [] if skip_other or not kind.other else ["other"]
+        found: list[Piece] = [] if skip_other or not (kind.other or kind.another) else ["other"]
         found += [state for state in kind.states if state in STATES]
         found += [f"non-{word}" for word in kind.not_types]
         found += [*kind.trades, *kind.supertypes, *(f'"{word}"' for word in kind.subtypes)]

@@ -194,7 +194,7 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if first.kind != "instead" and not _instead_of_pile(first):
         if first.tests and not isinstance(first.effects[0], v.If):
             raise Misread("what a trigger tests cannot rest on a number told after it")
-        if first.tests and isinstance(first.effects[0], v.If):
+        if first.tests and isinstance(first.effects[0], v.If) and not _otherwise_too(statements):
             when = _if_so(when, first.effects[0].condition)
             statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
         effects = assembled(statements)
@@ -205,6 +205,16 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]
     return (p.Replaced(when, assembled(rest), optional=optional, condition=condition),)
+
+
+def _otherwise_too(statements: list[Statement]) -> bool:
+    """Whether something is done otherwise, if the test with which the first sentence begins comes out so."""
+    for one in statements[1:]:
+        if one.kind == "otherwise":
+            return True
+        if one.kind != "plain" or any(isinstance(effect, v.If) for effect in one.effects):
+            return False  # there is a later test
+    return False
 
 
 def _if_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:

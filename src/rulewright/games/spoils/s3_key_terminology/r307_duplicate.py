@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.scope import Run
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.s4_game_concepts.r402_effects import play_barred
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.changes import copy_of, vanish
 from rulewright.kernel.events import MOVE, PLAYED
+from rulewright.kernel.pipeline import use_by
 from rulewright.kernel.procedures import END, Procedure, Signal, begin
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
@@ -25,8 +27,8 @@ class Duplicating(Struct, frozen=True, array_like=True):
 
     seat: int
     original: int
-    maker: int = NOBODY
-    """The text that duplicates it."""
+    makers: tuple[int, ...] = ()
+    """The text that duplicates it, after those that made what it is a duplicate of."""
     copy: int = NOBODY
 
 
@@ -44,7 +46,7 @@ def make(game: Game, duplicating: Duplicating) -> Signal:
     copy = copy_of(game, original, seat, BEING_PLAYED)
     note(game, (*game.state.table.duplicates, copy))
     game.say("307.1", f"{game.rules.seat_name(seat)} duplicates {game.name(original)}")
-    return begin("604.1", PlayingACard(seat, copy, free=1, maker=duplicating.maker), replace(duplicating, copy=copy))
+    return begin("604.1", PlayingACard(seat, copy, free=1, makers=duplicating.makers), replace(duplicating, copy=copy))
 
 
 def forbidden(game: Game, seat: int, slot: int) -> bool:
@@ -102,8 +104,17 @@ def announced(game: Game, play: PlayingACard) -> tuple[Event, ...]:
     copy = play.card in game.state.table.duplicates
     if copy and not (record.duplicates_count_as_played or record.duplicates_are_played):
         return ()
-    spared = play.maker if game.rules.edition_record.duplicates_spare_their_maker else NOBODY
-    return (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", hook=spared, flags=BY_RULE),)
+    spared = play.makers if record.duplicates_spare_their_maker else ()
+    return (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", used=spared, flags=BY_RULE),)
+
+
+def makers(run: Run) -> tuple[int, ...]:
+    """307.1 The texts behind a duplicate: the one that makes it, and those that made what it is a duplicate of (R48).
+
+    So two texts that duplicate each other's duplicates come to an end.
+    """
+    before = run.event.used if run.event is not None and run.event.kind == PLAYED else ()
+    return (*before, use_by(run.hook, run.source))
 
 
 def answerable(game: Game, slot: int) -> bool:

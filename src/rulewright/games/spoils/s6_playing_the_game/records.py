@@ -24,8 +24,8 @@ class PlayingACard(Struct, frozen=True, array_like=True):
     """Which of its options was chosen, by paragraph."""
     doing: int = 0
     paid: int = 0
-    maker: int = NOBODY
-    """The text that made it, if it is a duplicate (307)."""
+    makers: tuple[int, ...] = ()
+    """The texts that made it, if it is a duplicate (307), by their uses."""
 
 
 class UsingAnAbility(Struct, frozen=True, array_like=True):
