@@ -13,6 +13,7 @@ from tests.kernel.toygame import GAME as TOY_GAME
 from rulewright.ai.matches import find_decks, match_rules
 from rulewright.ai.players import PLAYERS, RandomPlayer, make_player
 from rulewright.ai.selfplay import play_match, selfplay
+from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
 from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.errors import RulewrightError, UnknownName
@@ -24,16 +25,24 @@ SPOILS = find_game("spoils")
 
 
 @pytest.mark.slow
-def test_sensible_beats_random_in_nine_of_ten_games_with_swapped_seats() -> None:
-    found = selfplay("spoils", games=200, seed=1, players=("sensible", "random"))
+@pytest.mark.parametrize("game", ["arcmage", "spoils"])
+def test_sensible_beats_random_in_nine_of_ten_games_with_swapped_seats(game: str) -> None:
+    found = selfplay(game, games=200, seed=1, players=("sensible", "random"))
     assert found.wins[0] >= 0.9 * 200
     assert sum(found.wins) + found.draws + found.unfinished == 200
 
 
-@pytest.mark.parametrize("decks", [("loud-noises", "slow-interest"), ("quiet-knives", "third-candle")])
+@pytest.mark.parametrize(
+    ("game", "decks"),
+    [
+        ("spoils", ("loud-noises", "slow-interest")),
+        ("spoils", ("quiet-knives", "third-candle")),
+        ("arcmage", ("quiet-grove", "slow-hours")),
+    ],
+)
 @pytest.mark.slow
-def test_sensible_beats_random_with_other_decks_as_well(decks: tuple[str, str]) -> None:
-    found = selfplay("spoils", games=10, seed=2, players=("random", "sensible"), decks=decks)
+def test_sensible_beats_random_with_other_decks_as_well(game: str, decks: tuple[str, str]) -> None:
+    found = selfplay(game, games=10, seed=2, players=("random", "sensible"), decks=decks)
     assert found.wins[1] >= 9
 
 
@@ -137,19 +146,20 @@ def test_names_that_nobody_bears_are_refused_with_the_nearest() -> None:
         selfplay("spoils", players=("random",))
 
 
+@pytest.mark.parametrize("kit", [SPOILS, find_game("arcmage")], ids=lambda kit: kit.name)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_sensible_player_knows_only_what_its_seat_may_know(seed: int) -> None:
+def test_the_sensible_player_knows_only_what_its_seat_may_know(kit: GameKit, seed: int) -> None:
     """Deal what it cannot know again: it answers the same, at every decision, and always legally."""
     rng = random.Random(seed)
-    decks = find_decks(SPOILS, rng.sample(sorted(SPOILS.deck_library()), 2), 2)
-    game = SPOILS.deal(match_rules(SPOILS, "2013", decks), decks, seed)
+    decks = find_decks(kit, rng.sample(sorted(kit.deck_library()), 2), 2)
+    game = kit.deal(match_rules(kit, kit.default_edition, decks), decks, seed)
     game.start()
-    players = [make_player("sensible", SPOILS, seed), make_player("random" if seed else "sensible", SPOILS, seed)]
+    players = [make_player("sensible", kit, seed), make_player("random" if seed else "sensible", kit, seed)]
     while (decision := game.decision) is not None and game.state.turn < 40:
         twin = redealt(game, decision.seat, rng)
         asked = twin.decision
         assert asked is not None
-        here, there = (SPOILS.sensible(one, two, random.Random(0)) for one, two in ((game, decision), (twin, asked)))
+        here, there = (kit.sensible(one, two, random.Random(0)) for one, two in ((game, decision), (twin, asked)))
         assert here == there, f"{decision.prompt} ({decision.rule})"
         game.answer(players[decision.seat].answer(game, decision))
 

@@ -124,6 +124,11 @@ class Arcmage(GameKit):
     def printed_values(self, printed: ArcmageCard) -> dict[str, Any]:
         return board.printed_values(printed)
 
+    def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
+        from rulewright.games.arcmage.sensible import sensible
+
+        return sensible(game, decision, rng)
+
     # -- judge files ---------------------------------------------------------------------------------------------
 
     def plain_cards(self) -> Sequence[Fields]:

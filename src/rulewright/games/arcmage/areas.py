@@ -23,6 +23,7 @@ AREA_NAMES = {
     "removed": REMOVED,
     "play": PLAY,
     "resources": RESOURCES,
+    "stack": STACK,
     "being played": STACK,
 }
 """The areas as text and the effects interpreter name them."""

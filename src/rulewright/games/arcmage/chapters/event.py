@@ -43,7 +43,7 @@ def events_open(game: Game, rule: str, *, without_active: bool = False) -> Signa
     seats = tuple(seat for seat in seats if not (without_active and seat == game.state.active))
     for seat in seats:
         game.had_say |= 1 << seat
-    if not any(game.rules.could_act(game, seat, "event") for seat in seats):
+    if not game.asks_all and not any(game.rules.could_act(game, seat, "event") for seat in seats):
         return GO_ON
     return begin("event.2", EventWindow(seats, rule))
 
@@ -81,7 +81,8 @@ def ask_next(game: Game, asking: Round) -> Signal:
         return END
     seat, rest = asking.left[0], asking.left[1:]
     game.had_say |= 1 << seat
-    if game.state.seats[seat].out or not game.rules.could_act(game, seat, "event"):
+    idle = not game.asks_all and not game.rules.could_act(game, seat, "event")
+    if game.state.seats[seat].out or idle:
         return again(replace(asking, left=rest, tried=(), barred=()))
     stack = game.state.table.stack
     source = stack[-1].card[0] if stack else NOBODY
