@@ -26,6 +26,10 @@ from rulewright.server.wire import Stops
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
+# The same objects each time, so that the rows of many tables go out in one statement.
+_NEW_TABLE, _NEW_SEATS, _NEW_LINES = insert(schema.tables), insert(schema.seats), insert(schema.lines)
+
+
 class StoredSeat(Struct, frozen=True, kw_only=True):
     """A seat of a table."""
 
@@ -66,7 +70,7 @@ class Store:
         """A new table."""
         row = _table_row(table) | {"id": table.id, "created": table.created}
         seats = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
-        await self.writer.write((insert(schema.tables), [row]), (insert(schema.seats), seats))
+        await self.writer.write((_NEW_TABLE, [row]), (_NEW_SEATS, seats))
 
     async def change_table(self, table: StoredTable) -> None:
         """A table and its seats as they are now."""
@@ -80,7 +84,7 @@ class Store:
             {"table_id": table, "moment": first + number, "line": line, "how": how}
             for number, (line, how) in enumerate(lines)
         ]
-        await self.writer.write((insert(schema.lines), rows), *(self._changes(changed) if changed else ()))
+        await self.writer.write((_NEW_LINES, rows), *(self._changes(changed) if changed else ()))
 
     def _changes(self, table: StoredTable) -> list[Any]:
         changes: list[Any] = [

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 Write = tuple[Executable, Sequence[Mapping[str, Any]]]
 """A statement, and the rows it is carried out with."""
@@ -47,8 +47,8 @@ class Writer:
     async def _commit(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
         try:
             async with self._engine.begin() as connection:
-                for writes, _ in batch:
-                    await _carry_out(connection, writes)
+                for statement, rows in _merged(batch):
+                    await connection.execute(statement, rows or None)
         except Exception as fault:  # noqa: BLE001  (it is told to whoever waits, and the writer goes on)
             if len(batch) == 1:
                 _tell(batch[0][1], fault)
@@ -70,9 +70,13 @@ class Writer:
                 await self._task
 
 
-async def _carry_out(connection: AsyncConnection, writes: Sequence[Write]) -> None:
-    for statement, rows in writes:
-        await connection.execute(statement, list(rows) or None)
+def _merged(batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> list[tuple[Executable, list[Any]]]:
+    """The statements of a batch in their order, the same one with all its rows at once."""
+    merged: dict[int, tuple[Executable, list[Any]]] = {}
+    for writes, _ in batch:
+        for statement, rows in writes:
+            merged.setdefault(id(statement), (statement, []))[1].extend(rows)
+    return list(merged.values())
 
 
 def _tell(done: asyncio.Future[None], fault: Exception | None) -> None:
