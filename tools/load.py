@@ -13,12 +13,13 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import re
 import sys
 import tempfile
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import httpx
@@ -56,6 +57,8 @@ class Measured:
         self.octets = 0
         self.over = 0
         self.counting = False
+        self.used = (0.0, 0.0, 0.0)
+        """Processor seconds: the server's own process, its workers, this program."""
 
 
 class Seat:
@@ -131,7 +134,7 @@ async def _over(client: httpx.AsyncClient, table: str) -> None:
             return
 
 
-async def measure(address: str, games: int, seconds: float, warm_up: float, second: float) -> Measured:
+async def measure(address: str, server: int, games: int, seconds: float, warm_up: float, second: float) -> Measured:
     """Let so many games be played for so long."""
     measured = Measured()
     limits = httpx.Limits(max_connections=20)
@@ -143,8 +146,11 @@ async def measure(address: str, games: int, seconds: float, warm_up: float, seco
         await asyncio.sleep(warm_up / 2)
         measured.counting = True
         measured.updates = measured.octets = 0
+        before, own = processor_seconds(server), process_time()
         await asyncio.sleep(seconds)
         measured.counting = False
+        after = processor_seconds(server)
+        measured.used = (after[0] - before[0], after[1] - before[1], process_time() - own)
         failed = [task for task in tasks if task.done()]
         for task in tasks:
             task.cancel()
@@ -153,6 +159,20 @@ async def measure(address: str, games: int, seconds: float, warm_up: float, seco
         if isinstance(outcome, WebSocketException | httpx.HTTPError):
             print(f"a game stopped: {outcome!r}", file=sys.stderr)
     return measured
+
+
+def processor_seconds(pid: int) -> tuple[float, float]:
+    """What a server has used so far: its own process, and its workers. Nothing where the system does not tell."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        return _used(pid), sum(_used(int(child)) for child in children.read_text(encoding="ascii").split())
+    except OSError:
+        return 0.0, 0.0
+
+
+def _used(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.asynccontextmanager
@@ -171,7 +191,7 @@ async def own_server(database: str | None, workers: int) -> Any:
             found = re.search(r"http://(127\.0\.0\.1:\d+)", line)
             if found is None:
                 raise SystemExit(f"the server did not start: {line}")
-            yield found[1]
+            yield found[1], process.pid
         finally:
             process.terminate()
             await process.wait()
@@ -187,6 +207,8 @@ def report(measured: Measured, games: int, seconds: float) -> int:
     print(f"{games} games for {seconds:g} s: {len(found)} answers, {len(found) / seconds:.0f} a second")
     print(f"{measured.updates / seconds:.0f} updates a second, {measured.octets / seconds / 1e6:.1f} MB a second")
     print(f"acknowledged after p50 {p50:.1f} ms, p99 {p99:.1f} ms, at most {found[-1]:.1f} ms")
+    own, workers, guests = (1000 * used / len(found) for used in measured.used)
+    print(f"processor time an answer: server {own:.2f} ms, workers {workers:.2f} ms, the guests {guests:.2f} ms")
     print(f"{measured.refused} answers refused, {measured.over} games ended")
     print(f"p99 under {MARK:g} ms: {'yes' if p99 < MARK else 'no'}")
     return 0 if p99 < MARK else 1
@@ -194,9 +216,9 @@ def report(measured: Measured, games: int, seconds: float) -> int:
 
 async def run(options: argparse.Namespace) -> int:
     """Measure as the options say."""
-    async with own_server(options.database, options.workers) as address:
+    async with own_server(options.database, options.workers) as (address, server):
         warm_up = options.games / 20 + 2
-        measured = await measure(address, options.games, options.seconds, warm_up, options.every)
+        measured = await measure(address, server, options.games, options.seconds, warm_up, options.every)
     return report(measured, options.games, options.seconds)
 
 

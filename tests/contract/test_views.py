@@ -13,7 +13,8 @@ from tests.contract.matches import Match, other_answers
 from rulewright.kernel.decisions import Act, Answer
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import determinize, may_know, redealt, unknown_to
-from rulewright.kernel.records import NOBODY
+from rulewright.kernel.records import NOBODY, NOWHERE
+from rulewright.kernel.rules import SECRET
 from rulewright.kernel.views import view
 
 HORIZON = 10
@@ -80,6 +81,21 @@ def test_a_determinized_game_can_be_played_on_in_the_middle_of_anything(matches:
             for _ in range(30):
                 if world.decision is not None:
                     world.answer(world.decision.random(rng))
+
+
+def test_where_secrets_are_kept_a_pile_shows_only_what_has_been_looked_at(matches: list[Match]) -> None:
+    kept = 0
+    for match in matches[:2]:
+        rng = match.rng("piles")
+        for game, _, _ in match.play():
+            if rng.random() > 0.1 or not game.rules.keeps_secret(game):
+                continue
+            kept += 1
+            for slot, card in enumerate(game.state.cards):
+                if card.area != NOWHERE and game.rules.areas[card.area].seen_by == SECRET:
+                    for seat in range(game.rules.seats):
+                        assert game.rules.visible(game, slot, seat) == bool(card.seen >> seat & 1)
+    assert kept
 
 
 def twin_of(game: Game, seat: int | None, rng: random.Random) -> Game:

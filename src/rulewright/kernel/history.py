@@ -179,11 +179,12 @@ def _reveals(game: Game, before: Moment, after: Moment) -> bool:
     if before.state.chance != after.state.chance:
         return True
     was, now = Game(game.rules, before.state), Game(game.rules, after.state)
-    visible = game.rules.visible
+    visible, cards = game.rules.visible, after.state.cards
+    as_they_lie = game.rules.keeps_secret(was) and game.rules.keeps_secret(now)
     there = [
         slot
         for slot, card in enumerate(before.state.cards)
-        if card.area != NOWHERE and after.state.cards[slot].area != NOWHERE
+        if card.area != NOWHERE and cards[slot].area != NOWHERE and not (as_they_lie and card is cards[slot])
     ]
     return any(
         visible(now, slot, seat) and not visible(was, slot, seat) for slot in there for seat in range(game.rules.seats)

@@ -257,6 +257,10 @@ class Rules:
             return isinstance(asked, Pick) and asked.prompt == "search" and asked.seat == seat and slot in asked.choices
         return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
 
+    def keeps_secret(self, game: Game) -> bool:
+        """Whether what is visible hangs on the cards alone just now: of a secret pile, on who has looked at a card."""
+        return not (isinstance(game.state.asked, Pick) and game.state.asked.prompt == "search")
+
     def alike(self, game: Game, slot: int) -> Any:
         """What a hidden card has to keep when it is dealt again while something in progress has hold of it."""
         return getattr(game.printed(slot), "type", None)

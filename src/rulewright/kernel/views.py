@@ -18,7 +18,7 @@ from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, N
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import may_know
 from rulewright.kernel.records import NOBODY, NOWHERE, Card, Option
-from rulewright.kernel.rules import OPEN, AreaKind
+from rulewright.kernel.rules import OPEN, SECRET, AreaKind
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names, is_optional
 
@@ -27,6 +27,10 @@ Words = Callable[[Game, Decision, Answer, Names], str]
 
 Note = Callable[[Game, Option], str]
 """What a game says beside an action: what it costs and does."""
+
+
+Values = dict[int, dict[str, Any]]
+"""What `Rules.show_values` says of a card, by its slot."""
 
 
 def no_note(game: Game, option: Option) -> str:
@@ -150,13 +154,15 @@ def view(
     *,
     note: Note = no_note,
     knows_all: bool = False,
+    values: Values | None = None,
 ) -> View:
     """The game as a seat may know it; the trace is the game's own unless another is given.
 
-    `note` tells what stands beside an action. Who `knows_all` looks at a game that is over.
+    `note` tells what stands beside an action. Who `knows_all` looks at a game that is over. `values` keeps what has
+    been worked out for one viewer, for the next who looks at the same state.
     """
     state, rules = game.state, game.rules
-    eye = _Eye(game, seat, note, knows_all=knows_all)
+    eye = _Eye(game, seat, note, {} if values is None else values, knows_all=knows_all)
     asked = state.asked
     told = (game.trace or ()) if trace is None else trace
     return View(
@@ -207,11 +213,22 @@ def _text(entry: Entry, seat: int | None) -> str:
 class _Eye:
     """One viewer looking at one game."""
 
-    def __init__(self, game: Game, seat: int | None, note: Note = no_note, *, knows_all: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None,
+        note: Note = no_note,
+        values: Values | None = None,
+        *,
+        knows_all: bool = False,
+    ) -> None:
         self.game = game
         self.seat = seat
         self.note = note
         self.knows_all = knows_all
+        self._values: Values = {} if values is None else values
+        self._secret = not knows_all and game.rules.keeps_secret(game)
+        """Whether nobody sees into a secret pile but who has looked at its cards."""
         self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
         self._key = blake2b(str(game.state.seed).encode(), digest_size=32, person=b"card handles").digest()
 
@@ -231,8 +248,11 @@ class _Eye:
 
     def _cards(self, slots: tuple[int, ...], kind: AreaKind) -> Iterable[CardView]:
         """The cards that the viewer can tell apart: those it knows, and those on the table whatever they are."""
+        secret = self._secret and kind.seen_by == SECRET
         for above, slot in enumerate(slots):
             card = self.game.state.cards[slot]
+            if secret and not card.seen:
+                continue
             if self._knows(slot, card):
                 yield self._card(slot, card, self.game.name(slot), above if kind.ordered else NOBODY)
             elif kind.seen_by == OPEN:
@@ -256,8 +276,13 @@ class _Eye:
             card.tokens,
             card.since,
             above,
-            self.game.rules.show_values(self.game, slot) if in_play else {},
+            self._shown_values(slot) if in_play else {},
         )
+
+    def _shown_values(self, slot: int) -> dict[str, Any]:
+        if slot not in self._values:
+            self._values[slot] = self.game.rules.show_values(self.game, slot)
+        return self._values[slot]
 
     def decision(self, words: Words) -> DecisionView:
         """What this viewer is asked."""

@@ -150,6 +150,9 @@ class Nature(EffectRules):
             return True
         return SHOWS in game.state.listeners and lies_open(game, slot, seat)
 
+    def keeps_secret(self, game: Game) -> bool:
+        return SHOWS not in game.state.listeners and super().keeps_secret(game)
+
     def named(self, game: Game, slot: int, name: str) -> bool:
         return not self._blank(game.card(slot)) and game.name(slot).lower() == name.lower()
 

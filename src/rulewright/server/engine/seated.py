@@ -12,6 +12,7 @@ from rulewright.kernel.decisions import Act, Answer, Decision, Order, only_answe
 from rulewright.kernel.game import Game
 from rulewright.kernel.history import Moment
 from rulewright.kernel.journal import Header, Journal, Line
+from rulewright.kernel.views import Values
 from rulewright.kernel.words import is_optional
 from rulewright.library import Match
 from rulewright.library.making import retrace
@@ -140,8 +141,9 @@ class Seated:
         self.past.append(self.match.moment)
         self._note(undone, how)
         log = (log_from, [(self.now, entry) for entry in self.match.trace[log_from:]])
+        values: Values = {}
         shown = tuple(
-            self._show(viewer, log, company, automatic if viewer == seat else NOTHING, asks=asks)
+            self._show(viewer, log, company, automatic if viewer == seat else NOTHING, asks=asks, values=values)
             for viewer in company.viewers
         )
         line = self.match.last_line
@@ -181,9 +183,20 @@ class Seated:
         automatic: bytes = NOTHING,
         *,
         asks: bool = True,
+        values: Values | None = None,
     ) -> Shown:
-        takeable = self.takeable(viewer)
-        return show(self.kit, self.game, viewer, self.now, log, company.names, takeable, automatic, asks=asks)
+        return show(
+            self.kit,
+            self.game,
+            viewer,
+            self.now,
+            log,
+            company.names,
+            self.takeable(viewer),
+            automatic,
+            asks=asks,
+            values=values,
+        )
 
 
 def unasked(decision: Decision, turn: int, company: Company) -> tuple[Answer, str] | None:

@@ -13,7 +13,7 @@ from rulewright.kernel.decisions import Divide
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.views import DecisionView, View, told_to, view
+from rulewright.kernel.views import DecisionView, Values, View, told_to, view
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.records import EVERYTHING, Shown, Viewer
 
@@ -93,10 +93,12 @@ def show(
     automatic: bytes = NOTHING,
     *,
     asks: bool = True,
+    values: Values | None = None,
 ) -> Shown:
     """All that a viewer is shown at a moment; of the log, the sentences from a number on."""
     seat = None if viewer == EVERYTHING else viewer
-    seen = view(game, seat, kit.write_answer, (), note=kit.option_note, knows_all=viewer == EVERYTHING)
+    everything = viewer == EVERYTHING
+    seen = view(game, seat, kit.write_answer, (), note=kit.option_note, knows_all=everything, values=values)
     asked = game.state.asked
     return Shown(
         encode(ShownView(seen.seat, seen.turn, seen.active, seen.asked, seen.result, seen.seats, seen.table)),
