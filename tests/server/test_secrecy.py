@@ -132,6 +132,7 @@ def _ask_why_not(one: Twin, other: Twin, rng: random.Random) -> None:
         assert one.why_not(given) == other.why_not(given)
 
 
+@pytest.mark.slow
 def test_a_pass_looks_the_same_in_content_and_time_however_it_came_about(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
