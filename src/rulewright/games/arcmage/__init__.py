@@ -16,8 +16,8 @@ from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, PLAYED, SWITCHE
 from rulewright.games.arcmage.rules import ArcmageRules
 from rulewright.games.arcmage.table import Table
 from rulewright.games.judging import FixedNames, JudgeValue, seat_of
-from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.libraries import card_library, deck_library, set_library
+from rulewright.games.kit import Deck, Fault, Fields
+from rulewright.games.packaged import PackagedGame
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import Refusal, UnknownName
@@ -29,47 +29,25 @@ from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 
-class Arcmage(GameKit):
+class Arcmage(PackagedGame[Edition]):
     """Arcmage, as the packages above know it."""
 
     name = "arcmage"
     title = "Arcmage"
     package = "rulewright.games.arcmage"
     editions = PLAYED
+    records = EDITIONS
     default_edition = DEFAULT
+    rulings = SWITCHES
     seats = (2, 3, 4)
     judge_words = checks.WORDS
     routine = board.ROUTINE
     questions = board.QUESTIONS
     windows = board.WINDOWS
 
-    def card_library(self) -> dict[str, Fields]:
-        return dict(card_library(self.package))
-
-    def set_library(self) -> dict[str, list[Fields]]:
-        return {name: list(cards) for name, cards in set_library(self.package).items()}
-
-    def deck_library(self) -> dict[str, Deck]:
-        return dict(deck_library(self.package))
-
     def read_card(self, fields: Fields) -> ArcmageCard:
         card = read_card(fields)
         return replace(card, blank=True) if fields.get("blank") else card
-
-    def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
-        """An edition's record, with the rulings that are a matter of judgement set as wanted."""
-        if edition not in PLAYED:
-            raise UnknownName("edition of Arcmage", edition, PLAYED)
-        record = EDITIONS[edition]
-        for ruling, value in switches.items():
-            if ruling not in SWITCHES:
-                raise UnknownName("ruling that can be switched", ruling, SWITCHES)
-            record = replace(record, **{SWITCHES[ruling]: value})
-        return record
-
-    def switches(self, edition: str) -> dict[str, bool]:
-        record = self.edition_of(edition, {})
-        return {ruling: bool(getattr(record, field)) for ruling, field in SWITCHES.items()}
 
     def deck_faults(
         self,

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from rulewright.effects.barring import barred_from, forbidden
-from rulewright.effects.keys import BARS
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
-from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
+from rulewright.effects.text_rules import TextRules
 from rulewright.games.arcmage import values
 from rulewright.games.arcmage.areas import AREA_NAMES, ARMY, PLAY, RESOURCES
 from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import city, cost, creature, enchant
 from rulewright.games.arcmage.editions import Edition
-from rulewright.kernel.events import MODIFIES, PERMITS
+from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ _RESOURCE = frozenset(("resource",))
 _NONE: frozenset[str] = frozenset()
 
 
-class Nature(EffectRules):
+class Nature(TextRules):
     """The part of the rules that says what cards are."""
 
     defs: list[ArcmageCard]
@@ -94,23 +92,9 @@ class Nature(EffectRules):
         names: frozenset[str] = game.value(slot, KEYWORDS)
         return names
 
-    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
-        if MODIFIES | PERMISSIONS not in game.state.listeners:
-            return _NONE
-        names: frozenset[str] = game.value(slot, PERMISSIONS)
-        return names
-
     def permitted(self, game: Game, slot: int, what: str) -> bool:
         """conflict.2 Whatever allows it: what something forbids is forbidden."""
-        if what in BARS and BARS[what] not in game.state.listeners:
-            return True
-        return f"cannot {what}" not in self.permissions_of(game, slot)
-
-    def forbidden(self, game: Game, event: Event) -> bool:
-        return forbidden(game, event)
-
-    def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
-        return PERMITS in game.state.listeners and barred_from(game, seat, what, slot)
+        return super().permitted(game, slot, what)
 
     def may_play(self, game: Game, seat: int, slot: int) -> bool:
         """conflict.2 Whether nothing in force keeps a player from playing a card."""

@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
-from rulewright.effects.hearing import heard, hooks_of, rebound
-from rulewright.effects.history import Fact, happened, noting
+from rulewright.effects.history import happened, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
-from rulewright.effects.lasting import heard_once
-from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
 from rulewright.games.arcmage.areas import AREAS, DECK, FACTIONS, PLAY
@@ -46,8 +43,7 @@ from rulewright.kernel.events import DAMAGE as DAMAGED
 from rulewright.kernel.events import DRAW
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal
-from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
-from rulewright.kernel.rules import Listener
+from rulewright.kernel.records import FACE_DOWN, Event, Option, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -101,7 +97,6 @@ class ArcmageRules(Nature):
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.changes = noting(states.CHANGES, self.noted)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
-        self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
@@ -114,23 +109,12 @@ class ArcmageRules(Nature):
             self._hooks[card.printed] = tuple(
                 (key, hook)
                 for hook in self.program.of_card[card.printed]
-                for key in hooks_of(self, game, self._paragraph(hook))
+                for key in self.keys_of(game, self.paragraph(hook))
             )
         return self._hooks[card.printed]
 
     def listening(self, game: Game) -> list[int]:
         return [slot for seat in range(self.seats) for slot in game.cards_in(PLAY, seat)]
-
-    def _paragraph(self, hook: int) -> Paragraph:
-        node = self.program.node(hook)
-        assert isinstance(node, Paragraph), "what is printed on a card are paragraphs"
-        return node
-
-    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
-        if hook not in self._ongoing_hooks:
-            keys = hooks_of(self, game, self.program.node(hook))
-            self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
-        return self._ongoing_hooks[hook]
 
     # -- the event pipeline --------------------------------------------------------------------------------------
 
@@ -139,15 +123,6 @@ class ArcmageRules(Nature):
 
     def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
         return abilities.set_off(game, group)
-
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
-        return heard(game, listener, event, kind, card)
-
-    def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
-        return rebound(game, trigger, event)
-
-    def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
-        return heard_once(game, found)
 
     def trivial(self, game: Game, event: Event) -> bool:
         return event.kind == DAMAGED and event.amount <= 0
@@ -182,13 +157,6 @@ class ArcmageRules(Nature):
 
     def position_table(self, table: Table) -> Table:
         return replace(table, facts=()) if table.facts else table
-
-    def facts(self, game: Game) -> tuple[Fact, ...]:
-        found: tuple[Fact, ...] = game.state.table.facts
-        return found
-
-    def put_facts(self, game: Game, facts: tuple[Fact, ...]) -> None:
-        game.state.put_table(replace(game.state.table, facts=facts))
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         if isinstance(condition, c.Happened):

@@ -9,8 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.games.judging import FixedNames, JudgeValue
-from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.libraries import card_library, deck_library, set_library
+from rulewright.games.kit import Deck, Fault, Fields
+from rulewright.games.libraries import set_library
+from rulewright.games.packaged import PackagedGame
 from rulewright.games.spoils import board, checks, packs, positions
 from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
@@ -32,46 +33,24 @@ from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 
-class TheSpoils(GameKit):
+class TheSpoils(PackagedGame[Edition]):
     """The Spoils, as the packages above know it."""
 
     name = "spoils"
     title = "The Spoils"
     package = "rulewright.games.spoils"
     editions = tuple(EDITIONS)
+    records = EDITIONS
     default_edition = DEFAULT
+    rulings = SWITCHES
     seats = (2,)
     judge_words = checks.WORDS
     routine = board.ROUTINE
     windows = board.WINDOWS
     pack = packs.PACK
 
-    def card_library(self) -> dict[str, Fields]:
-        return dict(card_library(self.package))
-
-    def set_library(self) -> dict[str, list[Fields]]:
-        return {name: list(cards) for name, cards in set_library(self.package).items()}
-
-    def deck_library(self) -> dict[str, Deck]:
-        return dict(deck_library(self.package))
-
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
-
-    def switches(self, edition: str) -> dict[str, bool]:
-        record = self.edition_of(edition, {})
-        return {ruling: getattr(record, field) for ruling, field in SWITCHES.items()}
-
-    def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
-        """An edition's record, with the rulings that are a matter of judgement set as wanted."""
-        if edition not in EDITIONS:
-            raise UnknownName("edition of The Spoils", edition, EDITIONS)
-        record = EDITIONS[edition]
-        for ruling, value in switches.items():
-            if ruling not in SWITCHES:
-                raise UnknownName("ruling that can be switched", ruling, SWITCHES)
-            record = replace(record, **{SWITCHES[ruling]: value})
-        return record
 
     def deck_faults(
         self,

@@ -7,17 +7,19 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import verbs as v
-from rulewright.effects.barring import barred_from, forbidden, lies_open
+from rulewright.effects.barring import lies_open
 from rulewright.effects.keys import BARS, REQUIRES, SHOWS
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
-from rulewright.effects.rules import EffectRules
+from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
+from rulewright.effects.text_rules import TextRules
 from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES, VOID
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
 from rulewright.games.spoils.cards import TYPES as ALL_TYPES
 from rulewright.games.spoils.editions import Edition
+from rulewright.games.spoils.index import keys_of
 from rulewright.games.spoils.s2_card_types import r201_parts_of_a_card
 from rulewright.games.spoils.s3_key_terminology import r302_battle_terms as r302
 from rulewright.games.spoils.s3_key_terminology.r310_pick import faction_refused
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-class Nature(EffectRules):
+class Nature(TextRules):
     """The part of the rules that says what cards are."""
 
     defs: list[SpoilsCard]
@@ -50,6 +52,9 @@ class Nature(EffectRules):
     def __init__(self) -> None:
         super().__init__()
         self._words: dict[str, tuple[str, ...]] = {}
+
+    def keys_of(self, game: Game, node: Paragraph | v.Effect) -> Iterable[int]:
+        return keys_of(self, game, node)
 
     def compute(self, game: Game, slot: int, what: int) -> Any:
         card = game.state.cards[slot]
@@ -127,20 +132,6 @@ class Nature(EffectRules):
         names: frozenset[str] = game.value(slot, KEYWORDS)
         return names
 
-    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
-        if not _changed(game, PERMISSIONS):
-            return _NONE
-        names: frozenset[str] = game.value(slot, PERMISSIONS)
-        return names
-
-    def permitted(self, game: Game, slot: int, what: str) -> bool:
-        if what in BARS and BARS[what] not in game.state.listeners:
-            return True
-        return f"cannot {what}" not in self.permissions_of(game, slot)
-
-    def forbidden(self, game: Game, event: Event) -> bool:
-        return forbidden(game, event)
-
     def visible(self, game: Game, slot: int, seat: int) -> bool:
         card = game.state.cards[slot]
         if card.flags & FACE_DOWN and self.in_play(card.area):
@@ -217,9 +208,6 @@ class Nature(EffectRules):
 
     def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
         return pick_demands(game, seat, run.source[0], choices, spent)
-
-    def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
-        return PERMITS in game.state.listeners and barred_from(game, seat, what, slot)
 
     def toll(self, game: Game, seat: int, what: str, slot: int) -> int:
         return toll(game, seat, what, slot) if REQUIRES in game.state.listeners else 0

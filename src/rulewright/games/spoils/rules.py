@@ -9,12 +9,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
-from rulewright.effects.hearing import heard, rebound
-from rulewright.effects.history import Fact, noting
+from rulewright.effects.history import noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
-from rulewright.effects.lasting import heard_once
-from rulewright.effects.paragraphs import Ability, Paragraph
+from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
 from rulewright.games.spoils import citations, telling, values
@@ -24,7 +22,7 @@ from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.circumstances import battle_events
 from rulewright.games.spoils.circumstances import holds as circumstances_hold
 from rulewright.games.spoils.editions import Edition
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES, keys_of
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
@@ -132,7 +130,6 @@ class SpoilsRules(Ventures):
         self.checked |= also_checked(self.defs)
         self._beyond = frozenset(number for number, card in enumerate(self.defs) if card.beyond_play)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
-        self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
@@ -148,8 +145,8 @@ class SpoilsRules(Ventures):
             found = [
                 (key, hook)
                 for hook in self.program.of_card[card.printed]
-                if "play" in places_of(self._paragraph(hook))
-                for key in keys_of(self, game, self.program.node(hook))
+                if "play" in places_of(self.paragraph(hook))
+                for key in self.keys_of(game, self.program.node(hook))
             ]
             if self.defs[card.printed].unique:
                 found.append((UNIQUES, self.program.of_card[card.printed].start))
@@ -176,20 +173,9 @@ class SpoilsRules(Ventures):
         return tuple(
             (key, hook)
             for hook in self.program.of_card[card.printed]
-            if area in places_of(node := self._paragraph(hook))
-            for key in (*keys_of(self, game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
+            if area in places_of(node := self.paragraph(hook))
+            for key in (*self.keys_of(game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
         )
-
-    def _paragraph(self, hook: int) -> Paragraph:
-        node = self.program.node(hook)
-        assert isinstance(node, Paragraph), "what is printed on a card are paragraphs"
-        return node
-
-    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
-        if hook not in self._ongoing_hooks:
-            keys = keys_of(self, game, self.program.node(hook))
-            self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
-        return self._ongoing_hooks[hook]
 
     # -- the event pipeline --------------------------------------------------------------------------------------
 
@@ -198,15 +184,6 @@ class SpoilsRules(Ventures):
 
     def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
         return begin("503.4", r503_triggers.TriggerGroup(r503_triggers.in_play_longest_first(game, group)))
-
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
-        return heard(game, listener, event, kind, card)
-
-    def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:
-        return rebound(game, trigger, event)
-
-    def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
-        return heard_once(game, found)
 
     def trivial(self, game: Game, event: Event) -> bool:
         if event.kind == DAMAGE:
@@ -270,13 +247,6 @@ class SpoilsRules(Ventures):
     def position_table(self, table: Table) -> Table:
         passing = table.facts or table.come_true or table.masters
         return replace(table, facts=(), come_true=(), masters=()) if passing else table
-
-    def facts(self, game: Game) -> tuple[Fact, ...]:
-        found: tuple[Fact, ...] = game.state.table.facts
-        return found
-
-    def put_facts(self, game: Game, facts: tuple[Fact, ...]) -> None:
-        game.state.put_table(replace(game.state.table, facts=facts))
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         return circumstances_hold(game, run, condition)
