@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulewright.games.kit import GameKit
-from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, only_answer
+from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, Divide, Pick, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.words import Names, UnknownWords, split_names
 
 PATIENCE = 2_000
 """How many passes and forced answers may lie between two steps."""
@@ -45,7 +45,23 @@ class Meaning:
             return game.refuse(answer) or (answer,)
         if isinstance(decision, Choose) and decision.labels == ("yes", "no"):
             return self._after_yes(game, words)
+        if isinstance(decision, Pick) and words.casefold().startswith("divide "):
+            return self._among_whom(game, words)
         return None
+
+    def _among_whom(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
+        """`divide X 2, Y 1` where it is first picked among whom something is divided: those who are named."""
+        named = [part.rpartition(" ")[0] for part in split_names(words.partition(" ")[2])]
+        picked = self.plan(game, f"pick {', '.join(named)}")
+        if not isinstance(picked, tuple):
+            return None
+        twin = self.twin(game)
+        for answer in picked:
+            twin.answer(answer)
+        if not isinstance(twin.decision, Divide):
+            return None
+        rest = self.plan(twin, words)
+        return (*picked, *rest) if isinstance(rest, tuple) else rest
 
     def _in_two(
         self, game: Game, decision: Decision, words: str, whole: Answer | None

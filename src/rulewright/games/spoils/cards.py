@@ -93,6 +93,8 @@ class SpoilsCard(Struct, frozen=True):
     """Whether its text is set off by something coming to be so."""
     keeps: frozenset[str] = frozenset()
     """What its costs settle that other text on it speaks of."""
+    priced_by_x: bool = False
+    """Whether its cost number is X and no payment in its text stands for that."""
     frail: bool = False
     """Whether it is destroyed without any damage unless something props it up: its life or structure is 0."""
 
@@ -192,6 +194,7 @@ def _read_card(
         type=line.type,
         types=frozenset((line.type,)),
         variable=cost == "X",
+        priced_by_x=cost == "X" and not any(isinstance(one, v.Pay) for part in costs_in(paragraphs) for one in part),
         far_sighted=any(looks_further(one) for one in costs_in(paragraphs)),
         only_answers=any(_only_answers(one) for part in costs_in(paragraphs) for one in part),
         beyond_play=any(places_of(one) != IN_PLAY for one in paragraphs),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects.choices import pickable
+from rulewright.effects.choices import GREATEST, pickable
 from rulewright.effects.evaluate import number
 from rulewright.effects.evaluate import seat as player
 from rulewright.effects.feasible import Check, check_of
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
+VARIABLE_COST = "X"
+"""The variable that can stand in the place of a cost number."""
+
 NUMERIC_COST = "numeric cost"
 """The register in which the running total stands once it is settled."""
 
@@ -61,6 +64,8 @@ class Costs(Struct, frozen=True, array_like=True):
     """1 where no numeric cost is paid at all."""
     guest: int = 0
     """1 if whoever pays does not control the card."""
+    variable: int = 0
+    """1 if the cost number is X, as chosen among the extra costs (410.2)."""
 
 
 def extra_costs(game: Game, costs: Costs) -> Signal:
@@ -113,14 +118,16 @@ def numeric(game: Game, costs: Costs) -> Signal:
     return begin(paying.label, paying.vars, costs) if paying.kind == BEGIN else satisfied(game, costs)
 
 
-def total_of(game: Game, costs: Costs) -> int:
+def total_of(game: Game, costs: Costs, more: int = 0) -> int:
     """406.3, 406.7 The running total: the cost number or Flip Up cost, each pay instruction, increases, reductions.
 
     Also 308.1a. What was paid ahead is not given back if the total comes to less.
     """
     if costs.waived:
         return 0
-    opening = costs.opening + number_in(costs.env, "total")
+    opening = costs.opening + number_in(costs.env, "total") + more
+    if costs.variable:
+        opening += number_in(costs.env, VARIABLE_COST)
     return numeric_cost(game, costs.seat, costs.card[0], opening, costs.kind)
 
 
@@ -268,5 +275,9 @@ def most_payable(game: Game, run: Run) -> int:
             if frame.vars.waived:
                 return 0
             costs = replace(frame.vars, env=run.env)
-            return max(0, len(free_resources(game, costs.seat)) + costs.paid - total_of(game, costs))
+            limit = len(free_resources(game, costs.seat)) + costs.paid
+            most = 0
+            while most < GREATEST and total_of(game, costs, most + 1) <= limit:  # a reduction may swallow some of it
+                most += 1
+            return most
     return len(free_resources(game, run.you))

@@ -265,6 +265,7 @@ def costs_of(game: Game, play: PlayingACard) -> Costs:
         paid=play.paid,
         preferred=play.preferred,
         waived=free_of_all(game, play),
+        variable=int(printed.priced_by_x and not play.free and not play.flipping),
     )
 
 
