@@ -66,9 +66,18 @@ _SENTENCES = {
 }
 
 
+def _rule_of(event: Event) -> str | None:
+    """The rule behind an event that does not name one itself."""
+    if event.kind == e.MOVE and event.to == VOID:
+        return "403.7a"
+    if event.kind == e.TURN_OVER and event.flags & CONCEALED:
+        return "411.4"
+    return _RULES.get(event.kind)
+
+
 def tell(game: Game, event: Event) -> Entry | None:
     """The sentence for an event; None for what needs none."""
-    rule = event.rule or ("403.7a" if event.kind == e.MOVE and event.to == VOID else _RULES.get(event.kind))
+    rule = event.rule or _rule_of(event)
     if rule is None:
         return None
     source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
