@@ -217,7 +217,7 @@ def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.owner is not None and card.owner not in seats(game, run, description.owner):
         return False
-    if description.area_of is not None and card.owner not in seats(game, run, description.area_of):
+    if description.area_of is not None and rules.holder(card) not in seats(game, run, description.area_of):
         return False
     return _is_called(game, slot, description) and _stands(game, run, slot, description)
 

@@ -96,6 +96,10 @@ class Rules:
         """Whether cards in this kind of area are in play."""
         return area >= 0 and self._in_play[area]
 
+    def holder(self, card: Card) -> int:
+        """With whom a card lies."""
+        return card.owner if self._by_owner[card.area] else card.controller
+
     def shelf(self, area: int, owner: int, controller: int) -> int:
         """The number of the list that a card lies in."""
         return area * self.seats + (owner if self._by_owner[area] else controller)

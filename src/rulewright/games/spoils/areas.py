@@ -28,7 +28,11 @@ AREA_NAMES = {kind.name: number for number, kind in enumerate(AREAS)}
 
 
 def areas_of(edition: Edition) -> tuple[AreaKind, ...]:
-    """403.3, 403.7 The areas that an edition has, under its names; the Void, which not all of them have, comes last."""
+    """403.3, 403.7 The areas that an edition has, under its names; the Void, which not all of them have, comes last.
+
+    Also F.tactic.2: a discard pile that takes the tactics one has played holds cards that are not one's own.
+    """
     found = list(AREAS if edition.void else AREAS[:VOID])
     found[BEING_PLAYED] = replace(found[BEING_PLAYED], called=edition.waiting_area)
+    found[DISCARD] = replace(found[DISCARD], by_owner=not edition.used_tactics_are_yours)
     return tuple(found)

@@ -180,7 +180,7 @@ def _read_card(
         influence=influence,
         text=text,
         paragraphs=paragraphs,
-        keywords=frozenset(keywords) & {"covert", "unique", "tactical", "attach", "flip up"},
+        keywords=headed(paragraphs),
         attach_to=attach.argument if attach is not None else "",
         unique=keywords["unique"].argument if "unique" in keywords else "",
         provides=_provided(line, name, paragraphs),
@@ -203,6 +203,11 @@ def _read_card(
         keeps=kept_names(paragraphs) if line.type != "tactic" else frozenset(),
         frail=not {"location": structure, "character": life}.get(line.type, 1),
     )
+
+
+def headed(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[str]:
+    """507.1 The keywords that a card has of itself are those that stand on it as headings; a mention gives it none."""
+    return frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword))
 
 
 def _is_open(one: p.Paragraph) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+ALL_TRADES = ("Gearsmith", "Warlord", "Banker", "Rogue", "Arcanist", "Universal")
+
 
 class Edition(Struct, frozen=True):
     """What differs between the editions of The Spoils."""
@@ -23,6 +25,7 @@ class Edition(Struct, frozen=True):
     banned: tuple[tuple[str, str], ...] = ()  # 103.1d, 103.2d: (format, name); kept outside the rulebook, empty here
 
     # Cards
+    trades: tuple[str, ...] = ALL_TRADES  # 201.4d; first: five, without Universal (F.trades.1)
     keywords: tuple[str, ...] = ("attach", "covert", "flip up", "unique", "tactical")  # 507; first knows three of them
     face_down_icon: str = "V"  # 203.4a: a face-down card gives one Volition; first: nothing (F.res.4)
     only_resources_provide: bool = False  # 311.1: any card may; first: resource cards only (F.icons.2)
@@ -39,6 +42,9 @@ class Edition(Struct, frozen=True):
 
     # Playing and paying
     playing: str = "play"  # 603.2a, 604.1: the word for it; late: deploy, of cards and never of resources (R20)
+    own_turn_only: bool = (
+        False  # 204.1: or when an effect lets you; first: only tactics in another's turn (F.character.3)
+    )
     triggers_wait_for_costs: bool = True  # 503.3; first: they do not (F.play.3)
     free_is_nothing_at_all: bool = (
         False  # 308.1: the number counts as 0; first: no numeric cost is paid (F.terms.free.1)
@@ -50,6 +56,7 @@ class Edition(Struct, frozen=True):
     rules_make_effects: bool = False  # 402.1a: only cards do; first: rules make triggers and replacements as well
 
     # What happens to cards
+    used_tactics_are_yours: bool = False  # 205.2: owner's discard pile; first: that of whoever played it (F.tactic.2)
     damage_leaves_markers: bool = False  # 408.5d; late: markers, which do not remember their source
     nothing_can_grow: bool = False  # 408.2a: 0 damage is never increased; first: tested once, at the end
     detach_first: bool = False  # 301.2: in one breath; first: detached, then attached (F.terms.attach.2)
@@ -105,16 +112,19 @@ EDITIONS = {
     "first": Edition(
         "first",
         text_waives_copies=False,
+        trades=ALL_TRADES[:-1],
         keywords=("attach", "covert", "unique"),
         face_down_icon="",
         only_resources_provide=True,
         majig_subtype=False,
         openings_one_by_one=True,
+        own_turn_only=True,
         triggers_wait_for_costs=False,
         rules_make_effects=True,
         free_is_nothing_at_all=True,
         duplicates_can_be_answered=False,
         duplicates_count_as_played=True,
+        used_tactics_are_yours=True,
         nothing_can_grow=True,
         detach_first=True,
         factions_shielded_from_all=False,

@@ -109,7 +109,7 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
     area = game.rules.areas[card.area].title
     face = " face-down" if event.flags & CONCEALED else ""
     to = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
-    where = f"{to} {game.rules.seat_name(card.owner)}'s {area}{face}"
+    where = f"{to} {game.rules.seat_name(game.rules.holder(card))}'s {area}{face}"
     if event.kind == e.TURN_OVER:
         where = f"is turned{face or ' face-up'} under {game.rules.seat_name(card.controller)}"
     elif card.area == VOID:

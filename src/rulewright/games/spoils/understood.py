@@ -6,6 +6,7 @@ import re
 
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.editions import Edition
+from rulewright.games.spoils.s2_card_types.r201_parts_of_a_card import of_known_trade
 from rulewright.games.spoils.s4_game_concepts.r403_game_areas import no_void
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import strange_token
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import as_known
@@ -24,7 +25,7 @@ def understood(card: SpoilsCard, edition: Edition) -> SpoilsCard:
     found = tuple(one for one in problems if one is not None)
     if found:
         raise TextNotUnderstood(card.name, card.text, found)
-    return as_known(card, edition)
+    return of_known_trade(as_known(card, edition), edition)
 
 
 def refusals(card: SpoilsCard, edition: Edition) -> tuple[Refusal, ...]:

@@ -14,8 +14,15 @@ from rulewright.games.spoils.table import FLIPPED_UP
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
+    from rulewright.games.spoils.cards import SpoilsCard
+    from rulewright.games.spoils.editions import Edition
     from rulewright.games.spoils.nature import Nature
     from rulewright.kernel.game import Game
+
+
+def of_known_trade(card: SpoilsCard, edition: Edition) -> SpoilsCard:
+    """201.4d, F.trades.1 A card is of a trade that is on the edition's list, or of none."""
+    return card if card.line.trade in edition.trades else replace(card, line=replace(card.line, trade=""))
 
 
 def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:

@@ -78,10 +78,19 @@ def untimely(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
     Also 507.4d.
     """
     kind = game.printed(slot).type
-    if window in ("turn", "effect") or kind == "tactic" or is_tactical(game, slot) or any_time(game, seat, slot):
+    anywhen = window == "turn" or (window == "effect" and effects_open_any_turn(game, seat))
+    if anywhen or kind == "tactic" or is_tactical(game, slot) or any_time(game, seat, slot):
         return None
     rule = {"character": "204.1", "item": "206.1", "location": "207.1"}.get(kind, "604.1a")
     return Refusal(rule, f"a {kind} is played in your own turn, outside a battle", ("607.2", "507.4d"))
+
+
+def effects_open_any_turn(game: Game, seat: int) -> bool:
+    """204.1, 206.1, 207.1 An effect that lets you play a card does so in anybody's turn.
+
+    Also F.character.3, F.item.4, F.location.3: or not.
+    """
+    return game.state.active == seat or not game.rules.edition_record.own_turn_only
 
 
 def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | None:

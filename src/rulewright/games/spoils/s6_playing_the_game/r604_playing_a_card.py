@@ -222,11 +222,14 @@ def no_target_no_entry(game: Game, play: PlayingACard) -> Signal:
 
 
 def h_put_away(game: Game, play: PlayingACard) -> Signal:
-    """205.2, 604.1h A tactic that has been carried out is placed in its owner's discard pile."""
+    """205.2, 604.1h A tactic that has been carried out is placed in its owner's discard pile.
+
+    Also F.tactic.2: or in that of whoever played it.
+    """
     if gone(game, play.card):
         return GO_ON
     if game.tracked(play.object) and game.card(play.card).area == BEING_PLAYED:
-        return propose(game, (Event(MOVE, play.card, to=DISCARD, rule="205.2", flags=BY_RULE),))
+        return propose(game, (Event(MOVE, play.card, seat=play.seat, to=DISCARD, rule="205.2", flags=BY_RULE),))
     return GO_ON
 
 
