@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.libraries import card_library, deck_library, set_library
-from rulewright.kernel.errors import UnknownName
+from rulewright.kernel.errors import RulewrightError, UnknownName
 
 Edition = TypeVar("Edition", bound=Struct)
 
@@ -40,6 +40,8 @@ class PackagedGame(GameKit, Generic[Edition]):
         for ruling, value in switches.items():
             if ruling not in self.rulings:
                 raise UnknownName("ruling that can be switched", ruling, self.rulings)
+            if not isinstance(value, bool):
+                raise RulewrightError(f"the switch of {ruling} is {value!r}; it can be True or False")
             record = replace(record, **{self.rulings[ruling]: value})
         return record
 

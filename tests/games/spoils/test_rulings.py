@@ -12,7 +12,7 @@ from rulewright.games.registry import find_game
 from rulewright.games.rulebook import folder_of, load_rulebook
 from rulewright.games.spoils.editions import SWITCHES, Edition
 from rulewright.judge import Case, read_file, run_case
-from rulewright.kernel.errors import UnknownName
+from rulewright.kernel.errors import RulewrightError, UnknownName
 
 SPOILS = "rulewright.games.spoils"
 JUDGED = Path(__file__).parents[2] / "judge" / "spoils"
@@ -59,6 +59,11 @@ def test_a_ruling_that_is_no_switch_is_refused_with_the_nearest_that_is() -> Non
     with pytest.raises(UnknownName, match=r"no ruling that can be switched called 'R24'; did you mean .*R4") as fault:
         find_game("spoils").rules("2013", {"R24": False}, [])
     assert set(fault.value.nearest) <= set(SWITCHES)
+
+
+def test_a_switch_is_on_or_off() -> None:
+    with pytest.raises(RulewrightError, match="the switch of R27 is 'no'; it can be True or False"):
+        find_game("spoils").rules("2013", {"R27": "no"}, [])  # type: ignore[dict-item]
 
 
 @pytest.mark.slow

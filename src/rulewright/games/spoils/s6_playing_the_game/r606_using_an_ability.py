@@ -58,17 +58,17 @@ def e_triggers(game: Game, use: UsingAnAbility) -> Signal:
     carry_out(game, (Event(USED, use.card, seat=use.seat, hook=use.hook, rule="606.1e", flags=BY_RULE),))
     release_triggers(game)
     doing = open_doing(game, ABILITY_USED, use.source, use.seat)
-    return go_on(replace(use, doing=doing, hook=wording(game, use)))
+    return go_on(replace(as_worded(game, use), doing=doing))
 
 
-def wording(game: Game, use: UsingAnAbility) -> int:
-    """502.4 The wording that will be followed: as of when paying began (R4), or as of when it was done.
+def as_worded(game: Game, use: UsingAnAbility) -> UsingAnAbility:
+    """502.4 The ability in the wording that will be followed: as of when paying began (R4), or as of when it was done.
 
     In the latter case nothing is left of an ability that its own cost has taken off the card.
     """
     if game.rules.edition_record.text_is_fixed_before_costs or not game.tracked(use.source):
-        return use.hook
-    return NOBODY if silenced(game, (use.card, use.hook)) else use.hook
+        return use
+    return replace(use, hook=NOBODY) if silenced(game, (use.card, use.hook)) else use
 
 
 def f_responses(game: Game, use: UsingAnAbility) -> Signal:
