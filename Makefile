@@ -16,7 +16,7 @@ export UV_NO_PROGRESS := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint types layers page web quick soak bench rulemap knockout format lock clean
+.PHONY: help setup play test check lint types layers page web chromium quick soak bench rulemap knockout format lock clean
 
 help: ## list what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -63,12 +63,12 @@ page: web/dist/index.html ## build the table in the browser, into web/dist
 
 ##  The main job
 
-play: setup ## play The Spoils in the terminal against the computer
-	@$(BIN)/rulewright table spoils
+play: setup page ## open the table in the browser: against the computer, or a friend by a link
+	@$(BIN)/rulewright play
 
 ##  What has to pass
 
-test: setup lint types layers web ## everything that has to pass, in under 6 minutes
+test: setup lint types layers web chromium ## everything that has to pass, in under 6 minutes
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 check: test ## the same as test
@@ -83,6 +83,10 @@ types: setup
 layers: setup
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
+
+chromium:
+	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null 2>&1; } || \
+		echo "Without Chromium the browser tests are skipped; run: apt-get install -y chromium" >&2
 
 web: page ## types, lint and tests of the table in the browser
 	@cd web && npm run --silent check && npm run --silent lint && npm run --silent test

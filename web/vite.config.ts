@@ -13,6 +13,7 @@ export default defineConfig({
     target: 'es2022',
     // A data: address for a font or an icon would have to be allowed by the server's policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },

@@ -36,12 +36,15 @@ export interface Stat {
 }
 
 const NOT_STATS = new Set(['cost'])
+const USUAL_ORDER = ['strength', 'attack', 'life', 'defense', 'speed', 'structure']
 
 /** The numbers of a card, as they are now and as they are printed. */
 export function statsOf(view: CardView | undefined, print: Print | undefined): Stat[] {
   const printed = printedNumbers(print)
   const now = view?.values && Object.keys(view.values).length ? numbers(view.values) : printed
   const names = [...new Set([...Object.keys(printed), ...Object.keys(now)])].filter((name) => !NOT_STATS.has(name) && name in now)
+  const place = (name: string) => (USUAL_ORDER.indexOf(name) + USUAL_ORDER.length + 1) % (USUAL_ORDER.length + 1)
+  names.sort((a, b) => place(a) - place(b))
   return names.map((name) => ({ name, now: now[name] ?? 0, printed: printed[name] ?? null }))
 }
 

@@ -86,6 +86,7 @@ export class Board {
   async send(answer: Answer, card = ''): Promise<void> {
     this.menu = null
     this.notice = null
+    this.pile = null
     this.say(await this.from.answer(answer), card)
   }
 

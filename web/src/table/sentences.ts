@@ -10,6 +10,11 @@ export function cardFinder(names: string[]): (text: string) => Part[] {
   return (text) => text.split(pattern).filter(Boolean).map((words) => ({ words, card: known.has(words) }))
 }
 
+/** A sentence without the card that caused it, which stands behind it in brackets. */
+export function withoutSource(said: string, source: string | undefined): string {
+  return source && said.endsWith(` [${source}]`) ? said.slice(0, -source.length - 3) : said
+}
+
 export function opensTurn(text: string): boolean {
   return /^turn \d+\b/i.test(text)
 }

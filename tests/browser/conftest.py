@@ -1,0 +1,141 @@
+"""A real browser before a real server: Debian's Chromium, and `rulewright serve` in a process that can be killed."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from rulewright.server.run import built_page
+
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP, PHONE = (1280, 800), (390, 844)
+
+
+class House:
+    """A server that can be killed and started again on the same port, with the same database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            self.port = found.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process = self.start()
+
+    def start(self) -> subprocess.Popen[str]:
+        """Starts the server and waits until somebody could come."""
+        command = [sys.executable, "-m", "rulewright", "serve", "--workers", "1", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.database}"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self.process.stdout is not None
+        assert "listens" in self.process.stdout.readline(), "the server starts"
+        return self.process
+
+    def kill(self) -> None:
+        """Ends the server and its workers without a word, as a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests; each makes tables of its own."""
+    if built_page() is None:
+        assert "CI" not in os.environ, "CI must not skip the browser tests; run: make page"
+        pytest.skip("the page has not been built; run: make page")
+    made = House(tmp_path_factory.mktemp("house") / "games.db")
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def frail_house(house: House, tmp_path: Path) -> Iterator[House]:
+    """A server that a test may kill."""
+    made = House(tmp_path / "games.db")
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    found = shutil.which("chromium")
+    if found is None:
+        assert "CI" not in os.environ, "CI must not skip the browser tests; run: apt-get install -y chromium"
+        pytest.skip("there is no chromium here; run: apt-get install -y chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Visit]:
+    """Opens a page of the house in a browser profile of its own; whatever the console complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        lost = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED", message.text)
+        if message.type in ("error", "warning") and not lost:
+            complaints.append(message.text)
+
+    def open_page(path: str = "/", size: tuple[int, int] = DESKTOP, **settings: Any) -> Page:
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda fault: complaints.append(str(fault)))
+        page.goto(path if path.startswith("http") else house.address + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+BOT = {"kind": "bot", "name": "Computer", "player": "sensible", "deck": "loud-noises"}
+
+
+def sit_down(page: Page, house: House, **wanted: Any) -> str:
+    """Makes a table against the computer that does not tarry, and opens it in this browser; the table's id."""
+    table = {"game": "spoils", "pace": 0, **wanted}
+    table.setdefault("seats", [{"kind": "me", "name": "Ann", "deck": "slow-interest"}, BOT])
+    made = page.request.post(f"{house.address}/api/tables", data=table, headers={"Origin": house.address}).json()
+    seat = {"table": made["table"]["id"], "seat": made["seat"], "token": made["token"], "game": "spoils"}
+    page.evaluate("seat => localStorage.setItem('rulewright.seats', JSON.stringify([seat]))", seat)
+    page.goto(f"{house.address}/table/{seat['table']}")
+    return str(seat["table"])
+
+
+def axe(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page."""
+    script = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    page.evaluate(script.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {json.dumps([node['html'][:120] for node in one['nodes'][:3]])}" for one in serious]
