@@ -48,6 +48,16 @@ cost = 0
 text = "When a character enters play, your faction loses 3 influence."
 
 [[card]]
+name = "Press"
+type = "Gearsmith Item - engine"
+cost = 0
+text = '''
+PRESS
+COST: Pay 0.
+EFFECT: Your faction gains 1 influence.
+'''
+
+[[card]]
 name = "Stick"
 type = "Gearsmith Item - gear"
 cost = 1

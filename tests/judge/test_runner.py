@@ -106,9 +106,17 @@ def test_a_pass_in_a_window_that_never_opened_is_no_mistake() -> None:
     holds('a.hand = ["Cheer", "Cheer"]', "a: play Cheer#1\nb: pass\na: play Cheer#2\nexpect: a.influence = 22")
 
 
-def test_declared_loops_are_refused_clearly() -> None:
+def test_a_loop_is_let_run_unless_the_next_answer_says_otherwise() -> None:
+    shown = "a: use Press\n"
+    position = 'a.play = ["Press"]\nb.hand = ["Cheer"]'
+    holds(position, shown + "a: repeat 3\nexpect: a.influence = 24")
+    holds(position, shown + "a: repeat 3\nexpect: asked = b: interrupt\nb: pass\nexpect: a.influence = 24")
+    holds(position, shown + "a: repeat 3\nb: interrupt 2\nexpect: a.influence = 22\nexpect: asked = b: respond")
+
+
+def test_a_loop_that_nothing_was_shown_of_is_refused_with_its_rule() -> None:
     _, found, *_ = fails("", "a: repeat 3")
-    assert "cannot be judged yet" in found
+    assert "414.2a" in found
 
 
 def test_what_a_seat_sees_is_what_its_view_shows() -> None:

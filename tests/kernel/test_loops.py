@@ -123,3 +123,20 @@ def test_a_long_countdown_is_no_loop() -> None:
     game.start()
     assert game.state.result == (1,)
     assert game.state.seats[0].score == 0
+
+
+def test_what_chance_may_end_is_no_loop() -> None:
+    def gamble(game: Game, _: Nothing) -> Signal:
+        if game.chance(200) == 0:
+            game.state.result = (1,)
+            return GO_ON
+        game.state.put_seat(0, Seat(0))
+        return propose(game, (Event(GAIN, seat=0, amount=1),))
+
+    from rulewright.kernel.listeners import listen
+
+    game = game_of(procedure("start", gamble, lambda game, _: again()), procedure("echo", gamble), rules=Echo)
+    listen(game, game.cards_in(HAND, 0)[0])
+    game.start()
+    assert game.state.chance > 100, "it stood in the same position over and over"
+    assert game.state.result == (1,)

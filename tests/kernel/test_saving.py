@@ -9,7 +9,8 @@ from rulewright.kernel.decisions import Number
 from rulewright.kernel.errors import FileFault
 from rulewright.kernel.game import Game
 from rulewright.kernel.procedures import GO_ON, Nothing, Signal, ask
-from rulewright.kernel.saving import digest, dumps, loads, position_key, shape_key
+from rulewright.kernel.recurring import shape_key
+from rulewright.kernel.saving import digest, dumps, loads, position_key
 
 
 def waiting_game() -> Game:

@@ -25,6 +25,8 @@ from rulewright.library.talk import question
 PERSON = 0
 WIDTH = 110
 """How wide lines are where no terminal says so."""
+NEWS = 60
+"""How many lines of news are told at once; a long loop can make thousands."""
 A_LOT = 240
 """More text than this on the card that asks is not shown with the question."""
 
@@ -191,6 +193,8 @@ class Sitting:
         entries = self.match.trace[self.told :]
         self.told = len(self.match.trace)
         lines = news(self.kit, entries, self.seat, self.match.seats)
+        if len(lines) > NEWS:
+            lines[NEWS // 2 : -NEWS // 2] = [f"… and {len(lines) - NEWS} lines more, which the log has …"]
         if lines:
             self.say("")
             self.say("\n".join(lines))

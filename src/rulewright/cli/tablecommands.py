@@ -21,6 +21,8 @@ HELP = """\
 Answer with the number of an answer, or in words: play Thrown Lantern, attack b, end turn.
 Where several can be named type several numbers: 1 3. To divide, type the amounts in order: 2 1.
 An empty line passes when you are only asked whether you want to respond.
+What you have just done can be repeated: repeat 5, or repeat 5 from use Lamp. The other player may respond:
+interrupt 3. If both of you act in it, each says repeat N, and stop after use Lamp ends the last round there.
 
   board          show the board
   log [N]        what happened, with the rule behind each step (log all: from the beginning)

@@ -28,7 +28,6 @@ UNDONE, MISCHOSEN = 7, 8
 TRIES = 3
 """How often an action may fail by the choices made for it before it is barred: nobody tries for ever."""
 
-PASS = Option("pass")
 END_TURN = Option("end turn")
 
 

@@ -10,6 +10,7 @@ from rulewright.games.kit import GameKit
 from rulewright.judge.meaning import PATIENCE, Meaning
 from rulewright.judge.report import Failure
 from rulewright.judge.steps import Give, Step
+from rulewright.kernel.course import INTERRUPT, STOP
 from rulewright.kernel.decisions import Answer, Decision, Order, only_answer
 from rulewright.kernel.errors import Refusal, RulewrightError
 from rulewright.kernel.game import Game
@@ -18,7 +19,6 @@ from rulewright.kernel.words import Names, split_names
 
 SHOWN = 40
 """How many legal answers a failure lists."""
-NOT_YET = ("repeat ", "interrupt ", "stop after ")
 
 
 class Unanswered(RulewrightError):
@@ -54,8 +54,6 @@ class JudgeTable:
 
     def give(self, step: Give) -> None:
         """Answer with the words of a step, passing until they are an answer; raises Unanswered."""
-        if f"{step.words.casefold()} ".startswith(NOT_YET):
-            raise Unanswered(self.failure(step, step.words, "declared loops (414.2) cannot be judged yet"))
         self.settle()
         if step.words.casefold() == "pass" and not self._will_be_asked(step.seat):
             return  # a window in which a seat could do nothing is not opened; to pass in it is no mistake
@@ -115,6 +113,8 @@ class JudgeTable:
                 self._do(only_answer(decision))
             elif isinstance(decision, Order) and not self._to_be_ordered(decision):
                 self._do(self._order(decision))
+            elif decision.prompt in (INTERRUPT, STOP) and not self._to_be_said(decision):
+                self._do(self._letting_run())
             else:
                 return
 
@@ -124,6 +124,18 @@ class JudgeTable:
             return False
         give = self._next_answer()
         return give is not None and give.seat == decision.seat and give.words.casefold().startswith("order ")
+
+    def _to_be_said(self, decision: Decision) -> bool:
+        """Whether the next answer of the case is about this question that somebody may leave unanswered."""
+        give = self._next_answer()
+        words = ("pass", decision.prompt)
+        return give is not None and give.seat == decision.seat and give.words.casefold().startswith(words)
+
+    def _letting_run(self) -> Answer:
+        """The answer by which a loop goes on as it was declared."""
+        answer = self.meaning.passing(self.game)
+        assert answer is not None, "a loop can be let run"
+        return answer
 
     def _next_answer(self) -> Give | None:
         return next((step for step in self.ahead if isinstance(step, Give)), None)

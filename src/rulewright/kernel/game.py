@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kernel import chance
+from rulewright.kernel.course import REPEAT
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
-from rulewright.kernel.errors import IllegalAnswer, Refusal, Runaway
-from rulewright.kernel.loops import LoopWatch
+from rulewright.kernel.errors import IllegalAnswer, Refusal
+from rulewright.kernel.loops import LoopWatch, running_away
 from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, JUMP, UNDO, Nothing, Signal
 from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
+from rulewright.kernel.repeating import follow
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.taking_back import rewind
@@ -21,15 +23,16 @@ class Game:
 
     __slots__ = (
         "_complete",
-        "_watch",
         "asks_all",
         "given",
         "had_say",
+        "looks_ahead",
         "outcome",
         "rolled",
         "rules",
         "state",
         "trace",
+        "watch",
     )
 
     def __init__(self, rules: Rules, state: State, trace: list[Entry] | None = None) -> None:
@@ -46,8 +49,11 @@ class Game:
         """The seats, as bits, that could have had a say since this was last noted, whether or not they were asked."""
         self.asks_all = False
         """Whether a decision with one legal answer is asked all the same, for somebody who follows every step."""
+        self.looks_ahead = False
+        """Whether this is only a look at what might be, in which nothing is settled."""
         self._complete: tuple[Decision, Decision] | None = None
-        self._watch: LoopWatch | None = None
+        self.watch: LoopWatch | None = None
+        """What watches an answer that has led to very many steps."""
 
     # -- asking and answering ------------------------------------------------------------------------------------
 
@@ -77,6 +83,8 @@ class Game:
             pays = isinstance(decision, Act) and answer.paying
             return self.rules.refuse_payment(self, decision.seat, answer.paying) if pays else None
         if isinstance(decision, Act) and isinstance(answer, Option) and self._sensible(answer):
+            if answer.verb == REPEAT:
+                return self.rules.refuse_repeat(self, decision, answer)
             return self.rules.refuse_option(self, decision, answer) or refusal
         if isinstance(decision, Pick) and isinstance(answer, tuple):
             for slot in answer:
@@ -88,7 +96,7 @@ class Game:
 
     def _sensible(self, option: Option) -> bool:
         """Whether an option speaks of a card there is, so that the rules can say what is wrong with it."""
-        numbers = all(type(n) is int for n in (option.card, option.other, option.face_down))
+        numbers = all(type(n) is int for n in (option.card, option.other, option.face_down, option.times))
         return numbers and -1 <= option.card < len(self.state.cards)
 
     def answer(self, answer: Answer) -> None:
@@ -100,6 +108,10 @@ class Game:
 
     def answer_checked(self, answer: Answer) -> None:
         """The same for an answer known to be legal, as one that the decision itself has drawn."""
+        (follow if self.rules.free_windows else Game.take)(self, answer)
+
+    def take(self, answer: Answer) -> None:
+        """Go on with an answer to the next decision."""
         state = self.state
         if state.snapshots and self.decision is not None and not self.decision.forced:
             state.note_choice()
@@ -182,9 +194,9 @@ class Game:
     def _comes_between(self, budget: int) -> bool:
         """Whether something has come between two steps: checks that were due, triggers that may happen, or a loop."""
         state, rules = self.state, self.rules
-        if budget < rules.step_budget - 500 and self._running_away(budget):
+        if budget < rules.step_budget - 500 and running_away(self, budget):
             return True
-        if self._happening():
+        if self.happening():
             return False
         if state.dirty & rules.checked:
             self._check()
@@ -196,7 +208,7 @@ class Game:
         self._interrupt(rules.offer_triggers(self, group))
         return True
 
-    def _happening(self) -> bool:
+    def happening(self) -> bool:
         """Whether a batch of events is on its way and has not happened yet: checks and triggers come after it."""
         frames, procedures = self.state.frames, self.rules.procedures
         event = procedures.number.get("event")
@@ -214,22 +226,6 @@ class Game:
             self.state.dirty = 0
             self.begin("checks", Nothing())
             self._interrupt(signal)
-
-    def _running_away(self, budget: int) -> bool:
-        """An answer has led to very many steps: is it a loop that ends the game, or should it be given up?"""
-        if budget <= 0:
-            raise Runaway(self.rules.step_budget, self.where(), tuple(str(entry) for entry in self.trace or ()))
-        if self._watch is None or budget == self.rules.step_budget - 501:
-            self._watch = LoopWatch()
-        offered = bool(self.state.pending) and not self.rules.triggers_wait(self)
-        return (offered or self._due_again()) and self._watch.repeats(self) and self.rules.endless(self)
-
-    def _due_again(self) -> bool:
-        """Whether what a standing check has just brought about makes the checks due again."""
-        frames, procedures = self.state.frames, self.rules.procedures
-        if not self.state.dirty & self.rules.checked or self._happening():
-            return False
-        return len(frames) > 1 and frames[-2].procedure == procedures.number.get("checks")
 
     def _leave(self, signal: Signal, procedure: int, own: Any) -> None:
         """Leave the step at hand: for another of the same procedure, or for good."""
@@ -255,7 +251,7 @@ class Game:
             decision = _with_options(asked, self.rules.options(self, asked))
             self._complete = (asked, decision)
         absent = bool(state.seats[asked.seat].out)
-        if not absent and (self.asks_all or not decision.forced):
+        if not absent and (self.asks_all or not decision.forced or state.repeating is not None):
             return True
         self.had_say |= 1 << asked.seat
         self.given = self.rules.answer_of_absent(self, decision) if absent else only_answer(decision)

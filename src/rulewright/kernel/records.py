@@ -200,6 +200,57 @@ class Option(Struct, frozen=True, gc=False, array_like=True):
     face_down: int = 0
     paying: tuple[int, ...] = ()
     """What the seat wants to pay with, where it cares: cards, or whatever the game pays with."""
+    times: int = 0
+    """How often, where that is part of what is said."""
+
+
+PASS = Option("pass")
+"""Doing nothing in a window where one could."""
+
+
+class Said(Struct, frozen=True, gc=False, array_like=True):
+    """An answer that was given, and the question: one link of a sequence that may be done again."""
+
+    seat: int
+    depth: int
+    """How deep in procedures within procedures it was asked."""
+    rule: str
+    prompt: str
+    source: int
+    action: int = 0
+    """1 for an action in a window in which one acts freely; 2 if that window is the turn itself; 0 for a choice."""
+    option: Option | None = None
+    named: tuple[int, ...] | None = None
+    number: int = 0
+
+    @property
+    def answer(self) -> Any:
+        """The answer as the decision took it."""
+        if self.option is not None:
+            return self.option
+        return self.number if self.named is None else self.named
+
+
+class Repetition(Struct, frozen=True, gc=False, array_like=True):
+    """A sequence that was declared to be repeated, and how far that has come."""
+
+    seat: int
+    """Who declared it."""
+    depth: int
+    """How deep its window lies: where a round begins and ends."""
+    script: tuple[Said, ...]
+    times: int
+    shared: int = 0
+    """1 if the actions of more than one seat are in it."""
+    round: int = 0
+    at: int = 0
+    """How much of the script has been said in this round."""
+    break_in: int = 0
+    """The round in which the other seats answer for themselves."""
+    stop: int = NOBODY
+    """How much of the script is said in the last round, if not all of it."""
+    settled: int = 0
+    """The last round for which everything has been settled that the game wants to be asked before."""
 
 
 class Snapshot(Struct, frozen=True, array_like=True):

@@ -14,7 +14,7 @@ from rulewright.kernel.aspects import EVERYTHING, HOST
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
-from rulewright.kernel.records import Card, Event, Option, Trigger
+from rulewright.kernel.records import Card, Event, Option, Repetition, Trigger
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -85,6 +85,8 @@ class Rules:
     table_type: type[Any]
     """The record of what is on the table besides cards."""
     step_budget: int = 20_000
+    free_windows: frozenset[str] = frozenset()
+    """The windows in which a seat acts as it likes, and may have a sequence repeated; none if no rule lets it."""
 
     def __init__(self) -> None:
         self._in_play = tuple(area.in_play for area in self.areas)
@@ -125,6 +127,10 @@ class Rules:
     def host_aspect(self, card: Card) -> int:
         """What changes when this card is attached or detached: for one that pays, only that it is spent or free."""
         return HOST
+
+    def history(self, table: Any) -> int:
+        """How much of what has happened the table keeps; text that looks back can make use of it."""
+        return 0
 
     def position_table(self, table: Any) -> Any:
         """The table as it counts for whether play stands where it stood before: without what only grows."""
@@ -214,6 +220,10 @@ class Rules:
         """The events that come along with one that is about to happen."""
         return ()
 
+    def by_cards(self, game: Game) -> bool:
+        """Whether it is the cards that ask what is asked now, and not the rules alone."""
+        return True
+
     def endless(self, game: Game) -> bool:
         """A sequence that cards make repeats and nobody can leave it. True if the game settles that."""
         return False
@@ -238,6 +248,14 @@ class Rules:
 
     def refuse_payment(self, game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
         """Why a seat cannot pay with the cards that it names for that."""
+        return None
+
+    def refuse_repeat(self, game: Game, act: Act, option: Option) -> Refusal | None:
+        """Why a seat cannot have what it just did repeated so often."""
+        return Refusal(act.rule, "no rule of this game has a sequence repeated")
+
+    def before_round(self, game: Game, repetition: Repetition) -> Option | None:
+        """What the declarer's window is told before the next round begins, if somebody is to be asked first."""
         return None
 
     def could_act(self, game: Game, seat: int, window: str) -> bool:

@@ -2,7 +2,7 @@
 
 `dumps` writes frames by label and step name, so that a save survives a change of numbers; `digest` is the only
 identity that is printed, stored or compared between machines; `position_key` leaves out clock, chance and object
-numbers, so that a position can recur; `shape_key` leaves out counts as well.
+numbers, so that a position can recur.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from msgspec.structs import astuple
 from rulewright.kernel.decisions import AnyDecision
 from rulewright.kernel.errors import FileFault
 from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.records import Card, Frame, Ongoing, Outcome, Seat, Snapshot, Trigger
+from rulewright.kernel.records import Card, Frame, Ongoing, Outcome, Repetition, Said, Seat, Snapshot, Trigger
 from rulewright.kernel.state import State
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
     from rulewright.kernel.rules import Rules
 
-FORMAT = 2
-"""2: a card keeps what its costs settled, the table keeps a turn's facts and how hard each blow was."""
+FORMAT = 3
+"""3: what was answered this turn is kept, and the sequence that is being repeated."""
 
 _encoder = msgspec.msgpack.Encoder()
 _FrameBytes = tuple[str, str, Any, Outcome]
@@ -62,6 +62,8 @@ class _StateBytes(msgspec.Struct, array_like=True):
     chance: int
     clock: int
     objects: int
+    done: tuple[Said, ...]
+    repeating: Repetition | None
 
 
 _decoder = msgspec.msgpack.Decoder(_StateBytes)
@@ -90,6 +92,8 @@ def dumps(game: Game) -> bytes:
             state.chance,
             state.clock,
             state.objects,
+            state.done,
+            state.repeating,
         )
     )
 
@@ -123,6 +127,8 @@ def loads(rules: Rules, data: bytes) -> State:
     state.chance = read.chance
     state.clock = read.clock
     state.objects = read.objects
+    state.done = read.done
+    state.repeating = read.repeating
     state.snapshots = tuple(_snapshot_in(rules, one) for one in read.snapshots)
     state.rekey()
     rebuild(Game(rules, state))
@@ -137,15 +143,6 @@ def digest(game: Game) -> str:
 
 def position_key(game: Game) -> bytes:
     """The position without clock, chance and object numbers: equal if play stands where it stood before."""
-    return _identity(game, counts=True)
-
-
-def shape_key(game: Game) -> bytes:
-    """The position without counts as well: equal if only scores, tokens or damage have grown."""
-    return _identity(game, counts=False)
-
-
-def _identity(game: Game, *, counts: bool) -> bytes:
     state = game.state
     cards = [
         (
@@ -156,13 +153,14 @@ def _identity(game: Game, *, counts: bool) -> bytes:
             c.flags,
             c.host,
             c.place,
-            *((tuple(sorted(n for _, n in c.damage)), tuple(sorted(n for _, n in c.wear)), c.tokens) if counts else ()),
+            tuple(sorted(n for _, n in c.damage)),
+            tuple(sorted(n for _, n in c.wear)),
+            c.tokens,
         )
         for c in state.cards
         if c.area >= 0
     ]
-    areas = state.areas if counts else []
-    seats = [astuple(seat) if counts else seat.out for seat in state.seats]
+    seats = [astuple(seat) for seat in state.seats]
     lasting = [
         (e.hook, e.source[0], e.controller, e.until, tuple(slot for slot, _ in e.targets)) for e in state.ongoing
     ]
@@ -170,7 +168,7 @@ def _identity(game: Game, *, counts: bool) -> bytes:
     # A loop of triggers goes deeper each time round; where it stands is told by the steps, not by how often.
     frames = list(dict.fromkeys((frame.procedure, frame.step) for frame in state.frames))
     table = game.rules.position_table(state.table)
-    whole = (cards, areas, seats, lasting if counts else [], pending, frames, state.held, state.active, table)
+    whole = (cards, state.areas, seats, lasting, pending, frames, state.held, state.active, table)
     return blake2b(_encoder.encode(whole), digest_size=16).digest()
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rulewright.kernel.aspects import LASTING, SCORE, SETTLED, SPENT, TABLE, TURN, TURNED
 from rulewright.kernel.caches import Caches
 from rulewright.kernel.decisions import Decision
-from rulewright.kernel.records import Card, Frame, Ongoing, Seat, Snapshot, Trigger
+from rulewright.kernel.records import Card, Frame, Ongoing, Repetition, Said, Seat, Snapshot, Trigger
 
 
 class State(Caches):
@@ -27,11 +27,13 @@ class State(Caches):
         "cards",
         "chance",
         "clock",
+        "done",
         "frames",
         "held",
         "objects",
         "ongoing",
         "pending",
+        "repeating",
         "result",
         "seats",
         "seed",
@@ -61,6 +63,10 @@ class State(Caches):
     chance: int
     clock: int
     objects: int
+    done: tuple[Said, ...]
+    """What was answered this turn, where the game lets a sequence be repeated."""
+    repeating: Repetition | None
+    """The sequence that is being repeated."""
     settled_key: int
     """The key of the cards, as of when it was last asked for."""
     stale: dict[int, Card | None]
@@ -84,6 +90,8 @@ class State(Caches):
         self.chance = 0
         self.clock = 0
         self.objects = 0
+        self.done = ()
+        self.repeating = None
         self.settled_key = 0
         self.stale = {}
         super().__init__()
@@ -108,6 +116,8 @@ class State(Caches):
         twin.chance = self.chance
         twin.clock = self.clock
         twin.objects = self.objects
+        twin.done = self.done
+        twin.repeating = self.repeating
         twin.settled_key = self.settled_key
         twin.stale = self.stale.copy()
         self.share_with(twin)
@@ -149,6 +159,7 @@ class State(Caches):
     def give_turn(self, seat: int) -> None:
         """It is this seat's turn now; whatever rests on whose turn it is has changed."""
         self.active = seat
+        self.done = ()
         self.touch(TURN)
 
     def put_table(self, table: Any, changed: int = TABLE) -> None:
@@ -201,6 +212,8 @@ class State(Caches):
             self.chance,
             self.clock,
             self.objects,
+            self.done,
+            self.repeating,
         )
 
     def __eq__(self, other: object) -> bool:

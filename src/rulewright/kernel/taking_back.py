@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.kernel.course import forget_action
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import NOWHERE
+from rulewright.kernel.repeating import break_off
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -22,7 +24,10 @@ def rewind(game: Game) -> None:
         for slot in range(len(was))
         if state.cards[slot] is not was[slot] and state.cards[slot].area != NOWHERE
     }
+    if state.repeating is not None:
+        break_off(game, "an action of it proves illegal and is taken back")
     state.rewind()
+    forget_action(state, len(state.frames) - 1)
     for slot, knowing in seen.items():
         for seat in knowing:
             if not rules.visible(game, slot, seat):

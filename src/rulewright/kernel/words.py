@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rulewright.kernel.course import INTERRUPT, REPEAT
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.records import NOWHERE, Option
@@ -126,7 +127,7 @@ def read_common(game: Game, decision: Decision, words: str, names: Names) -> Ans
             return _read_choice(game, decision, words, names)
         case Number(or_pass=True) if verb == "pass":
             return PASSING
-        case Number() if verb == "number" and re.fullmatch(r"-?\d+", rest):
+        case Number() if verb in ("number", decision.prompt) and re.fullmatch(r"-?\d+", rest):
             return int(rest)
         case Divide() if verb == "divide":
             return _read_division(game, decision, rest, names)
@@ -196,7 +197,8 @@ def write_common(game: Game, decision: Decision, answer: Answer, names: Names) -
             label = _with_nth(decision.labels[answer], decision.labels, answer)
             return label if label in ("yes", "no", "first", "second") else f"choose {label}"
         case Number():
-            return "pass" if decision.or_pass and answer == PASSING else f"number {answer}"
+            word = decision.prompt if decision.prompt in (REPEAT, INTERRUPT) else "number"
+            return "pass" if decision.or_pass and answer == PASSING else f"{word} {answer}"
         case Divide():
             given = zip(decision.among, answer, strict=True)
             return "divide " + ", ".join(f"{names.label(game, slot)} {n}" for slot, n in given if n)

@@ -12,6 +12,7 @@ from functools import cache
 from rulewright.games.kit import GameKit
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.kernel.decisions import Decision
+from rulewright.kernel.repeating import QUESTIONS as QUESTIONS_ABOUT_LOOPS
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import is_optional
 
@@ -23,6 +24,7 @@ QUESTIONS = {
     "discard": "What do you discard?",
     "divide": "How do you divide the damage?",
     "first": "Do you go first or second?",
+    "interrupt": "In which repetition do you respond? (Pass lets it run.)",
     "keep": "Which one do you keep?",
     "may": "Do you?",
     "mulligan": "Which cards do you send under your deck to draw as many? (None keeps all.)",
@@ -30,15 +32,17 @@ QUESTIONS = {
     "order": "Which comes next?",
     "pick": "What do you pick?",
     "play": "What do you play? (None plays nothing.)",
+    "repeat": "How often do you want to go through all this again?",
     "resource": "Which card do you play as a resource?",
     "search": "What do you take from the deck?",
+    "stop": "After what do you stop in the last repetition? (Pass goes through all of it.)",
 }
 
 
 def question(kit: GameKit, decision: Decision) -> str:
     """What is asked, as one would ask it; in moments that only this game has, in its own words."""
     own = kit.questions.get(decision.prompt)
-    if own is None and is_optional(decision):
+    if own is None and is_optional(decision) and decision.prompt not in QUESTIONS_ABOUT_LOOPS:
         return "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
     return own or QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
 

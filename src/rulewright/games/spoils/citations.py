@@ -25,6 +25,9 @@ RULE_OF = {
     "order": "402.1",
     "requirement": "505.1",
     "forbidden": "402.7a",
+    "repeat": "414.2",
+    "repeat together": "414.3",
+    "stop repeating": "414.3c",
 }
 
 OBEYED_BY: dict[str, tuple[str, ...]] = {
@@ -102,6 +105,9 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "410.1a": ("rulewright.effects.evaluate:related",),
     "410.2a": ("rulewright.effects.choices:choose_number",),
     "411.1": ("rulewright.games.spoils.nature:Nature.types_of",),
+    "414.2": ("rulewright.kernel.repeating:go_on_repeating",),
+    "414.3": ("rulewright.kernel.repeating:go_on_repeating",),
+    "414.3a": ("rulewright.kernel.course:sequence_meant",),
     "501.1": ("rulewright.text.blocks:lines_of",),
     "502.1": ("rulewright.games.spoils.s6_playing_the_game.within_reach:ready_abilities",),
     "502.3": ("rulewright.games.spoils.s6_playing_the_game.within_reach:ready_abilities",),

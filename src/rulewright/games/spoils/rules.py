@@ -35,9 +35,9 @@ from rulewright.games.spoils.s4_game_concepts import (
     r409_tokens,
     r411_face_down_cards,
     r413_bidding,
+    r414_action_loops,
 )
 from rulewright.games.spoils.s4_game_concepts.r407_control import may_join
-from rulewright.games.spoils.s4_game_concepts.r414_action_loops import unstoppable
 from rulewright.games.spoils.s5_types_of_rules_text import (
     r503_triggers,
     r506_replacements,
@@ -91,6 +91,7 @@ PROCEDURES = Procedures(
         r401_costs.COSTS,
         r406_numeric_cost.PAYING,
         r413_bidding.BIDDING,
+        *r414_action_loops.AGREEING,
         DUPLICATING,
         r503_triggers.TRIGGERS_TOGETHER,
         r507_keywords.UNIQUE,
@@ -217,9 +218,6 @@ class SpoilsRules(Ventures):
     def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
         return followers(game, event)
 
-    def endless(self, game: Game) -> bool:
-        return unstoppable(game)
-
     def host_aspect(self, card: Card) -> int:
         return SPENT if card.area == RESOURCES else HOST
 
@@ -243,6 +241,9 @@ class SpoilsRules(Ventures):
 
     def refuse_payment(self, game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
         return r406_numeric_cost.payment_refused(game, seat, slots)
+
+    def history(self, table: Table) -> int:
+        return len(table.facts)
 
     def position_table(self, table: Table) -> Table:
         passing = table.facts or table.come_true or table.masters

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import FACTION, HAND
+from rulewright.kernel.course import read_about_repeating, write_about_repeating
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
 from rulewright.kernel.words import Names, UnknownWords, choose_slots, read_common, split_names, write_common
@@ -18,6 +19,7 @@ _EXPECTED = {
     "resource": "resource NAME or resource NAME face-down",
     "response": "play NAME, use NAME: ABILITY or pass",
     "battle": "play NAME, use NAME: ABILITY or pass",
+    "stop": "stop after ACTION or pass",
 }
 
 
@@ -79,6 +81,8 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
     lower = words.casefold()
     if lower in ("pass", "end turn"):
         return Option(lower)
+    if lower.startswith(("repeat", "stop")):
+        return read_about_repeating(game, act, words, lambda option: _write_option(game, option, names))
     paying: tuple[int, ...] = ()
     body, mark, tail = words.partition(" paying ")
     if mark:
@@ -149,7 +153,8 @@ def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -
             case "play":
                 return f"play {listed}" if answer else "no"
     if isinstance(decision, Act):
-        return _write_option(game, answer, names)
+        repeating = write_about_repeating(game, decision, answer, lambda option: _write_option(game, option, names))
+        return _write_option(game, answer, names) if repeating is None else repeating
     return write_common(game, decision, answer, names)
 
 

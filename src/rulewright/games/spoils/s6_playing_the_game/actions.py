@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.games.spoils.s4_game_concepts.r414_action_loops import agree_on_repeating
 from rulewright.games.spoils.s6_playing_the_game.records import Attack, EndingATurn, PlayingACard, UsingAnAbility
 from rulewright.games.windows import Window
 from rulewright.kernel.procedures import Signal, begin
@@ -24,6 +25,8 @@ def begin_action(game: Game, seat: int, option: Option, window: Window) -> Signa
             return begin("606.1", UsingAnAbility(seat, option.card, option.other, preferred=option.paying), window)
         case "attack":
             return begin("608.1", Attack(seat, option.card), window)
+        case "repeat":
+            return agree_on_repeating(game, window)
         case "end turn":
             return begin("610.1", EndingATurn(seat), window)
     raise AssertionError(f"there is no action {option.verb}")

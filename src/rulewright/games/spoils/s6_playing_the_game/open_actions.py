@@ -40,12 +40,12 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
 )
 from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
 from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
-from rulewright.games.windows import END_TURN, PASS, Window
+from rulewright.games.windows import END_TURN, Window
 from rulewright.kernel.aspects import HIDDEN, LASTING, MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
-from rulewright.kernel.records import Option
+from rulewright.kernel.records import PASS, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

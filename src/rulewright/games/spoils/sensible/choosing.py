@@ -18,6 +18,7 @@ from rulewright.games.spoils.sensible.naming import best_word
 from rulewright.games.spoils.sensible.reading import Asking, asking
 from rulewright.kernel.decisions import NO, PASSING, YES
 from rulewright.kernel.records import NOBODY
+from rulewright.kernel.repeating import QUESTIONS
 
 if TYPE_CHECKING:
     from rulewright.kernel.decisions import Choose, Number
@@ -78,6 +79,8 @@ def options_of(game: Game, seat: int, slot: int) -> list[float]:
 
 def best_number(game: Game, number: Number) -> int:
     """The number for which what follows is worth most."""
+    if number.prompt in QUESTIONS:  # a loop is let run, and one of both players is not repeated
+        return PASSING if number.or_pass else number.low
     if number.or_pass:  # a bid: a little more than the last, up to half of what one has
         return number.low if number.low <= max(1, number.high // 2) and number.low <= number.high else PASSING
     text = asking(game)
