@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rulewright.games.registry import find_game
-from rulewright.games.spoils.areas import DECK, HAND, PLAY
+from rulewright.games.spoils.areas import DECK, HAND, PLAY, VOID
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.game import Game
@@ -58,3 +58,32 @@ def test_what_lies_open_is_not_dealt_again() -> None:
     game = table("The top card of your deck is revealed at all times.")
     for seed in range(8):
         assert known(redealt(game, 1, random.Random(seed)), DECK, 0, 1) == ["Ace"]
+
+
+def in_the_void(concealed: str, text: str = "") -> Game:
+    """A late table with an open card and a concealed one in the Void."""
+    cards = [card("Seer", text), card("Ace"), card("Deuce"), card("Trey")]
+    rules = KIT.rules("late", {}, [*cards, *KIT.plain_cards()])
+    fields = {"a.play": ["Seer"], "b.void": ["Ace", f"{concealed} (face-down)"]}
+    game, _ = KIT.position(rules, fields, 1)
+    game.trace = []
+    game.run()
+    return game
+
+
+def test_what_lies_concealed_in_the_void_shows_in_nobodys_view() -> None:
+    for seat in (0, 1, None):
+        views = {view(in_the_void(name), seat, KIT.write_answer).encode() for name in ("Deuce", "Trey")}
+        assert len(views) == 1
+        void = view(in_the_void("Deuce"), seat, KIT.write_answer).seats[1].areas[VOID]
+        assert (void.name, void.size, [one.name for one in void.cards]) == ("void", 2, ["Ace", ""])
+
+
+def test_what_lies_concealed_in_the_void_can_be_dealt_again_and_what_lies_open_cannot() -> None:
+    game = in_the_void("Deuce")
+    twins = [redealt(game, 0, random.Random(seed)) for seed in range(16)]
+    dealt = [[twin.name(slot) for slot in twin.cards_in(VOID, 1)] for twin in twins]
+    assert {names[0] for names in dealt} == {"Ace"}
+    assert {names[1] for names in dealt} == {"Deuce", "Blank"}
+    lit = in_the_void("Deuce", "Face-down cards in the Void are revealed at all times.")
+    assert known(lit, VOID, 1, 0) == known(lit, VOID, 1, 1) == ["Ace", "Deuce"]
