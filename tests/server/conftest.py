@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.people import House
@@ -43,14 +44,23 @@ def open_all_day(database: str) -> Iterator[House]:
         Settings(database, workers=1, making_at_once=10_000, origins=frozenset({"https://friend.example"}))
     )
     sock = listen("127.0.0.1", 0)
-    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[sock])), daemon=True)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await running.serve(sockets=[sock])
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
     thread.start()
     waited = time.monotonic() + 60
     while not running.started and thread.is_alive() and time.monotonic() < waited:
         time.sleep(0.02)
     assert running.started, "the server starts"
     file = Path(database.removeprefix("sqlite:///")) if database.startswith("sqlite") else None
-    yield House("127.0.0.1", sock.getsockname()[1], file)
+    app: Any = running.config.app
+    house = House("127.0.0.1", sock.getsockname()[1], file)
+    house.sweep = lambda: asyncio.run_coroutine_threadsafe(app.state.lobby.sweep(), loops[0]).result(30)
+    yield house
     running.should_exit = True
     thread.join(20)
 

@@ -24,6 +24,8 @@ class House:
     def __init__(self, host: str, port: int, database: Path | None = None) -> None:
         self.address = f"{host}:{port}"
         self.database = database
+        self.sweep: Callable[[], None] = lambda: None
+        """Have the lobby swept now."""
         self.doors = ExitStack()
         """Closes every connection that is left."""
 

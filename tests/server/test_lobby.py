@@ -1,6 +1,7 @@
 """Making tables, joining and leaving them, and the books that anybody may read."""
 
 import random
+import time
 
 import pytest
 from tests.server.people import DECKS, Guest, House, play
@@ -31,6 +32,25 @@ def test_a_private_table_is_not_listed_and_is_joined_by_invitation(house: House)
     assert joined["table"]["state"] == "playing"
     again = house.send("POST", f"/api/tables/{table}/join", json={"name": "Eve", "invitation": invitation["code"]})
     assert again.status_code == 409, "an invitation is good for one seat, once"
+
+
+def test_a_table_that_everybody_has_left_is_found_again_and_one_that_nobody_joins_is_given_up(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = house.two()
+    play([ann, ben], random.Random(1), answers=4)
+    waiting = house.make(ME, {"kind": "open"})["table"]["id"]
+    for guest in (ann, ben):
+        guest.leave()
+    for module, name in (("lobby", "DESERTED"), ("lobby", "GIVEN_UP"), ("gathering", "PATIENCE")):
+        monkeypatch.setattr(f"rulewright.server.{module}.{name}", 0.0)
+    while ann.first["table"] in [one["id"] for one in house.get("/api/tables")]:
+        time.sleep(0.01)
+    house.sweep()
+    assert house.get(f"/api/tables/{waiting}")["state"] == "abandoned"
+    again = ann.back()
+    again.until("update")
+    assert again.update["view"] == ann.update["view"]
 
 
 def test_who_looks_around_is_told_of_new_tables(house: House) -> None:

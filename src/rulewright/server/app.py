@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 from collections.abc import AsyncIterator
@@ -67,7 +68,9 @@ def make_app(settings: Settings) -> Litestar:
             await engines.start()
             app.state.lobby = Lobby(engines, store)
             await app.state.lobby.recover()
+            tidying = asyncio.create_task(app.state.lobby.keep_tidy())
             yield
+            tidying.cancel()
         finally:
             await engines.close()
             await store.close()

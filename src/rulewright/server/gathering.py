@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +19,8 @@ from rulewright.server.wire import Fault
 SEATS = "abcd"
 WAITING, PLAYING, OVER, ABANDONED = "waiting", "playing", "over", "abandoned"
 PERSON, COMPUTER, OPEN, INVITED, LEFT = "person", "bot", "open", "invited", "left"
+PATIENCE = 300.0
+"""So many seconds after the last one has gone a table is no longer listed."""
 
 
 class SeatShown(Struct, frozen=True):
@@ -64,6 +67,8 @@ class Gathering:
         self._changed = changed
         self._lock = asyncio.Lock()
         """Held by whatever changes the table."""
+        self._left = monotonic()
+        """When somebody was last here."""
 
     @property
     def id(self) -> str:
@@ -76,9 +81,18 @@ class Gathering:
         return self.seats_of(PERSON)
 
     @property
-    def idle(self) -> bool:
-        """Whether nobody is here and nothing will happen any more."""
-        return not self.viewers and self.stored.state in (OVER, ABANDONED)
+    def busy(self) -> bool:
+        """Whether somebody is here, or something is about to happen."""
+        return bool(self.viewers) or self._lock.locked()
+
+    @property
+    def listed(self) -> bool:
+        """Whether this is a table to join or to watch now."""
+        return self.stored.public and self.stored.state in (WAITING, PLAYING) and not self.deserted_for(PATIENCE)
+
+    def deserted_for(self, seconds: float) -> bool:
+        """Whether nobody has been here for so long."""
+        return not self.busy and monotonic() - self._left > seconds
 
     @property
     def full(self) -> bool:
@@ -119,6 +133,7 @@ class Gathering:
     def exit(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.discard(viewer)
+        self._left = monotonic()
         self.tell_presence()
 
     def tell_presence(self) -> None:
@@ -155,6 +170,11 @@ class Gathering:
             await self._change(left)
             for viewer in [one for one in self.viewers if one.seat == seat]:
                 viewer.hang_up()
+
+    async def abandon(self) -> None:
+        """Nobody will come any more."""
+        async with self._lock:
+            await self._change(replace(self.stored, state=ABANDONED))
 
     async def _change(self, stored: StoredTable) -> None:
         await self._store.change_table(stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
@@ -28,7 +29,9 @@ from rulewright.server.wire import Fault, Key, Name
 PACE = 200
 """Milliseconds, unless a table is made with another pace."""
 MOST_TABLES = 2_000
-"""So many tables may be waiting or played at a time."""
+"""So many tables may be waiting, played or looked at at a time."""
+DESERTED, GIVEN_UP = 600.0, 24 * 3600.0
+"""After so many seconds without anybody a table is no longer kept at hand, and one that waits is given up."""
 MOST_CARDS = 500
 """So many cards a deck may have."""
 
@@ -85,6 +88,20 @@ class Lobby:
         for stored in await self.store.tables((WAITING, PLAYING)):
             self._tables[stored.id] = self._table(stored)
 
+    async def sweep(self) -> None:
+        """Forget the tables that everybody has left, for they are found again; give up those that nobody joins."""
+        for table in list(self._tables.values()):
+            if table.stored.state != WAITING and table.deserted_for(DESERTED):
+                del self._tables[table.id]
+            elif table.stored.state == WAITING and table.deserted_for(GIVEN_UP):
+                await table.abandon()
+
+    async def keep_tidy(self) -> None:
+        """Sweep now and then, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(DESERTED)
+            await self.sweep()
+
     async def find(self, id: str) -> Table:
         """The table of that id, also one that is long over."""
         if id not in self._tables:
@@ -96,7 +113,7 @@ class Lobby:
 
     def listed(self) -> list[TableShown]:
         """The public tables that are waiting or played, the newest first."""
-        open_ = [one for one in self._tables.values() if one.stored.public and one.stored.state in (WAITING, PLAYING)]
+        open_ = [one for one in self._tables.values() if one.listed]
         return [one.shown() for one in sorted(open_, key=lambda one: one.stored.created, reverse=True)]
 
     # -- making a table, joining ---------------------------------------------------------------------------------
@@ -104,8 +121,7 @@ class Lobby:
     async def make(self, wanted: NewTable) -> tuple[Table, int | None, str, list[Invitation]]:
         """A new table: with the seat and token of whoever made it, and the invitations."""
         kit, edition = _game(wanted)
-        active = sum(one.stored.state in (WAITING, PLAYING) for one in self._tables.values())
-        if active >= MOST_TABLES:
+        if len(self._tables) >= MOST_TABLES:
             raise Fault("too_many", "there are too many tables; try again later")
         token, mine = new_token(), [n for n, seat in enumerate(wanted.seats) if seat.kind == "me"]
         if len(mine) > 1:
@@ -217,9 +233,7 @@ class Lobby:
         return Table(stored, self.engines, self.store, self._changed)
 
     def _changed(self, table: Gathering) -> None:
-        """Tell those who look around; forget what is over and deserted."""
-        if table.idle:
-            self._tables.pop(table.id, None)
+        """Tell those who look around."""
         if table.stored.public and self.viewers:
             message = {"type": "tables", "tables": self.listed()}
             for viewer in self.viewers:

@@ -57,6 +57,11 @@ class Table(Gathering):
         """The turn that the game is in."""
         return self.standing.turn if self.standing is not None else 0
 
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is here, or something is about to happen."""
+        return super().busy or (self._thinking is not None and not self._thinking.done())
+
     async def enter(self, viewer: Viewer, to: Any) -> None:
         """Somebody has come: all that they may see, then whatever happens."""
         async with self._lock:
