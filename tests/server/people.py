@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from rulewright.server.guest import random_answer
+from rulewright.server.sent import AnySent
 
 DECKS = ("slow-interest", "loud-noises")
 PATIENCE = 30.0
@@ -92,6 +94,8 @@ class Guest:
         """The next message."""
         text = self.socket.recv(timeout)
         message: dict[str, Any] = json.loads(text)
+        heard = msgspec.json.decode(text, type=AnySent)
+        assert json.loads(msgspec.json.encode(heard)).keys() == message.keys(), "nothing is sent that is not described"
         if message["type"] == "update":
             self.raw.append(str(text))
             self.update = message

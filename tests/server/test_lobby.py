@@ -150,3 +150,6 @@ def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
     schema = house.get("/schema/openapi.json")
     assert {"/api/tables", "/api/tables/{table_id}/join", "/api/games/{game}/cards"} <= set(schema["paths"])
     assert "TableShown" in schema["components"]["schemas"]
+    messages = house.get("/api/wire")
+    assert {"client_first", "client", "server", "$defs"} == set(messages)
+    assert {"Update", "ShownDecision", "SendAnswer", "Sit"} <= set(messages["$defs"])

@@ -11,9 +11,10 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Raw, Struct
 
 from rulewright.server.engine.records import EVERYTHING
-from rulewright.server.gathering import SEATS, TableShown
+from rulewright.server.gathering import SEATS
 from rulewright.server.limits import Buckets
 from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
+from rulewright.server.shapes import TableShown
 from rulewright.server.table import Table
 from rulewright.server.wire import Fault
 

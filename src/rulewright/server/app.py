@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from rulewright import __version__
 from rulewright.server.api import Tables
-from rulewright.server.books import Books
+from rulewright.server.books import Books, messages
 from rulewright.server.engines import Engines
 from rulewright.server.limits import Buckets, same_origin
 from rulewright.server.lobby import Lobby
@@ -77,7 +77,7 @@ def make_app(settings: Settings) -> Litestar:
 
     making = Buckets(settings.making_at_once, settings.making_at_once / 20)
     return Litestar(
-        route_handlers=[Books, Tables, connect, *page_routes(settings.page)],
+        route_handlers=[Books, Tables, messages, connect, *page_routes(settings.page)],
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),

@@ -16,6 +16,7 @@ from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.kernel.errors import FileFault, UnknownName
 from rulewright.server.lobby import DeckFields, Lobby, read_fields
+from rulewright.server.sent import schema
 from rulewright.server.wire import Fault, Key
 
 
@@ -91,6 +92,12 @@ class RuleShown(Struct, frozen=True):
     kind: str
     section: str
     editions: tuple[str, ...]
+
+
+@get("/api/wire", sync_to_thread=False, tags=["socket"])
+def messages() -> dict[str, Any]:
+    """The messages of the socket, both ways, as JSON Schema."""
+    return schema()
 
 
 class Books(Controller):

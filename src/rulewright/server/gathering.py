@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.server.sent import SeatsTold, Sent
+from rulewright.server.shapes import Outcome, SeatShown, TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.tokens import fits
@@ -21,37 +21,6 @@ WAITING, PLAYING, OVER, ABANDONED = "waiting", "playing", "over", "abandoned"
 PERSON, COMPUTER, OPEN, INVITED, LEFT = "person", "bot", "open", "invited", "left"
 PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
-
-
-class SeatShown(Struct, frozen=True):
-    """A seat, as everybody may know it."""
-
-    seat: str
-    kind: str
-    name: str
-    online: bool
-
-
-class Outcome(Struct, frozen=True):
-    """How a game ended: who won; nobody if it was a draw."""
-
-    winners: tuple[str, ...]
-
-
-class TableShown(Struct, frozen=True, kw_only=True):
-    """A table, as everybody may know it."""
-
-    id: str
-    game: str
-    edition: str
-    state: str
-    public: bool
-    pace: int
-    created: str
-    turn: int
-    result: Outcome | None
-    watching: int
-    seats: tuple[SeatShown, ...]
 
 
 class Gathering:
@@ -130,18 +99,22 @@ class Gathering:
             seats=seats,
         )
 
+    def visited(self) -> None:
+        """Somebody has looked in."""
+        self._left = monotonic()
+
     def exit(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.discard(viewer)
-        self._left = monotonic()
+        self.visited()
         self.tell_presence()
 
     def tell_presence(self) -> None:
         """Who is here now, to everyone."""
-        self.broadcast({"type": "seats", "table": self.shown()})
+        self.broadcast(SeatsTold(table=self.shown()))
         self._changed(self)
 
-    def broadcast(self, message: dict[str, Any]) -> None:
+    def broadcast(self, message: Sent) -> None:
         """Send everyone the same."""
         for viewer in self.viewers:
             viewer.tell(message)

@@ -18,7 +18,9 @@ from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
-from rulewright.server.gathering import COMPUTER, INVITED, OPEN, PERSON, PLAYING, SEATS, WAITING, Gathering, TableShown
+from rulewright.server.gathering import COMPUTER, INVITED, OPEN, PERSON, PLAYING, SEATS, WAITING, Gathering
+from rulewright.server.sent import TablesTold
+from rulewright.server.shapes import TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.table import Table
@@ -109,7 +111,9 @@ class Lobby:
             if stored is None:
                 raise Fault("not_found", f"there is no table {id!r}", "table")
             self._tables.setdefault(id, self._table(stored))
-        return self._tables[id]
+        table = self._tables[id]
+        table.visited()
+        return table
 
     def listed(self) -> list[TableShown]:
         """The public tables that are waiting or played, the newest first."""
@@ -235,7 +239,7 @@ class Lobby:
     def _changed(self, table: Gathering) -> None:
         """Tell those who look around."""
         if table.stored.public and self.viewers:
-            message = {"type": "tables", "tables": self.listed()}
+            message = TablesTold(tables=self.listed())
             for viewer in self.viewers:
                 viewer.tell(message)
 

@@ -16,6 +16,7 @@ from rulewright.server import wire
 from rulewright.server.gathering import ABANDONED, OVER, SEATS
 from rulewright.server.limits import Bucket, same_origin
 from rulewright.server.lobby import Lobby
+from rulewright.server.sent import ErrorTold, PackedRefusal, Pong, RematchAsked, RematchMade, TablesTold
 from rulewright.server.table import Table
 from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Fault, Stops
@@ -84,7 +85,7 @@ class _Conversation:
         try:
             if self._table is None:
                 self._lobby.viewers.add(self._viewer)
-                self._viewer.tell({"type": "tables", "tables": self._lobby.listed()}, first.id)
+                self._viewer.tell(TablesTold(tables=self._lobby.listed(), to=first.id))
             else:
                 await self._enter(self._table, first.id)
             await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
@@ -133,7 +134,7 @@ class _Conversation:
 
     async def _do(self, message: wire.Later) -> None:
         if isinstance(message, wire.Ping):
-            self._viewer.tell({"type": "pong"}, message.id)
+            self._viewer.tell(Pong(to=message.id))
             return
         table, viewer = self._table, self._viewer
         if table is None:
@@ -159,23 +160,23 @@ class _Conversation:
         if table.stored.state not in (OVER, ABANDONED):
             raise Fault("not_now", "this game is not over yet")
         table.rematch.add(seat)
-        table.broadcast({"type": "rematch_asked", "by": [SEATS[one] for one in sorted(table.rematch)]})
+        table.broadcast(RematchAsked(by=[SEATS[one] for one in sorted(table.rematch)]))
         if not table.persons <= table.rematch:
             return
         table.rematch.clear()
         again, seats = await self._lobby.rematch(table)
         for viewer in table.viewers:
-            told: dict[str, Any] = {"type": "rematch", "table": again.id}
             if viewer.seat in seats:
                 number, token = seats[viewer.seat]
-                told |= {"seat": SEATS[number], "token": token}
-            viewer.tell(told)
+                viewer.tell(RematchMade(table=again.id, seat=SEATS[number], token=token))
+            else:
+                viewer.tell(RematchMade(table=again.id))
 
     def _tell_fault(self, fault: Fault, to: Any) -> None:
         if fault.code == "refused":
-            self._viewer.tell({"type": "refused", "refusal": Raw(fault.extra["refusal"])}, to)
+            self._viewer.tell(PackedRefusal(refusal=Raw(fault.extra["refusal"]), to=to))
         else:
-            self._viewer.tell({"type": "error", **fault.told()}, to)
+            self._viewer.tell(ErrorTold(code=fault.code, field=fault.field, message=fault.message, to=to))
 
 
 def _seat(table: Table, token: str) -> int:

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,10 +16,11 @@ from msgspec.structs import replace
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
 from rulewright.server.gathering import ABANDONED, COMPUTER, OVER, PLAYING, SEATS, WAITING, Gathering
+from rulewright.server.sent import Ack, AllowedTold, StopsTold, UndoAsked, UndoOver, Welcome
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredTable
 from rulewright.server.viewer import Pace, Viewer
-from rulewright.server.wire import Fault, Given, Stops
+from rulewright.server.wire import Fault, Given, MessageId, Stops
 
 log = logging.getLogger(__name__)
 
@@ -62,13 +62,13 @@ class Table(Gathering):
         """Whether somebody is here, or something is about to happen."""
         return super().busy or (self._thinking is not None and not self._thinking.done())
 
-    async def enter(self, viewer: Viewer, to: Any) -> None:
+    async def enter(self, viewer: Viewer, to: MessageId) -> None:
         """Somebody has come: all that they may see, then whatever happens."""
         async with self._lock:
             self.viewers.add(viewer)
             seat = None if viewer.seat is None else SEATS[viewer.seat]
             stops = None if viewer.seat is None else self.stored.seats[viewer.seat].stops
-            viewer.tell({"type": "welcome", "table": self.shown(), "seat": seat, "stops": stops}, to)
+            viewer.tell(Welcome(table=self.shown(), seat=seat, stops=stops, to=to))
             if self.stored.header is not None:
                 if self.stored.state == PLAYING:
                     await self._go_on()
@@ -145,7 +145,7 @@ class Table(Gathering):
         await self._happen(played, company)
 
     async def _happen(
-        self, played: r.Played, company: r.Company, answerer: Viewer | None = None, to: Any = None
+        self, played: r.Played, company: r.Company, answerer: Viewer | None = None, to: MessageId = None
     ) -> None:
         """Write down what has happened, then acknowledge it, then show it."""
         over = played.standing.result is not None and self.stored.state == PLAYING
@@ -160,7 +160,7 @@ class Table(Gathering):
         self.stored = after or self.stored
         self.standing = played.standing
         if answerer is not None:
-            answerer.tell({"type": "ack", "moment": played.steps[0].moment}, to)
+            answerer.tell(Ack(moment=played.steps[0].moment, to=to))
         for step in played.steps:
             self._show(step, company)
         if played.steps and self._request is not None:
@@ -206,7 +206,7 @@ class Table(Gathering):
 
     # -- what people send ----------------------------------------------------------------------------------------
 
-    async def answer(self, viewer: Viewer, moment: int, given: Given, to: Any) -> None:
+    async def answer(self, viewer: Viewer, moment: int, given: Given, to: MessageId) -> None:
         """A seat's answer."""
         seat = self._playing(viewer)
         async with self._lock:
@@ -214,14 +214,14 @@ class Table(Gathering):
             assert isinstance(played, r.Played), f"an answer is played or refused: {played}"
             await self._happen(played, company, viewer, to)
 
-    async def why_not(self, viewer: Viewer, given: Given | None, card: str | None, to: Any) -> None:
+    async def why_not(self, viewer: Viewer, given: Given | None, card: str | None, to: MessageId) -> None:
         """Why a seat cannot do something; it may ask at any time."""
         seat = self._playing(viewer)
         async with self._lock:
             await self._ask(r.Ask(self.id, seat, given, card))
-        viewer.tell({"type": "allowed"}, to)
+        viewer.tell(AllowedTold(to=to))
 
-    async def set_stops(self, viewer: Viewer, stops: Stops, to: Any) -> None:
+    async def set_stops(self, viewer: Viewer, stops: Stops, to: MessageId) -> None:
         """When a seat wants to be asked."""
         seat = self._seated(viewer)
         async with self._lock:
@@ -233,11 +233,11 @@ class Table(Gathering):
             await self._store.change_table(self.stored)
             for one in self.viewers:
                 if one.seat == seat:
-                    one.tell({"type": "stops", **_fields(stops)}, to if one is viewer else None)
+                    one.tell(_told(stops, to if one is viewer else None))
             if self.stored.state == PLAYING:
                 await self._go_on()
 
-    async def undo(self, viewer: Viewer, to: Any) -> None:
+    async def undo(self, viewer: Viewer, to: MessageId) -> None:
         """Take back a seat's last answer: at once if that shows nothing, otherwise if all people agree."""
         seat = self._playing(viewer)
         async with self._lock:
@@ -250,9 +250,9 @@ class Table(Gathering):
             assert self.standing is not None, "the match is open"
             self._requests += 1
             self._request = Request(self._requests, seat, self.standing.moment, frozenset({seat}))
-            told = {"type": "undo_asked", "by": SEATS[seat], "answers": reply.answers, "request": self._requests}
+            asked = UndoAsked(by=SEATS[seat], answers=reply.answers, request=self._requests)
             for one in self.viewers:
-                one.tell(told, to if one is viewer else None)
+                one.tell(replace(asked, to=to) if one is viewer else asked)
 
     async def consent(self, viewer: Viewer, number: int, *, agree: bool) -> None:
         """Agree to an undo, or not."""
@@ -275,7 +275,7 @@ class Table(Gathering):
 
     def _end_request(self, *, agreed: bool, by: str | None = None) -> None:
         if self._request is not None:
-            self.broadcast({"type": "undo_over", "request": self._request.number, "agreed": agreed, "by": by})
+            self.broadcast(UndoOver(request=self._request.number, agreed=agreed, by=by))
         self._request = None
 
     def _seated(self, viewer: Viewer) -> int:
@@ -316,5 +316,5 @@ class Table(Gathering):
             raise Fault("not_now", "this game is not over yet")
 
 
-def _fields(stops: Stops) -> dict[str, Any]:
-    return {"default": stops.default, "windows": stops.windows, "orders": stops.orders}
+def _told(stops: Stops, to: MessageId) -> StopsTold:
+    return StopsTold(default=stops.default, windows=stops.windows, orders=stops.orders, to=to)

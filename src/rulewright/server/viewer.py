@@ -7,12 +7,12 @@ a pass looks the same in time whether it was given by hand, by settings, by a co
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from rulewright.server.engine.records import Shown
+from rulewright.server.sent import PackedLog, PackedRefusal, PackedUpdate, Sent
 
 MOST_WAITING = 2_000
 """A client that lets so many messages pile up is cut off."""
@@ -20,27 +20,6 @@ TICK = 1e-6
 """Two updates never fall due at the same time, so they stay in order."""
 
 encode = msgspec.json.Encoder().encode
-
-
-class Log(Struct, frozen=True):
-    """Further sentences of the log."""
-
-    from_: int = msgspec.field(name="from")
-    entries: Raw
-
-
-class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """What a viewer sees at a moment."""
-
-    moment: int
-    whole: bool
-    view: Raw
-    decision: Raw
-    waiting: str | None
-    log: Log
-    prints: dict[str, Raw]
-    takeable: int
-    automatic: Raw
 
 
 class Pace:
@@ -73,22 +52,22 @@ class Viewer:
         self._scheduled = 0
         """How many updates are waiting until they fall due."""
 
-    def tell(self, message: dict[str, Any], to: Any = None) -> None:
-        """Send a message at once; `to` is the id of what it answers."""
-        self._put(encode(message if to is None else {**message, "to": to}))
+    def tell(self, message: Sent | PackedRefusal) -> None:
+        """Send a message at once."""
+        self._put(encode(message))
 
     def update(self, moment: int, shown: Shown, prints: dict[str, bytes], due: float, *, whole: bool = False) -> None:
         """Send what is seen at a moment, as soon as it is due."""
         new = [name for name in shown.names if name not in self._printed and name in prints]
         self._printed.update(new)
         message = encode(
-            Update(
+            PackedUpdate(
                 moment,
                 whole,
                 Raw(shown.view),
                 Raw(shown.decision),
                 shown.waiting,
-                Log(shown.log_from, Raw(shown.log)),
+                PackedLog(shown.log_from, Raw(shown.log)),
                 {name: Raw(prints[name]) for name in new},
                 shown.takeable,
                 Raw(shown.automatic),

@@ -13,7 +13,7 @@ from rulewright.kernel.decisions import Divide
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.views import DecisionView, Values, View, told_to, view
+from rulewright.kernel.views import ChoiceView, DecisionView, SeatView, Values, View, told_to, view
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.records import EVERYTHING, Shown, Viewer
 
@@ -42,7 +42,7 @@ class ShownDecision(Struct, frozen=True):
     source: str
     optional: bool
     window: str
-    choices: tuple[Any, ...]
+    choices: tuple[ChoiceView, ...]
     low: int
     high: int
     total: int
@@ -74,7 +74,7 @@ class ShownView(Struct, frozen=True):
     active: int
     asked: int | None
     result: tuple[int, ...] | None
-    seats: tuple[Any, ...]
+    seats: tuple[SeatView, ...]
     table: Any
 
 
