@@ -146,6 +146,17 @@ def test_a_deck_is_judged_rule_by_rule(house: House) -> None:
     assert broken.json()["error"]["field"] == "text"
 
 
+def test_packs_are_opened_and_a_deck_is_judged_by_what_was_in_them(house: House) -> None:
+    pool = house.get("/api/games/spoils/sealed", packs=6, seed=7)
+    assert pool == house.get("/api/games/spoils/sealed", packs=6, seed=7)
+    assert pool != house.get("/api/games/spoils/sealed", packs=6, seed=8)
+    deck = {"name": "mine", "format": "limited", "cards": {name: count + 1 for name, count in pool["cards"].items()}}
+    verdict = house.send("POST", "/api/games/spoils/decks/check", json={"deck": deck, "pool": pool["cards"]}).json()
+    assert any("pool" in fault["message"] for fault in verdict["faults"]), verdict
+    wrong = house.send("GET", "/api/games/spoils/sealed", params={"set": "Nowhere"})
+    assert wrong.json()["error"]["field"] == "set"
+
+
 def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
     schema = house.get("/schema/openapi.json")
     assert {"/api/tables", "/api/tables/{table_id}/join", "/api/games/{game}/cards"} <= set(schema["paths"])

@@ -23,6 +23,22 @@ def test_two_people_play_to_the_end_and_a_third_watches(house: House) -> None:
     assert ann.update["view"]["result"] == ben.update["view"]["result"] == watcher.update["view"]["result"]
     assert all(update["decision"] is None for update in watcher.told if update["type"] == "update")
     _can_be_replayed(house, ann)
+    _can_be_played_on_from(house, ann, rng=random.Random(1))
+
+
+def _can_be_played_on_from(house: House, ann: Guest, rng: random.Random) -> None:
+    origin = {"table": ann.first["table"], "moment": 20}
+    then = house.get(f"/api/tables/{origin['table']}/replay/20", seat="a")
+    seats = ({"kind": "me", "name": "Ann"}, {"kind": "bot", "player": "random"})
+    late = house.send("POST", "/api/tables", json={"game": "spoils", "seats": seats, "from": origin | {"moment": 9999}})
+    assert late.json()["error"]["field"] == "from.moment"
+    made = house.make(*seats, **{"from": origin})
+    again = house.sit(made["table"]["id"], made["token"])
+    again.until("update")
+    assert again.update["moment"] >= 20
+    story = [entry["text"] for entry in then["log"]["entries"]]
+    assert [entry["text"] for entry in again.update["log"]["entries"]][: len(story)] == story
+    assert play([again], rng, answers=3) == 3
 
 
 def _can_be_replayed(house: House, ann: Guest) -> None:

@@ -140,7 +140,7 @@ def test_a_pass_looks_the_same_in_content_and_time_however_it_came_about(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same game, seed and answers; only how Ben passes differs."""
-    monkeypatch.setattr("rulewright.server.table.secrets.randbits", lambda bits: 20)
+    monkeypatch.setattr("rulewright.server.course.secrets.randbits", lambda bits: 20)
     streams = {}
     for setting in ("always", "never"):
         ann, ben = house.two(pace=int(PACE * 1000))

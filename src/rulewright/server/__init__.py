@@ -5,7 +5,8 @@
 | `wire` | the messages of a client, and how a bad one is told of; docs/wire.md says it for people |
 | `engine/` | what runs in worker processes: matches, what each seat is shown of them, computer players |
 | `store/` | the database: tables, seats, journal lines, written in groups |
-| `table`, `viewer` | one table with those who sit at it and watch it |
+| `gathering`, `course`, `table` | one table: who is there, the game's course, what people send |
+| `viewer`, `sent` | one connection: what is on its way, when it is due, what it looks like |
 | `lobby` | all tables: made, joined, found again after a restart |
 | `api`, `books`, `socket`, `app` | HTTP and WebSocket |
 

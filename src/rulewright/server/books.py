@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any
 
 from litestar import Controller, get, post
@@ -14,7 +15,9 @@ from rulewright.games.deckfiles import read_deck
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rule, load_rulebook
-from rulewright.kernel.errors import FileFault, UnknownName
+from rulewright.games.sealed import PACKS
+from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
+from rulewright.library import sealed_pool
 from rulewright.server.lobby import DeckFields, Lobby, read_fields
 from rulewright.server.sent import schema
 from rulewright.server.wire import Fault, Key
@@ -66,6 +69,8 @@ class DeckToCheck(Struct, frozen=True, forbid_unknown_fields=True):
     deck: DeckFields | None = None
     text: str | None = None
     edition: Key | None = None
+    pool: dict[str, int] | None = None
+    """What a limited deck comes from."""
 
 
 class FaultShown(Struct, frozen=True):
@@ -162,8 +167,23 @@ class Books(Controller):
         if edition not in kit.editions:
             raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
         deck, field = _deck(kit, data)
-        faults = await lobby.faults(kit, edition, deck, field)
+        faults = await lobby.faults(kit, edition, deck, field, data.pool)
         return DeckVerdict(not faults, [FaultShown(rule, message) for rule, message in faults], deck)
+
+    @get("/{game:str}/sealed", sync_to_thread=True)
+    def sealed(
+        self,
+        game: FromPath[str],
+        packs: Annotated[int, QueryParameter(ge=1, le=12)] = PACKS,
+        seed: FromQuery[int | None] = None,
+        card_set: Annotated[str | None, QueryParameter(name="set")] = None,
+    ) -> Deck:
+        """Packs, opened: what somebody may build from. The same seed, the same packs; by lot without one."""
+        _kit(game)
+        try:
+            return sealed_pool(game, packs, secrets.randbits(32) if seed is None else seed, set_name=card_set)
+        except RulewrightError as fault:
+            raise Fault("bad_message", str(fault), "set" if isinstance(fault, UnknownName) else "game") from fault
 
     @get("/{game:str}/rules", sync_to_thread=True)
     def rules(self, game: FromPath[str], edition: FromQuery[str | None] = None) -> list[RuleShown]:

@@ -23,7 +23,7 @@ from rulewright.server.sent import TablesTold
 from rulewright.server.shapes import TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
-from rulewright.server.table import Table
+from rulewright.server.table import Branch, Table
 from rulewright.server.tokens import fits, hashed, new_id, new_token
 from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Fault, Key, Name
@@ -49,6 +49,13 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     player: Key = "sensible"
 
 
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a game that is over, to be played on from."""
+
+    table: Key
+    moment: Annotated[int, Meta(ge=0)]
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made."""
 
@@ -57,6 +64,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Key | None = None
     public: bool = True
     pace: Annotated[int, Meta(ge=0, le=5_000)] = PACE
+    origin: Origin | None = msgspec.field(name="from", default=None)
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,6 +133,7 @@ class Lobby:
     async def make(self, wanted: NewTable) -> tuple[Table, int | None, str, list[Invitation]]:
         """A new table: with the seat and token of whoever made it, and the invitations."""
         kit, edition = _game(wanted)
+        branch = None if wanted.origin is None else await self._branch(wanted, wanted.origin)
         if len(self._tables) >= MOST_TABLES:
             raise Fault("too_many", "there are too many tables; try again later")
         token, mine = new_token(), [n for n, seat in enumerate(wanted.seats) if seat.kind == "me"]
@@ -139,8 +148,22 @@ class Lobby:
             made = await self._new_seat(kit, edition, seat, f"seats[{number}]")
             secret = hashed(token) if seat.kind == "me" else None
             seats.append(replace(made, token=secret, invitation=hashed(code) if code else None))
-        table = await self._add(kit.name, edition, wanted.public, wanted.pace, tuple(seats))
+        if branch is not None:
+            edition = branch.edition
+        table = await self._add(kit.name, edition, wanted.public, wanted.pace, tuple(seats), branch)
         return table, (mine[0] if mine else None), (token if mine else ""), invitations
+
+    async def _branch(self, wanted: NewTable, origin: Origin) -> Branch:
+        """The story that a new table goes on with."""
+        table = await self.find(origin.table)
+        branch = await table.branch(origin.moment)
+        if table.stored.game != wanted.game:
+            raise Fault("bad_message", f"that was a game of {table.stored.game}", "game")
+        if wanted.edition not in (None, branch.edition):
+            raise Fault("bad_message", f"that was played by the edition {branch.edition}", "edition")
+        if len(table.stored.seats) != len(wanted.seats):
+            raise Fault("bad_message", f"that was played by {len(table.stored.seats)}", "seats")
+        return branch
 
     async def _new_seat(self, kit: GameKit, edition: str, seat: NewSeat, field: str) -> StoredSeat:
         if seat.kind in ("open", "invited"):
@@ -191,9 +214,11 @@ class Lobby:
             raise Fault("bad_message", f"the deck is not legal: {faults[0][1]}", field, {"faults": listed})
         return read
 
-    async def faults(self, kit: GameKit, edition: str, deck: Deck, field: str) -> tuple[tuple[str, str], ...]:
-        """What is wrong with a deck."""
-        reply = await self.engines.ask(r.CheckDeck("", kit.name, edition, msgspec.json.encode(deck)))
+    async def faults(
+        self, kit: GameKit, edition: str, deck: Deck, field: str, pool: dict[str, int] | None = None
+    ) -> tuple[tuple[str, str], ...]:
+        """What is wrong with a deck, and with what it was built from."""
+        reply = await self.engines.ask(r.CheckDeck("", kit.name, edition, msgspec.json.encode(deck), pool))
         if isinstance(reply, r.Rejected):
             raise Fault(reply.code, reply.message, field)
         if not isinstance(reply, r.DeckChecked):
@@ -213,7 +238,15 @@ class Lobby:
         again = await self._add(stored.game, stored.edition, stored.public, stored.pace, tuple(seats))
         return again, {old: ((old + 1) % number, token) for old, token in tokens.items()}
 
-    async def _add(self, game: str, edition: str, public: bool, pace: int, seats: tuple[StoredSeat, ...]) -> Table:
+    async def _add(
+        self,
+        game: str,
+        edition: str,
+        public: bool,
+        pace: int,
+        seats: tuple[StoredSeat, ...],
+        branch: Branch | None = None,
+    ) -> Table:
         stored = StoredTable(
             id=new_id(),
             game=game,
@@ -222,9 +255,12 @@ class Lobby:
             public=public,
             pace=pace,
             created=datetime.now(UTC),
+            header=None if branch is None else branch.header,
             seats=seats,
         )
         await self.store.add_table(stored)
+        if branch is not None and branch.lines:
+            await self.store.add_lines(stored.id, 1, branch.lines)
         table = self._tables[stored.id] = self._table(stored)
         if table.full:
             await table.begin()

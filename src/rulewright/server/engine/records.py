@@ -61,6 +61,7 @@ class CheckDeck(Request, frozen=True, tag=True):
     game: str
     edition: str
     deck: bytes
+    pool: dict[str, int] | None = None
 
 
 class Close(Request, frozen=True, tag=True):

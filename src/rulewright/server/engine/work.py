@@ -79,7 +79,7 @@ class Bench:
         missing = [name for name in names if name not in known]
         if missing:
             return r.Rejected("bad_message", str(UnknownName("card", missing[0], known)))
-        faults = kit.deck_faults(deck, request.edition, known)
+        faults = kit.deck_faults(deck, request.edition, known, request.pool)
         return r.DeckChecked(tuple((fault.rule, fault.message) for fault in faults))
 
     @do.register
