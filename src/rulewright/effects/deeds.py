@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.damage import healed, inflicted, redirected
 from rulewright.effects.evaluate import cards, number, seat, seats
+from rulewright.effects.granting import grant
 from rulewright.effects.hearing import adjustments, adjusts, amount_of
-from rulewright.effects.lasting import grant, last
+from rulewright.effects.lasting import last
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
 from rulewright.effects.placing import placed
 from rulewright.effects.rules import rules_of
@@ -91,7 +92,7 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
     ):
         return fail(run)
     last(game, run, effect, targets, effect.until)
-    for ref, change in product(targets, effect.changes):
+    for ref, change in product(targets, () if effect.live else effect.changes):
         for text in change.text if isinstance(change, v.ChangeText) else ():
             grant(game, run, text, ref, effect.until)
     if game.trace is not None:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, each_matching, fits, holds, matching, number, seat
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run
-from rulewright.effects.selectors import Each, Register
+from rulewright.effects.scope import PICKED_PLAYER, Run, get
+from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.effects.together import most_together
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import MARKED, NOBODY
@@ -61,7 +61,7 @@ def nothing_to_mark(game: Game, run: Run, effect: v.Mark) -> Refusal | None:
 
 def nothing_there(game: Game, run: Run, effect: v.Destroy | v.Put) -> Refusal | None:
     """What is to be destroyed or put somewhere has to be there."""
-    if _later(effect.cards) or cards(game, run, effect.cards):
+    if _later(effect.cards) or _unsettled(run, effect.cards) or cards(game, run, effect.cards):
         return None
     return Refusal(rules_of(game).rule_of("costs"), "there is nothing to do that with")
 
@@ -189,7 +189,9 @@ def nothing_to_pick(game: Game, run: Run, effect: v.Pick) -> Refusal | None:
                 wanted -= 1
                 if not wanted:
                     return None
-    return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick") if wanted else None
+    if not wanted or _unsettled(run, effect.cards):
+        return None
+    return Refusal(rules.rule_of("nothing to pick"), "there is nothing to pick")
 
 
 def too_dear_to_search(game: Game, run: Run, effect: v.Search) -> Refusal | None:
@@ -206,6 +208,17 @@ def _affordable(game: Game, run: Run, player: int, what: str, slot: int) -> bool
     rules = rules_of(game)
     toll = rules.toll(game, player, what, slot)
     return not toll or rules.can_pay(game, player, toll, run)
+
+
+def _unsettled(run: Run, node: object) -> bool:
+    """Whether cards are those of a player whom an instruction before has yet to single out."""
+    players: tuple[object, ...] = ()
+    if isinstance(node, Filter):
+        players = (node.controller, node.owner, node.area_of)
+    elif isinstance(node, TopOf):
+        players = (node.who,)
+    picked = get(run.env, PICKED_PLAYER) is not None or (run.event is not None and "picked player" not in players)
+    return not picked and ("picked player" in players or "that player" in players)
 
 
 def _later(node: object) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.evaluate import fits, holds, number, seats
-from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, REQUIRES, SHOWS
+from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, REQUIRES, SHOWS
 from rulewright.effects.lasting import change_kind, ongoing_of, scope_of, silenced, speaking
 from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import (
@@ -60,6 +60,8 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
         case Standing() | v.Modify():
             yield from {_change_key(game, one) for one in node.changes if not isinstance(one, v.ChangeText)}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
+            if any(isinstance(one, v.ChangeText) for one in node.changes) and (isinstance(node, Standing) or node.live):
+                yield GRANTS
             if any(isinstance(one, v.Must) for one in node.changes):
                 yield DEMANDS
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}

@@ -11,7 +11,16 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects.lower import Instruction, chosen_changes, lower
-from rulewright.effects.paragraphs import Ability, Instructions, Keyword, Level, Paragraph, Replaced, Triggered
+from rulewright.effects.paragraphs import (
+    Ability,
+    Instructions,
+    Keyword,
+    Level,
+    Paragraph,
+    Replaced,
+    Standing,
+    Triggered,
+)
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
 from rulewright.effects.verbs import (
     ChangeNextCost,
@@ -50,6 +59,8 @@ class Hooks:
         """The paragraphs of each definition, by number of their hooks."""
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
         self._lasting: dict[tuple[int, Effect | Paragraph], int] = {}
+        self.granted: set[int] = set()
+        """The text that cards have only from other text."""
         self.noted: dict[Any, Any] = {}
         """What a game has worked out once and for all about a hook, or about several."""
         for text in texts:
@@ -67,7 +78,10 @@ class Hooks:
         return printed
 
     def _add_lasting(self, printed: int, hook: int) -> None:
-        for effect in _effects_in(self.all[hook].node):
+        node_ = self.all[hook].node
+        for text in granted_by(node_) if isinstance(node_, Standing) else ():
+            self._add_granted(printed, hook, text)
+        for effect in _effects_in(node_):
             if isinstance(effect, LASTING) and (printed, effect) not in self._lasting and not _open(effect):
                 self._lasting[printed, effect] = len(self.all)
                 node: Paragraph | Effect = effect
@@ -77,11 +91,16 @@ class Hooks:
                 self.all.append(Hook(printed, node, self.all[hook].position))
                 if isinstance(effect, (Later, Modified)):
                     self._add_lasting(printed, len(self.all) - 1)
-            for text in _granted_by(effect):
-                if (printed, text) not in self._lasting:
-                    self._lasting[printed, text] = len(self.all)
-                    self.all.append(Hook(printed, text, self.all[hook].position))
-                    self._add_lasting(printed, len(self.all) - 1)
+            for text in granted_by(effect):
+                self._add_granted(printed, hook, text)
+
+    def _add_granted(self, printed: int, hook: int, text: Paragraph) -> None:
+        """Text that cards gain by that paragraph has a number of its own."""
+        if (printed, text) not in self._lasting:
+            self._lasting[printed, text] = len(self.all)
+            self.granted.add(len(self.all))
+            self.all.append(Hook(printed, text, self.all[hook].position))
+            self._add_lasting(printed, len(self.all) - 1)
 
     def node(self, hook: int) -> Paragraph | Effect:
         """The text with that number."""
@@ -115,9 +134,9 @@ def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
     return ()
 
 
-def _granted_by(effect: Effect) -> tuple[Paragraph, ...]:
-    """The text that cards gain by an instruction."""
-    changes = effect.changes if isinstance(effect, Modify) else ()
+def granted_by(node: Paragraph | Effect) -> tuple[Paragraph, ...]:
+    """The text that cards gain by an instruction, or by text in force."""
+    changes = node.changes if isinstance(node, Modify | Standing) else ()
     return tuple(text for change in changes if isinstance(change, ChangeText) for text in change.text)
 
 

@@ -25,5 +25,11 @@ SHOWS = STANDS | 0xD1
 ALLOWS = STANDS | 0xD2
 """Text that lets players do what the rules would not."""
 
+GRANTS = STANDS | 0xD4
+"""Text that gives text to cards as long as it is in force."""
+
+GRANTED_SO = STANDS | 0xD5
+"""Text that a card has only as long as text in force gives it."""
+
 DEMANDS = STANDS | 0xD3
 """Text by which cards must do something, or must have it done to them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, holds, number
-from rulewright.effects.paragraphs import Ability, Paragraph, Standing
+from rulewright.effects.paragraphs import Ability, Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, standing, you
 from rulewright.effects.selectors import Cards, Filter
@@ -69,21 +69,6 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     listen_ongoing(game, ongoing)
 
 
-def grant(game: Game, run: Run, text: Paragraph, card: Ref, until: str) -> None:
-    """A card gains text that is its own from now on: `this card` in it is that card."""
-    state = game.state
-    hook = rules_of(game).program.lasting(run.hook, text)
-    env = rules_of(game).lasting_env(game, ((GRANTED, 1),), (card,))
-    controller = state.cards[card[0]].controller
-    ongoing = Ongoing(state.new_object(), hook, card, controller, (card,), env, DURATIONS[until], state.turn)
-    state.put_ongoing((*state.ongoing, ongoing))
-    listen_ongoing(game, ongoing)
-
-
-GRANTED = "granted"
-"""The register that marks text which a card has gained, and which goes with it."""
-
-
 def end_lasting(game: Game, ended: Callable[[Ongoing], bool]) -> tuple[Ongoing, ...]:
     """What of this has ended is over; returns it."""
     over = tuple(one for one in game.state.ongoing if ended(one))
@@ -141,6 +126,10 @@ def speaking(game: Game, key: int) -> tuple[Listener, ...]:
     return tuple(one for one in found if not silenced(game, one))
 
 
+GRANTED = "granted"
+"""The register that marks text which a card has gained, and which goes with it."""
+
+
 def silenced(game: Game, listener: Listener) -> bool:
     """Whether a piece of text is on a card that has lost it."""
     who, hook = listener
@@ -184,6 +173,18 @@ def value_set(game: Game, slot: int, kind: int) -> int | None:
         return None
     _, newest, run = max(found, key=lambda one: one[0])
     return number(game, run, newest.amount)
+
+
+def meant_by(game: Game, listener: Listener) -> tuple[int, ...]:
+    """The cards that text in force is about now, and that a change which lasts is about."""
+    who, hook = listener
+    node, run = rules_of(game).program.node(hook), scope_of(game, who, hook)
+    if isinstance(node, Standing):
+        if not _in_force(game, run, node):
+            return ()
+    elif not isinstance(node, v.Modify):
+        return ()
+    return tuple(cards(game, run, node.cards))
 
 
 def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:

@@ -21,6 +21,7 @@ from rulewright.effects.verbs import (
     Pick,
     PlayCard,
     PlayResource,
+    Put,
     Repeat,
 )
 
@@ -128,8 +129,10 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
 
 
 def gathered(effect: ForEachPlayer) -> tuple[str, ...]:
-    """The registers of what each player picks, one by one."""
-    return tuple(one.into for one in effect.effects if isinstance(one, Pick) and one.into and effect.who == "each")
+    """The registers of what each player picks or moves, one by one."""
+    return tuple(
+        one.into for one in effect.effects if isinstance(one, Pick | Put) and one.into and effect.who == "each"
+    )
 
 
 def chosen_changes(effect: Modify) -> OneOf | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulewright.effects.conditions import Condition
 from rulewright.effects.conditions import Occasion as Occasion
 from rulewright.effects.numbers import Number
-from rulewright.effects.selectors import Cards, Who
+from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.effects.verbs import Change, Effect
 
 
@@ -30,6 +30,8 @@ class Keyword(Paragraph, frozen=True, tag=True):
     gate: str = ""
     """Icons needed for this way of playing the card."""
     extra: tuple[Effect, ...] = ()
+    host: Filter | None = None
+    """What attach to asks for, where that is more than a type."""
 
 
 class Provides(Paragraph, frozen=True, tag=True):

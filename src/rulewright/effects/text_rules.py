@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects.barring import barred_from, forbidden
 from rulewright.effects.hearing import heard, hooks_of, rebound
 from rulewright.effects.history import Fact
-from rulewright.effects.keys import BARS
+from rulewright.effects.keys import BARS, GRANTED_SO
 from rulewright.effects.lasting import PERMISSIONS, heard_once
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.rules import EffectRules
@@ -47,7 +47,8 @@ class TextRules(EffectRules):
     def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
         known = self._ongoing_hooks.get(hook)
         if known is None:
-            keys = self.keys_of(game, self.program.node(hook))
+            so = (GRANTED_SO,) if hook in self.program.granted else ()
+            keys = (*self.keys_of(game, self.program.node(hook)), *so)
             known = self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
         return known
 

@@ -27,11 +27,14 @@ class Antecedent(Struct):
     """Another card of the same event, which the same word could mean."""
     elsewhere: bool = False
     """Spoken of in another paragraph, so that `it` alone does not reach it."""
+    controller: str = ""
+    """Whose it was said to be."""
 
 
 def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
     """The same thing spoken of, in this paragraph or in another."""
-    return Antecedent(one.cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, elsewhere)
+    known = set(one.known)
+    return Antecedent(one.cards, one.types, one.subtypes, one.plural, known, one.away, None, elsewhere, one.controller)
 
 
 def subject_of(condition: Any) -> Cards | None:
@@ -51,6 +54,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     if mention.besides is not None and one.cards == mention.besides:
         return False
     if mention.known and mention.known not in one.known:
+        return False
+    if mention.controller and mention.controller != one.controller:
         return False
     if mention.pronoun:
         return not one.elsewhere

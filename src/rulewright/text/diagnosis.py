@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.kernel.errors import Problem
 from rulewright.text.parsing import NotParsed
@@ -13,22 +16,37 @@ from rulewright.text.words import Word, plain
 _SHOWN = 12
 
 
-def not_parsed(words: Sequence[Word], error: NotParsed, examples: Iterable[str]) -> Problem:
+class Help(Struct, frozen=True):
+    """What helps to say what would have been understood."""
+
+    examples: Sequence[str]
+    """Sentences that are understood."""
+    elsewhere: Mapping[str, str]
+    """Words of other games, and what this one says."""
+    reaches: Callable[[Sequence[Word]], int]
+    """How many words of another text are understood."""
+
+
+def not_parsed(words: Sequence[Word], error: NotParsed, help_: Help) -> Problem:
     """A text that no rule of the grammar fits."""
     line, column, length = place(words, error.at)
     if error.at >= len(words):
-        return Problem(
-            line,
-            column,
-            length,
-            "the text ends too early",
-            error.expected[:_SHOWN],
-            nearest(words, len(words) - 1, examples),
-        )
-    found = words[error.at].printed
-    better = _nearest_word(words, error.at, error.expected)
-    message = f"{found!r} is not understood here"
-    return Problem(line, column, length, message, error.expected[:_SHOWN], better or nearest(words, error.at, examples))
+        start, end = _sentence(words, len(words) - 1)
+        if "." in error.expected:
+            whole = _spaced([*(word.printed for word in words[start:end]), "."])
+            return Problem(line, column, length, "the sentence has no full stop", (".",), whole)
+        example = nearest(words, len(words) - 1, help_.examples)
+        return Problem(line, column, length, "the text ends too early", _likely("", error.expected), example)
+    found = words[error.at]
+    better = _mended(words, error.at, error.expected, help_) or nearest(words, error.at, help_.examples)
+    message = f"{found.printed!r} is not understood here"
+    return Problem(line, column, length, message, _likely(found.text, error.expected), better)
+
+
+def _likely(word: str, expected: Sequence[str]) -> tuple[str, ...]:
+    """What could have stood there, the likest first."""
+    likeness = {one: difflib.SequenceMatcher(None, word, one).ratio() for one in expected}
+    return tuple(sorted(expected, key=lambda one: (-likeness[one], one))[:_SHOWN])
 
 
 def not_read(words: Sequence[Word], at: int, message: str) -> Problem:
@@ -56,16 +74,18 @@ def place(words: Sequence[Word], at: int) -> tuple[int, int, int]:
     return last.line, last.column + last.length, 1
 
 
-def _nearest_word(words: Sequence[Word], at: int, expected: Sequence[str]) -> str:
-    """The sentence with a misspelt word put right, where one of those expected is very near."""
+def _mended(words: Sequence[Word], at: int, expected: Sequence[str], help_: Help) -> str:
+    """The sentence with one word put right, misspelt or another game's, if then all of it is understood."""
     word = words[at].text
-    near = difflib.get_close_matches(word, [one for one in expected if " " not in one], n=1, cutoff=0.75)
-    if not near:
-        return ""
     start, end = _sentence(words, at)
-    better = near[0].capitalize() if words[at].printed[:1].isupper() else near[0]
-    texts = [better if place == at else words[place].printed for place in range(start, end)]
-    return _spaced(texts)
+    plain_words = [one for one in expected if " " not in one]
+    known = (help_.elsewhere[word],) if word in help_.elsewhere else ()
+    for near in (*known, *difflib.get_close_matches(word, plain_words, n=3, cutoff=0.7)):
+        put = [replace(words[at], text=one) for one in plain(near)]
+        if help_.reaches([*words[:at], *put, *words[at + 1 :]]) >= end + len(put) - 1:
+            better = near.capitalize() if words[at].printed[:1].isupper() else near
+            return _spaced([better if place == at else words[place].printed for place in range(start, end)])
+    return ""
 
 
 def nearest(words: Sequence[Word], at: int, examples: Iterable[str]) -> str:

@@ -12,13 +12,35 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.lower import gathered
-from rulewright.effects.numbers import Fixed, Variable
-from rulewright.effects.rare_verbs import RevealUntil
-from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, Register, Responded, This, TopOf
-from rulewright.text.antecedents import Antecedent, copy, fits, searches, subject_of
-from rulewright.text.meetings import Meetings
-from rulewright.text.pending import SAME, SEEN, DoneSoMany, Mention, Misread, Of, SameAmount, parts_of, rebuild
-from rulewright.text.spoken import Spoken
+from rulewright.effects.numbers import Variable
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.selectors import (
+    Cards,
+    EventCard,
+    Filter,
+    Host,
+    Register,
+    Responded,
+    This,
+    TopOf,
+)
+from rulewright.text.antecedents import Antecedent, copy, subject_of
+from rulewright.text.pending import (
+    ANY_PLAYER,
+    LOOKED,
+    SAME,
+    SEEN,
+    UP_TO,
+    AtMost,
+    DoneSoMany,
+    Mention,
+    Misread,
+    Of,
+    SameAmount,
+    parts_of,
+    rebuild,
+)
+from rulewright.text.remembering import Remembering
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
@@ -27,10 +49,9 @@ _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: 
 _PREFIX |= {v.CreateTokens: "t"}
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw), "n")
 _KEPT = (v.Pick, v.Search)
-_KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
 
 
-class Linker(Spoken, Meetings):
+class Linker(Remembering):
     """Links one paragraph, from its first word to its last."""
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
@@ -39,13 +60,8 @@ class Linker(Spoken, Meetings):
         """The types that the card itself has."""
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
-        self.looked_at: Filter | None = None
         self.variables: set[str] = set()
         self.names: dict[str, str] = {}
-        self.picked = False
-        self.seen: tuple[Register, TopOf] | None = None
-        self.left = 0
-        """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self.dealt = False
         """Something has been done, so that the card of the event is no longer the one dealt with last."""
         self.doer: Cards | None = None
@@ -81,6 +97,8 @@ class Linker(Spoken, Meetings):
         if isinstance(effect, v.Let | v.ChooseNumber):
             self.variables.add(effect.variable)
         effect = self._named(effect)
+        opened, effect = self._opened(effect)
+        before += opened
         match effect:
             case v.May() | v.ForEachPlayer():
                 if isinstance(effect, v.ForEachPlayer):
@@ -105,9 +123,9 @@ class Linker(Spoken, Meetings):
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
                 effect = self.words(effect)
-        self.did(effect, self._types(effect))
+        self.did(effect, self.types_of(effect))
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
-        self._remember(effect)
+        self.remember(effect)
         self.meet_after(effect)
         return (*before, effect)
 
@@ -117,6 +135,23 @@ class Linker(Spoken, Meetings):
         for one in self.spoken:
             if isinstance(one.cards, Register) and one.cards.name in names:
                 one.plural = True
+
+    def _opened(self, effect: v.Effect) -> tuple[Effects, v.Effect]:
+        """What must be chosen first: whose deck it is, how many of its cards."""
+        if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.Later | v.Modified):
+            return (), effect
+        before: Effects = ()
+        for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:
+            if isinstance(top.number, AtMost):
+                variable = f"{UP_TO} {len(self.variables)}"
+                self.variables.add(variable)
+                before += (v.ChooseNumber(variable, top.number.most),)
+                effect = _with(effect, top.number, Variable(variable))
+            if top.who == ANY_PLAYER:
+                before += (PickPlayer("each", choose=True),)
+                self.meet("picked player", "that player")
+                effect = _with(effect, ANY_PLAYER, "picked player")
+        return before, effect
 
     def _apart(self, *branches: Effects) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done."""
@@ -151,58 +186,6 @@ class Linker(Spoken, Meetings):
         if isinstance(effect, _KEPT):
             self.used.add(name)
         return replace(effect, into=name)
-
-    def _remember(self, effect: v.Effect) -> None:
-        """What can be spoken of from now on."""
-        match effect:
-            case v.Pick():
-                self.picked = True
-                if effect.cards.among is not None:
-                    self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
-                kind = replace(effect.cards, types=self._types(effect))
-                self.say(Register(effect.into), kind, _several(effect.high), "chosen" if effect.choose else "picked")
-            case v.Search() | v.CreateTokens():
-                kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
-                self.say(Register(effect.into), kind, _several(effect.number), "found")
-            case v.Discard() if effect.number is not None or effect.up_to:
-                self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
-            case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
-                if isinstance(effect.cards, Filter):
-                    self.looked_at = effect.cards
-                    return
-                several = _several(getattr(effect.cards, "number", Fixed(1)))
-                if isinstance(effect.cards, TopOf):
-                    self.seen = Register(effect.into), effect.cards
-                    self.left = getattr(effect.cards.number, "n", -1)
-                self.say(
-                    Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen"
-                )
-            case v.Only(condition=RespondingTo(description=Filter() as kind)):
-                self.say(Responded(), kind, False)
-            case v.Put():
-                self._moved(effect)
-            case RevealUntil():
-                self.used.add(effect.into)
-                self.say(Register(effect.into), effect.cards, _several(effect.number), "revealed", "found")
-                self.seen, self.left = (Register(effect.others), TopOf(effect.who, effect.number)), -1
-            case _ if type(effect) in _KNOWN:
-                self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
-
-    def _moved(self, effect: v.Put) -> None:
-        """A card that has moved is another object: from now on it is known by where the instruction put it."""
-        found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
-        if found is not None and not effect.instead and not isinstance(effect.cards, This | Host):
-            known = {*found.known, "removed"} if effect.to == "removed" else found.known
-            away = "" if effect.to in ("play", "resources") else effect.to
-            self.spoken.append(
-                Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away)
-            )
-
-    def _mark(self, cards: Cards, known: str) -> None:
-        for one in self.spoken:
-            if one.cards == cards:
-                one.known.add(known)
-                one.away = known if known == "destroyed" else one.away
 
     # -- words --
 
@@ -267,6 +250,10 @@ class Linker(Spoken, Meetings):
             if self.looked_at is None:
                 raise Misread("in what?")
             node = replace(node, area=self.looked_at.area, area_of=self.looked_at.area_of)
+        if node.area == LOOKED:
+            if self.looked_at is None:
+                raise Misread("one of which?")
+            node = self.looked_at
         if node.area == SEEN:
             if self.seen is None:
                 raise Misread("among what?")
@@ -280,61 +267,16 @@ class Linker(Spoken, Meetings):
             node = replace(node, other=False, another=True)  # other than what has been picked
         return node
 
-    def _types(self, effect: v.Effect) -> tuple[str, ...]:
-        """The types of the cards that an instruction deals with; empty if they can be any."""
-        cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
-        if isinstance(cards, Filter) and (cards.types or cards.among is None):
-            return cards.types
-        cards = cards.among if isinstance(cards, Filter) else cards
-        found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
-        return found.types if found is not None else ()
-
-    def meant(self, mention: Mention) -> Cards:
-        """The latest thing spoken of that fits; one of just that type before one that could be of any."""
-        if mention.gone:
-            return self.gone(mention)
-        if mention.known == "found" and len(found := searches(self.spoken)) > 1 and not mention.plural:
-            self.used |= {one.name for one in found if isinstance(one, Register)}
-            self.say(Each(found), Filter(), False, "found")
-            return Each(found)
-        if mention.known.startswith("rest"):
-            return self._rest(mention)
-        fitting = [one for one in reversed(self.spoken) if one.plural == mention.plural and fits(mention, one)]
-        if fitting and fitting[0].away == "destroyed" and mention.pronoun:
-            raise Misread("what is destroyed cannot be spoken of any more", mention.at)
-        for one in [one for one in fitting if one.types and mention.nouns] or fitting:
-            if one.rival is not None and fits(mention, one.rival):
-                raise Misread("this could mean either card", mention.at)
-            if isinstance(one.cards, Register):
-                self.used.add(one.cards.name)
-            self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
-            return one.cards
-        return self.together(mention)
-
-    def _rest(self, mention: Mention) -> Cards:
-        """What is left of the cards seen: those that went elsewhere are no longer the cards that were seen."""
-        if self.seen is None:
-            left = self.remaining(mention)
-            kinds = next((one.types for one in self.spoken if one.cards == left.among), ())
-            if mention.nouns and set(mention.nouns) != set(kinds):
-                raise Misread("nothing was spoken of that this could mean", mention.at)
-            return left
-        number = mention.known.removeprefix("rest").strip()
-        if number and int(number) != self.left:
-            raise Misread("what is left of the cards looked at is not this many", mention.at)
-        self.used.add(self.seen[0].name)
-        return self.seen[0]
-
     def finished(self, node: Node) -> Node:
         """The node without the registers that nothing reads."""
 
         def strip(part: Any) -> Any:
-            if isinstance(part, v.Effect) and (name := str(getattr(part, "into", ""))) and name not in self.used:
-                return replace(part, into="")
-            return part
+            name = str(getattr(part, "into", "")) if isinstance(part, v.Effect) else ""
+            return replace(part, into="") if name and name not in self.used else part
 
         return rebuild(node, strip)
 
 
-def _several(number: Any) -> bool:
-    return bool(number != Fixed(1))
+def _with(node: Node, old: object, new: object) -> Node:
+    """The node with one part of it exchanged wherever it stands."""
+    return rebuild(node, lambda part: new if part == old else part)

@@ -21,6 +21,14 @@ SAME = "same"
 
 DONE = "done "
 """Before the verb: only among the cards that this was done to."""
+ANY_PLAYER = cast("Who", "any player")
+"""A player who is chosen as it is done: either deck."""
+OTHER = "other"
+"""Of two cards spoken of, not the one spoken of last."""
+UP_TO = "up to"
+"""Begins the name of a number that is chosen as it is done and never spoken of again."""
+LOOKED = "looked at"
+"""One of just the cards that were looked at."""
 SEEN = "seen"
 """Among the cards just looked at or revealed."""
 
@@ -40,6 +48,10 @@ class Mention(Cards, frozen=True, tag=True):
     """It is not this one: nobody would say of a card that it damaged it, and mean itself."""
     gone: bool = False
     """As it was when it was destroyed."""
+    controller: str = ""
+    """It was described as this player's: the picked character you control."""
+    owner: str = ""
+    """Of several cards the one that is this player's: your removed card."""
 
 
 class DoneSoMany(Number, frozen=True, tag=True):
@@ -48,6 +60,12 @@ class DoneSoMany(Number, frozen=True, tag=True):
     verb: str = ""
     """What was done; empty for whatever was done last."""
     nouns: tuple[str, ...] = ()
+
+
+class AtMost(Number, frozen=True, tag=True):
+    """A number that is chosen as it is done, up to so many: up to the top 3 cards."""
+
+    most: Number
 
 
 class SameAmount(Number, frozen=True, tag=True):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import TypeVar
 
 from rulewright.kernel.errors import Problem
-from rulewright.text.diagnosis import not_parsed, not_proven, not_read
+from rulewright.text.diagnosis import Help, not_parsed, not_proven, not_read
 from rulewright.text.parsing import NotParsed, Reading
 from rulewright.text.pending import Misread
 from rulewright.text.printing import Piece
@@ -54,14 +54,34 @@ def only(
     return proven_ones[0][1:]
 
 
-def read_by(words: list[Word], reader: Callable[[list[Word]], Node], examples: Iterable[str]) -> Node:
-    """What a reader makes of the words; where it makes nothing of them, the nearest example is told."""
+def read_by(
+    words: list[Word],
+    reader: Callable[[list[Word]], Node],
+    examples: Sequence[str],
+    elsewhere: Mapping[str, str] | None = None,
+) -> Node:
+    """What a reader makes of the words; where it makes nothing of them, the nearest that it would is told.
+
+    `elsewhere` lists words of other games, with what this one says.
+    """
     try:
         return reader(words)
     except NotParsed as error:
-        raise Unproven(not_parsed(words, error, examples)) from None
+        told = Help(examples, elsewhere or {}, lambda other: _reaches(list(other), reader))
+        raise Unproven(not_parsed(words, error, told)) from None
     except Misread as error:
         raise Unproven(not_read(words, error.at, error.message)) from None
+
+
+def _reaches(words: list[Word], reader: Callable[[list[Word]], Node]) -> int:
+    """Up to which word a reader understands a text."""
+    try:
+        reader(words)
+    except NotParsed as error:
+        return error.at
+    except Misread:
+        pass
+    return len(words)
 
 
 def linked(words: list[Word], link: Callable[[], Node]) -> Node:

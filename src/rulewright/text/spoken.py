@@ -7,6 +7,9 @@ from rulewright.text.antecedents import Antecedent, fits
 from rulewright.text.deeds import Deeds
 from rulewright.text.pending import Mention, Misread
 
+TELLING = ("attacking", "blocking", "face-down", "face-up", "damaged")
+"""States by which a card that was described so can be told from others: the blocking character."""
+
 
 class Spoken(Deeds):
     """What has been spoken of so far."""
@@ -17,7 +20,9 @@ class Spoken(Deeds):
 
     def say(self, cards: Cards, kind: Filter, plural: bool, *known: str) -> None:
         """These cards have been spoken of."""
-        self.spoken.append(Antecedent(cards, kind.types, kind.subtypes, plural, set(known)))
+        marks = {*known, *(state for state in kind.states if state in TELLING)}
+        whose = kind.controller or ""
+        self.spoken.append(Antecedent(cards, kind.types, kind.subtypes, plural, marks, controller=whose))
 
     def again(self, cards: Cards) -> None:
         """Cards that were spoken of are spoken of again."""

@@ -11,6 +11,7 @@ from rulewright.games.spoils.cards import ICONS, SpoilsCard
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of
+from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ability_of
 from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE, VALUES
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Option
 from rulewright.kernel.words import Names
@@ -210,7 +211,7 @@ def _attached(game: Game, slot: int, seat: int) -> list[str]:
 def option_note(game: Game, option: Option) -> str:
     """What a card or an ability costs and does."""
     if option.verb == "use":
-        name = game.printed(option.card).paragraphs[option.other].name
+        name = ability_of(game, option.card, option.other).name
         under = rf"^{re.escape(name)}\b[^\n]*\n(COST:[^\n]*\n?(?:EFFECT:[^\n]*)?)"
         found = re.search(under, game.printed(option.card).text, re.MULTILINE)
         return " ".join(found[1].split()) if found else ""

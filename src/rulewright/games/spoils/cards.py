@@ -65,8 +65,6 @@ class SpoilsCard(Struct, frozen=True):
     flip_up: p.Keyword | None
     abilities: tuple[int, ...]
     """Which paragraphs are abilities."""
-    open_abilities: tuple[int, ...]
-    """Which of them any player may use."""
     costs: tuple[tuple[int, int], ...]
     """Extra costs of playing it, in order: (paragraph, part)."""
     flip_costs: tuple[tuple[int, int], ...]
@@ -163,7 +161,7 @@ def _read_card(
     keywords = {one.keyword: one for one in paragraphs if isinstance(one, p.Keyword)}
     attach = keywords.get("attach")
     if attach is not None:
-        target = v.Pick(Filter(types=(attach.argument,)), into="attach")
+        target = v.Pick(attach.host or Filter(types=(attach.argument,)), into="attach")
         paragraphs = (*paragraphs, p.Instructions(cost=(target,), option=ATTACHING))
     plain_costs = extra_costs(paragraphs, flipping=False)
     strength, life, speed = numbers if numbers is not None else (None, None, None)
@@ -186,7 +184,6 @@ def _read_card(
         provides=_provided(line, name, paragraphs),
         flip_up=flip_up,
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
-        open_abilities=tuple(n for n, one in enumerate(paragraphs) if _is_open(one)),
         costs=plain_costs,
         flip_costs=extra_costs(paragraphs, flipping=True),
         options=tuple(n for n, one in enumerate(paragraphs) if _is_instructions(one)),
@@ -210,7 +207,8 @@ def headed(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[str]:
     return frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword))
 
 
-def _is_open(one: p.Paragraph) -> bool:
+def is_open(one: object) -> bool:
+    """Whether any player may use an ability."""
     return isinstance(one, p.Ability) and any(isinstance(part, v.ForAnyone) for part in one.cost)
 
 

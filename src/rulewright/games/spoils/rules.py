@@ -178,6 +178,11 @@ class SpoilsRules(Ventures):
             for key in (*self.keys_of(game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
         )
 
+    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
+        """508.1 What lasts listens as text does; an ability that a card has gained can be used."""
+        found = super().ongoing_hooks(game, hook)
+        return ((ABILITIES, hook), *found) if isinstance(self.program.node(hook), Ability) else found
+
     # -- the event pipeline --------------------------------------------------------------------------------------
 
     def check(self, game: Game) -> Signal | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.granting import settle_granted
 from rulewright.effects.hearing import looks_further
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
 from rulewright.effects.paragraphs import Standing
@@ -53,6 +54,8 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     due = bool(state.dirty & ~_HARMLESS) or not state.listeners.keys().isdisjoint(_CHANGING_CARDS)
     if due and state.ongoing and forget_text(game):
+        return GO_ON
+    if settle_granted(game):
         return GO_ON
     busy = being_replaced(game) if MEDDLED in state.listeners else frozenset()
     if due and (doomed := _doomed(game, busy)):

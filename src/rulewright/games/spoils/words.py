@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils.areas import FACTION, HAND
+from rulewright.games.spoils.index import gained_abilities
+from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ability_of
 from rulewright.kernel.course import read_about_repeating, write_about_repeating
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
@@ -114,12 +116,12 @@ def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None
 def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, ...]) -> Option | None:
     name, _, ability = rest.partition(":")
     found = names.find(game, name)
-    options: list[Option] = []
-    for slot in found:
-        for number in game.printed(slot).abilities:
-            printed = game.printed(slot).paragraphs[number]
-            if not ability or printed.name.casefold() == ability.strip().casefold():
-                options.append(Option("use", slot, number, paying=paying))
+    options = [
+        Option("use", slot, number, paying=paying)
+        for slot in found
+        for number in (*game.printed(slot).abilities, *gained_abilities(game, slot))
+        if not ability or ability_of(game, slot, number).name.casefold() == ability.strip().casefold()
+    ]
     return _legal_first(game, act, options or [Option("use", slot, paying=paying) for slot in found])
 
 
@@ -166,7 +168,7 @@ def _write_option(game: Game, option: Option, names: Names) -> str:
     if option.verb == "attack" and game.card(option.card).area == FACTION:
         return f"attack {game.rules.seat_name(game.card(option.card).controller)}"
     if option.verb == "use":
-        return f"use {label}: {game.printed(option.card).paragraphs[option.other].name}{paying}"
+        return f"use {label}: {ability_of(game, option.card, option.other).name}{paying}"
     if option.verb == "resource":
         return f"resource {label}" + (" face-down" if option.face_down else "")
     return f"{option.verb} {label}{paying}"

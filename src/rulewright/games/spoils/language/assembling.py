@@ -38,9 +38,15 @@ def assembled(statements: list[Statement]) -> Effects:
     """Sentences one after the other, those that hang on an earlier one tied to it."""
     effects: list[v.Effect] = []
     single = False
+    begun = 0
     for number, statement in enumerate(statements):
+        if statement.kind == "instead" and effects and statement.tests:
+            effects[begun:] = [_in_place_of(tuple(effects[begun:]), statement)]
+            single = False
+            continue
         if statement.kind in ("instead", "did instead"):
             raise Misread("instead of what?")
+        begun = len(effects)
         if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
             raise Misread("for how long?")
         if _too_late(statement, effects):
@@ -55,6 +61,14 @@ def assembled(statements: list[Statement]) -> Effects:
         else:
             _rests_on(effects, statement, number, single)
     return limited(tuple(effects))
+
+
+def _in_place_of(before: Effects, statement: Statement) -> v.Effect:
+    """Draw a card. If you control an item, draw 2 cards instead: one or the other, by what is so."""
+    match statement.effects:
+        case (v.If(otherwise=()) as tested,):
+            return replace(tested, otherwise=before)
+    raise Misread("instead of what?")
 
 
 def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -> bool:

@@ -25,6 +25,9 @@ _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
 _UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
+_ATTACH_DESCRIBED = re.compile(r"ATTACH to (\S.*?)\s*\.?")
+_TYPE = re.compile(r"\b(character|item|location|faction|resource)\b", re.IGNORECASE)
+
 
 class Block(Struct):
     """One block: what it is, its heading, and the lines that are to be read."""
@@ -132,8 +135,8 @@ def _block(line: Line, following: Line | None) -> Block:
         return Block("any number", line, argument=match.groupdict().get("name") or "")
     if match := _UNIQUE.fullmatch(text):
         return Block("keyword", line, heading="unique", argument=match.group(1))
-    if match := _ATTACH.fullmatch(text):
-        return Block("keyword", line, heading="attach", argument=match.group(1).lower())
+    if attach := _attach(line):
+        return attach
     if match := _FLIP_UP.fullmatch(text):
         extra = line.cut(match.start(3)) if match.group(3) else None
         return Block("flip up", line, gate=letters(match.group(2)), argument=match.group(1), cost=extra)
@@ -151,3 +154,14 @@ def _block(line: Line, following: Line | None) -> Block:
     if match and following is not None and _PART.match(following.text):
         return Block("ability", line, heading=match.group("name").strip(), gate=letters(match.group(2)))
     return Block("paragraph", line, effect=line)
+
+
+def _attach(line: Line) -> Block | None:
+    """507.2 Attach to a type of card, or to cards of a description."""
+    if match := _ATTACH.fullmatch(line.text):
+        return Block("keyword", line, heading="attach", argument=match.group(1).lower())
+    if match := _ATTACH_DESCRIBED.fullmatch(line.text):
+        host = _TYPE.search(match.group(1))
+        kind = host.group(1).lower() if host else "card"
+        return Block("attach", line, heading="attach", argument=kind, effect=line.cut(match.start(1)))
+    return None

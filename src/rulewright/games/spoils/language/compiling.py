@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.granting import with_granted_text
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.proving import Choices, Unproven, linked, only, printed_back, read, words_of
-from rulewright.games.spoils.language.reading import Effects, grammar, read_instructions, read_paragraph
+from rulewright.games.spoils.language.reading import Effects, grammar, read_host, read_instructions, read_paragraph
 from rulewright.games.spoils.language.token_kinds import LISTED, token_kind, token_line, undescribed_token
 from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
@@ -98,8 +99,8 @@ class CardText:
         match block.kind:
             case "keyword":
                 return (p.Keyword(block.heading, block.argument),)
-            case "flip up":
-                return self._flip_up(block)
+            case "flip up" | "attach":
+                return self._flip_up(block) if block.kind == "flip up" else (self._attach(block),)
             case "provides":
                 return (p.Provides(block.argument),)
             case "any number" if block.argument and block.argument.casefold() != self.name.casefold():
@@ -153,6 +154,19 @@ class CardText:
             return whole, printed_back(words, lambda: self.printer().section(whole.extra))
 
         return (_worded(*only(words, (read(words, read_instructions),), proven_cost)),)
+
+    def _attach(self, block: Block) -> p.Paragraph:
+        """507.2 Attach to cards of a description."""
+        assert block.effect is not None
+        words = words_of(block.effect)
+
+        def proven_host(host: Filter) -> tuple[p.Paragraph, Choices]:
+            if host.area != "play" or (host.types != (block.argument,) and block.argument != "card"):
+                raise Unproven(_misplaced(block, "a card is attached to one kind of card in play"))
+            choices = printed_back(words, lambda: self.printer().description(host, many=False))
+            return p.Keyword("attach", block.argument, host=host), choices
+
+        return _worded(*only(words, (read(words, read_host),), proven_host))
 
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:

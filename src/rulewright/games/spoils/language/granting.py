@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,8 +16,12 @@ from rulewright.text.words import Word
 
 Node = TypeVar("Node")
 
-_GIVEN = (p.Triggered, p.Replaced, p.Adjusted, p.Standing)
-"""What a card can gain: whatever waits for something, or stands."""
+_GIVEN = (
+    p.Triggered, p.Replaced, p.Adjusted, p.Standing, p.Ability,
+    p.Priced, p.Barred, p.Toll, p.PartySize, p.Allowed, p.Openly,
+)  # fmt: skip
+"""What a card can gain: whatever waits for something, stands, or can be used."""
+_PARTS = re.compile(r"\s+(?=(?:COST|EFFECT):)")
 
 
 def with_granted_text(node: Node, read: Callable[[str], tuple[p.Paragraph, ...]]) -> Node:
@@ -30,11 +35,12 @@ def with_granted_text(node: Node, read: Callable[[str], tuple[p.Paragraph, ...]]
 
 def _granted(words: str, read: Callable[[str], tuple[p.Paragraph, ...]]) -> tuple[p.Paragraph, ...]:
     try:
-        text = read(words)
+        text = read(_PARTS.sub("\n", words))
     except TextNotUnderstood as error:
         raise Misread(f"the text that is gained: {error.problems[0].message}") from None
     if not all(isinstance(one, _GIVEN) for one in text):
-        raise Misread("text of this kind cannot be gained yet")
+        kinds = sorted({type(one).__name__.lower() for one in text if not isinstance(one, _GIVEN)})
+        raise Misread(f"text of this kind ({', '.join(kinds)}) cannot be gained in quotes")
     return text
 
 

@@ -83,6 +83,8 @@ def _keyword(node: p.Keyword, printer: Printer) -> str:
         case "flip up":
             price = f"FLIP UP: {node.cost} {icons(node.gate)}".rstrip()
             return f"{price} and {said(printer.section(node.extra), node.worded)}" if node.extra else price
+        case "attach" if node.host is not None:
+            return f"ATTACH to {plainly(printer.description(node.host, many=False), node.worded)}"
         case "attach":
             return f"ATTACH to {node.argument.capitalize()}"
         case "unique":

@@ -84,7 +84,8 @@ class PrintChanges(PrintConditions):
                 pieces.append(say("{or} {item}", **{"or": or_else}, item=item, joint=joint, cannot=verb))
             else:
                 again = verb == last and verb in (*_gaining(many), _having(many))
-                pieces.append(seq(joint, say(" | verb again", verb=verb) if again else verb, item))
+                shown = _gaining_text(change, verb, many=many)
+                pieces.append(seq(joint, say(" | verb again", verb=shown) if again else shown, item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))
@@ -194,6 +195,12 @@ def _quoted(change: v.ChangeIcons | v.ChangeText) -> Piece:
         "stopped": f'"PROVIDES: {letters}."',
     }
     return say("{provides} | quoted", **forms)
+
+
+def _gaining_text(change: v.Change, verb: str, *, many: bool) -> Piece:
+    """The verb before a change; text and keywords that a card gains it has."""
+    given = isinstance(change, v.ChangeText | v.ChangeIcons) or (isinstance(change, v.ChangeKeyword) and change.gains)
+    return say("{gain} | text", gain=verb, have=_having(many)) if given else verb
 
 
 def _having(many: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.phrases import say
+from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.print_playing import PrintPlaying
 from rulewright.games.spoils.language.said import Said, whole
@@ -47,5 +48,8 @@ class PrintDamaging(PrintPlaying):
             return seq(say("that much"), "damage to", self.cards(effect.to))
         amount, to = self.number(effect.amount), self.cards(effect.to)
         if not is_short(effect.amount):
-            return say("damage equal to {amount} to {card}", amount=amount, card=to)
+            factor, counted = factored(effect.amount)
+            each = None if counted is None else self.count(counted, many=False)
+            slots = {"amount": amount, "card": to, "factor": str(factor), "each": each}
+            return say("damage equal to {amount} to {card}", **slots)
         return say("{amount} damage to {card}", amount=amount, card=to)

@@ -43,7 +43,7 @@ SUBJECTS = {
     "controller": "its controller",
     "owner": "its owner",
 }
-_CONTROLLED = {
+CONTROLLED = {
     "you": "you control",
     "opponent": "your opponent controls",
     "that player": "that player controls",
@@ -65,6 +65,8 @@ class Noun(Struct, frozen=True):
     """Some of these cards were dealt with apart, so that the others can be called the rest."""
     away: bool = False
     """They have gone where only what became of them tells which are meant: the removed card."""
+    controller: str = ""
+    """Whose it was said to be."""
     elsewhere: bool = False
     """Another paragraph spoke of them, so that it helps to say which are meant: the picked character."""
 
@@ -87,6 +89,10 @@ class PrintDescriptions(PrintRelations):
         self.bids: set[str] = set()
         """The registers of winning bids."""
         self.answers_ability = False
+        self.any_deck = False
+        """Whose deck it is is chosen as it is done: either deck."""
+        self.up_to: dict[str, n.Number] = {}
+        """Numbers that are chosen as it is done, and how great they can be."""
         self.inline: dict[str, Piece] = {}
         """Registers printed where they are used, for a choice that a verb makes."""
 
@@ -127,12 +133,12 @@ class PrintDescriptions(PrintRelations):
         if kind.together:
             found.append("of the same type" if kind.together == "same type" else f"with {kind.together}")
         both = controlled and kind.controller and kind.controller == kind.owner
-        if both and kind.controller in _CONTROLLED:
-            found.append(say(f"{_CONTROLLED[kind.controller]} | and own"))
+        if both and kind.controller in CONTROLLED:
+            found.append(say(f"{CONTROLLED[kind.controller]} | and own"))
         elif controlled and kind.controller:
-            if kind.controller not in _CONTROLLED:
+            if kind.controller not in CONTROLLED:
                 raise Misread("controlled by whom?")
-            found.append(say(_CONTROLLED[kind.controller]))
+            found.append(say(CONTROLLED[kind.controller]))
         if kind.owner and not both:
             if kind.owner not in _OWNED:
                 raise Misread("owned by whom?")
@@ -271,7 +277,8 @@ class PrintDescriptions(PrintRelations):
             if kind.another or kind.other:
                 return seq("another", self.description(kind, many=False, skip_other=True))
             noun = self.description(kind, many=False)
-            return say("{a_card} | one", a_card=an(noun), card=noun, opponents=self._opponents(kind))
+            foremost = noun if any(isinstance(one, r.Foremost) for one in kind.where) else None
+            return say("{a_card} | one", a_card=an(noun), card=noun, opponents=self._opponents(kind), foremost=foremost)
         many = high != n.Fixed(1)
         noun = self.description(kind, many=many)
         number = self.number(high)
@@ -300,7 +307,7 @@ class PrintDescriptions(PrintRelations):
         state = kind.states[0] if len(kind.states) == 1 else ""
         if state.endswith(" party") and kind == s.Filter(states=kind.states):
             slots["party"] = state
-        if kind.controller in ("you", "opponent"):
+        if kind.controller in WHOSE:
             slots["whose"] = self.whose(kind.controller)
             slots["own"] = self.description(kind, many=True, controlled=False)
         if subject:

@@ -91,6 +91,13 @@ class PrintNumbers(PrintDescriptions):
         latest = next(reversed(self.deeds)) == number.register
         return say("that many", told=told) if latest else told
 
+    def each_done(self, number: n.HowMany) -> Piece | None:
+        """One of the cards that an instruction dealt with, after `for each`."""
+        effect = self.deeds.get(number.register)
+        if effect is None:
+            return None
+        return seq(self._dealt_with(effect, many=False), DONE[deed(effect)], "this way")
+
     def bounds(self, effect: v.ChooseNumber) -> Piece:
         """A variable and what the number chosen for it must be."""
         nothing = n.Fixed(0)
@@ -106,11 +113,13 @@ class PrintNumbers(PrintDescriptions):
             limit = say("greater than or equal to {number}", number=self.number(effect.least))
         return say("{variable} that is {limit}", variable=effect.variable, limit=limit)
 
-    def _dealt_with(self, effect: v.Effect) -> Piece:
+    def _dealt_with(self, effect: v.Effect, *, many: bool = True) -> Piece:
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, s.Filter):
-            return self.heads(s.Filter(types=cards.types), many=True)
-        return self.heads(self.nouns[cards.name], many=True) if isinstance(cards, s.Register) else "cards"
+            return self.heads(s.Filter(types=cards.types), many=many)
+        if isinstance(cards, s.Register):
+            return self.heads(self.nouns[cards.name], many=many)
+        return "cards" if many else "card"
 
     def count(self, number: n.Number, *, many: bool = True) -> Piece:
         """What is counted, after `the number of` or `for each`."""

@@ -11,13 +11,14 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Attacked
 from rulewright.effects.numbers import Fixed, Variable
-from rulewright.effects.selectors import Cards, This
+from rulewright.effects.selectors import Cards, Filter, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.phrases import instead_at, say
 from rulewright.games.spoils.language.print_changes import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_later import PrintLater
 from rulewright.games.spoils.language.print_occasions import without_condition
+from rulewright.games.spoils.language.wording import STATES
 from rulewright.text.printing import Piece, seq
 
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
@@ -75,6 +76,9 @@ class Printer(PrintLater):
             slots["must_block"] = self.changes(node.cards, node.changes)
         if isinstance(node.condition, k.TurnOf) and node.condition.who in _TURNS:
             slots["turn"], slots["change_then"] = _TURNS[node.condition.who], self._standing_changes(node)
+        match node.condition:
+            case k.Fits(card=card, description=Filter(states=(state,)) as kind) if card == node.cards:
+                slots["state"] = state if kind == Filter(states=(state,)) and state in STATES else None
         return say("while {condition} , {change} .", **slots)
 
     def _standing_changes(self, node: p.Standing) -> Piece:

@@ -26,7 +26,10 @@ class PrintPlaying(PrintRequirements):
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
                 amount = seq(self.number(effect.amount), "influence")
                 if not is_short(effect.amount):
-                    amount = seq("influence equal to", self.number(effect.amount))
+                    factor, counted = factored(effect.amount)
+                    each = None if counted is None else self.count(counted, many=False)
+                    number = self.number(effect.amount)
+                    amount = say("influence equal to {number}", number=number, factor=str(factor), each=each)
                 if effect.of is not None:
                     return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)

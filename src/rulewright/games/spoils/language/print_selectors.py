@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.games.spoils.language.phrases import listed, say
-from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
+from rulewright.games.spoils.language.print_descriptions import CONTROLLED, Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import PrintNumbers
 from rulewright.text.printing import Piece, seq
+from rulewright.text.spoken import TELLING
 
 _DONE_BY_YOU = ("picked", "chosen", "depleted", "destroyed", "discarded", "removed", "revealed")
 
@@ -19,8 +22,16 @@ def _numbered(name: str, values: Iterable[Piece]) -> dict[str, Piece]:
     return {name if number == 1 else f"{name}_{number}": value for number, value in enumerate(values, 1)}
 
 
+def _of_each(kind: s.Filter) -> bool:
+    """Whether a description means a player's own of the cards that each player dealt with: your removed card."""
+    return kind == s.Filter(area=s.WHEREVER, among=kind.among, owner=kind.owner)
+
+
 class PrintSelectors(PrintNumbers):
     """Prints cards."""
+
+    last_called = ""
+    """The register that was spoken of before the one that is spoken of now."""
 
     def called(self, noun: Noun, *, short: bool = False) -> Piece:
         """The ways to speak of something again."""
@@ -33,10 +44,33 @@ class PrintSelectors(PrintNumbers):
             "known": self._known(noun),
             "you_did": say("you {mark}", **_numbered("mark", marks)) if marks else None,
             "sought": "you searched for" if "found" in noun.known else None,
+            "controlled": say(CONTROLLED[noun.controller]) if noun.controller in CONTROLLED else None,
+            "if_other": "" if self._is_other(noun) else None,
+            "state": next((mark for mark in noun.known if mark in TELLING), None),
+            "one": self._name(replace(noun, plural=False)) if many else None,
+            "which": self._marks(noun) if noun.known else None,
         }
         if many:
             return say("them | again" if short else "the {known} {card} | several", **slots)
-        return say("it | again" if short else "the {known} {card}", **slots)
+        return say("it | again" if short else self._told_apart(noun), **slots)
+
+    def _told_apart(self, noun: Noun) -> str:
+        """How one of several cards of the same kind is usually called: by whose it is, by its state, as the other."""
+        rivals = [one for one in self.nouns.values() if one is not noun and not one.plural and one.types == noun.types]
+        if noun.controller and rivals and all(one.controller != noun.controller for one in rivals):
+            return "the {known} {card} {controlled}"
+        state = next((mark for mark in noun.known if mark in TELLING), None)
+        if state is not None and rivals and all(state not in one.known for one in rivals):
+            return "the {state} {card}"
+        return "the other {card}" if len(rivals) == 1 and self._is_other(noun) else "the {known} {card}"
+
+    def _is_other(self, noun: Noun) -> bool:
+        """Whether another card of the same kind was spoken of last."""
+        last = self.nouns.get(self.last_called)
+        return last is not None and last is not noun and not last.plural and last.types == noun.types
+
+    def _marks(self, noun: Noun) -> Piece:
+        return say("{mark} | known", **_numbered("mark", noun.known))
 
     def _name(self, noun: Noun) -> Piece:
         """What kind of card something spoken of is."""
@@ -56,14 +90,22 @@ class PrintSelectors(PrintNumbers):
         if noun.away:
             return say("{mark} | known", **_numbered("mark", noun.known[::-1]))
         first = noun.known[0] if noun.elsewhere else None
-        return say("{first} | known" if first else " | known", first=first, **{f"if_{mark}": "" for mark in noun.known})
+        return say(
+            "{first} | known" if first else " | known",
+            first=first,
+            **{f"if_{mark.replace('-', '_')}": "" for mark in noun.known},
+        )
 
     def cards(self, cards: s.Cards, *, subject: bool = False) -> Piece:
         """Cards where a card can be named."""
         short = cards == self.last
+        self.last_called = self.last.name if isinstance(self.last, s.Register) else ""
         if not isinstance(cards, s.Filter | s.Leader | s.TopOf):
             self.last = cards
         match cards:
+            case s.Filter(area=s.WHEREVER, among=s.Register(name=name), owner=str(owner)) if _of_each(cards):
+                noun = replace(self.nouns.get(name, Noun()), plural=False)
+                return seq(self.whose(owner), self._marks(noun) if noun.known else None, self._name(noun))
             case s.Filter():
                 return self.all_of(cards, subject=subject)
             case s.This():
@@ -92,7 +134,10 @@ class PrintSelectors(PrintNumbers):
             case s.Responded():
                 return self._responded()
             case s.TopOf():
-                deck = seq("of", self.whose(cards.who), "deck")
+                whose = say("either | deck") if self.any_deck else self.whose(cards.who)
+                deck = seq("of", whose, "deck")
+                if isinstance(cards.number, n.Variable) and cards.number.name in self.up_to:
+                    return seq("up to the top", self.number(self.up_to[cards.number.name]), "cards", deck)
                 if cards.number == n.Fixed(1):
                     return seq("the top card", deck)
                 return seq("the top", self.number(cards.number), "cards", deck)

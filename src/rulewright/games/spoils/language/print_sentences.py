@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.effects.selectors import Filter, Register, This
+from rulewright.effects.selectors import Cards, Filter, Register, This
 from rulewright.games.spoils.language.phrases import between, say
-from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses, run_of, subject, with_subject
+from rulewright.games.spoils.language.print_choices import run_of
+from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses
+from rulewright.games.spoils.language.print_subjects import subject, with_subject
 from rulewright.text.printing import Piece, seq
 
 
@@ -77,7 +79,7 @@ class PrintSentences(PrintClauses):
         apart = self.clauses([pick])
         told = [seq(let.variable, "is", self.number(let.number), ".") for let in lets if isinstance(let, v.Let)]
         then = self.clauses([destroy])
-        inline = with_subject(self._forms([pick, destroy], 0)[1][0])
+        inline = with_subject(self.forms([pick, destroy], 0)[1][0])
         return say("{in_one} . {values}", in_one=inline, values=seq(*told), apart=apart, then=then)
 
     def sentence(self, effect: v.Effect) -> Piece:
@@ -142,7 +144,17 @@ class PrintSentences(PrintClauses):
         self.last = last
         otherwise = seq(say(", | may be missing"), self.clauses(effect.otherwise, inside=True))
         wording = "{if_so} {then} , otherwise {other}" if tested else "{if_so} {then} . otherwise {other}"
-        return say(wording, if_so=opened, then=then, other=otherwise, sentences=longer)
+        slots = {"if_so": opened, "then": then, "other": otherwise, "sentences": longer}
+        return say(wording, **slots, **(self._instead_if(effect, last) if tested else {}))
+
+    def _instead_if(self, effect: v.If, last: Cards | None) -> dict[str, Piece | None]:
+        """The same told the other way round: what is done, and what is done instead if something is so."""
+        spoken, self.last = self.last, last
+        first = self.clauses(effect.otherwise, stops=True)
+        opened = seq("if", self.condition(effect.condition), say(", | tested"))
+        then = self.clauses(effect.effects, inside=True)
+        self.last = spoken
+        return {"other_first": first, "if_so_after": opened, "then_after": then}
 
     def _opening(self, condition: k.Condition) -> Piece:
         """If you do, if they don't."""

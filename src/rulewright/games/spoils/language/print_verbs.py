@@ -12,12 +12,14 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Leader, Register, This, TopOf, Who
 from rulewright.games.spoils.language.phrases import an, listed, of_player, say
+from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
 from rulewright.text.deeds import deed
 from rulewright.text.printing import Piece, seq
+from rulewright.text.spoken import TELLING
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -31,6 +33,8 @@ _PLACES = {
 class PrintVerbs(PrintDamaging):
     """Prints single instructions."""
 
+    splitting = False
+    """Cards looked at are put here and there, so that the deck need not be named again."""
     seen_numbers: dict[str, int]
     """How many cards each look at the top of a deck showed."""
 
@@ -47,7 +51,12 @@ class PrintVerbs(PrintDamaging):
 
     def _some_cards(self, number: n.Number) -> Piece:
         if not is_short(number):
-            return say("cards equal to {number}", number=self.number(number))
+            factor, counted = factored(number)
+            each = None if counted is None else self.count(counted, many=False)
+            some = "a card" if factor == 1 else f"{factor} cards"
+            return say("cards equal to {number}", number=self.number(number), some=some, each=each)
+        if isinstance(number, n.HowMany):
+            return say("{number} cards", number=self.number(number), each=self.each_done(number))
         return say("a card") if number == ONE else seq(self.number(number), "cards")
 
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
@@ -146,7 +155,7 @@ class PrintVerbs(PrintDamaging):
             case v.LeaveBattle():
                 return Said(effect.by, "remove", seq(self.cards(effect.cards), "from the battle"))
             case v.JoinBattle():
-                party = "your party" if effect.party == "yours" else f"the {effect.party} party"
+                party = say("your party | joined") if effect.party == "yours" else f"the {effect.party} party"
                 return Said(effect.by, "add", seq(self.cards(effect.cards), "to", party))
         return None
 
@@ -173,8 +182,8 @@ class PrintVerbs(PrintDamaging):
         way, place = _PLACES[effect.to]
         to = seq(way, self._owners(effect.cards), place, "in any order" if effect.any_order else None)
         slots: dict[str, Piece | None] = {"cards": cards, "place": to}
-        if effect.to == "deck bottom" and isinstance(effect.cards, TopOf):
-            slots["at_bottom"] = "on the bottom"
+        if isinstance(effect.cards, TopOf) or self.splitting:
+            slots["same_deck"] = {"deck bottom": "on the bottom", "deck top": "on the top"}.get(effect.to)
         if effect.any_order and effect.to == "deck top":
             slots["back"] = "back in any order"
         return "put", say("{cards} {place}", **slots)
@@ -206,6 +215,8 @@ class PrintVerbs(PrintDamaging):
         match effect:
             case v.Pick():
                 words = self.counted(effect.cards, effect.low, effect.high)
+                if effect.cards == self.looked_at and effect.low == effect.high == ONE:
+                    words = say("{a_card} | of those seen", a_card=words)
                 self.define(effect.into, effect.cards, effect.high != ONE, "chosen" if effect.choose else "picked")
                 return Said(effect.who, "choose" if effect.choose else "pick", words)
             case v.ChooseNumber():
@@ -238,7 +249,8 @@ class PrintVerbs(PrintDamaging):
             those = self.nouns.get(kind.among.name, Noun())
             kind = replace(kind, types=kind.types or those.types, owner=cast("Who", those.owner or None))
         owner = kind.area_of or kind.owner or kind.controller or ""
-        self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, known)
+        marks = (*known, *(state for state in kind.states if state in TELLING))
+        self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, marks, controller=kind.controller or "")
         self.last = Register(register)
 
     def defined_by(self, effect: v.Effect) -> None:
@@ -261,6 +273,8 @@ class PrintVerbs(PrintDamaging):
                 who = cards.who if isinstance(cards, TopOf) else cards.area_of if isinstance(cards, Filter) else None
                 many = isinstance(cards, TopOf) and cards.number != ONE
                 self.define(effect.into, Filter(owner=who), many, "revealed")
+            case v.Mark(cards=Filter() as kind) if effect.into:
+                self.define(effect.into, kind, True, "depleted")
             case v.Put() if effect.into:
                 noun = self.noun_of(effect.cards)
                 known = (*noun.known, "removed") if effect.to == "removed" else noun.known
@@ -270,6 +284,4 @@ class PrintVerbs(PrintDamaging):
                 if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:
                     noun = self.nouns[effect.cards.name]
                     words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
-                    self.nouns[effect.cards.name] = Noun(
-                        noun.types, noun.subtypes, noun.plural, noun.owner, (*noun.known, words[type(effect)])
-                    )
+                    self.nouns[effect.cards.name] = replace(noun, known=(*noun.known, words[type(effect)]))

@@ -33,7 +33,8 @@ def read(words: list[Word], reader: Callable[[list[Word]], Node]) -> Node:
     """What a reader makes of the words."""
     if (at := resource_deployed(words)) is not None:
         raise Unproven(not_read(words, at, NEVER_DEPLOYED))
-    return read_by(words, reader, table()["examples"]["sentences"])
+    written = table()
+    return read_by(words, reader, written["examples"]["sentences"], written["elsewhere"])
 
 
 def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:

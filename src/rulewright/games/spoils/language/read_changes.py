@@ -88,6 +88,12 @@ class ReadChanges(Transformer[Token, Any]):
     def orjoint(self, c: list[Any]) -> None:
         return None
 
+    def has_text(self, c: list[Any]) -> Changed:
+        return 1, (self.quoted_text(c),)
+
+    def has_the_word(self, c: list[Any]) -> Changed:
+        return 1, (self.keyword(c),)
+
     def gains(self, c: list[Any]) -> Changed:
         return 1, (c[0],)
 

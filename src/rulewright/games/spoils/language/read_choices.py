@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects
-from rulewright.text.pending import SUBJECT, Misread
+from rulewright.text.pending import LOOKED, SUBJECT, Misread
 
 
 class ReadChoices(ReadObjects):
@@ -62,6 +62,9 @@ class ReadChoices(ReadObjects):
 
     def pick(self, c: list[Any]) -> Effects:
         return self._pick(c[0], choose=False)
+
+    def pick_one(self, c: list[Any]) -> Effects:
+        return (v.Pick(Filter(area=LOOKED), ONE, ONE, self.fresh(), SUBJECT),)
 
     def choose(self, c: list[Any]) -> Effects:
         return self._pick(c[0], choose=True)

@@ -12,8 +12,8 @@ from rulewright.effects.paragraphs import Standing
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
 from rulewright.games.spoils.language.read_changes import Duration, set_to
-from rulewright.games.spoils.language.read_objects import ReadObjects
-from rulewright.text.pending import SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
+from rulewright.games.spoils.language.read_objects import ReadObjects, for_each
+from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
 
 Effects = tuple[v.Effect, ...]
 
@@ -35,11 +35,20 @@ class ReadClauses(ReadObjects):
     def bare_verb(self, c: list[Any]) -> Clause:
         return Clause(c[0], None)
 
+    def and_may(self, c: list[Any]) -> Clause:
+        return Clause(c[0], None, may=True)
+
     def player_does(self, c: list[Any]) -> Clause:
+        if c[0] == ANY_PLAYER:
+            raise Misread("any player may do something; nobody in particular does it")
         return Clause(c[1], c[0])
 
     def player_may(self, c: list[Any]) -> Clause:
         return Clause(c[1], c[0], may=True)
+
+    def player_may_to(self, c: list[Any]) -> Clause:
+        """You may pay 2 to draw a card: both or neither."""
+        return Clause((*c[1], *c[2]), c[0], may=True)
 
     def cards_change(self, c: list[Any]) -> Clause:
         until = c[2].until if len(c) == 3 else ""
@@ -71,6 +80,12 @@ class ReadClauses(ReadObjects):
     def faction_gains(self, c: list[Any]) -> Clause:
         return Clause((v.GainScore(*_whose_score(c[0], c[1])),), "nobody")
 
+    def faction_gains_each(self, c: list[Any]) -> Clause:
+        return self.faction_gains([c[0], for_each(c[1], c[2])])
+
+    def faction_loses_each(self, c: list[Any]) -> Clause:
+        return self.faction_loses([c[0], for_each(c[1], c[2])])
+
     def faction_loses(self, c: list[Any]) -> Clause:
         return Clause((v.LoseScore(*_whose_score(c[0], c[1])),), "nobody")
 
@@ -86,6 +101,8 @@ class ReadClauses(ReadObjects):
         groups: list[Clause] = []
         for clause in (part for part in c if isinstance(part, Clause)):
             last = groups[-1] if groups else None
+            if clause.who is None and clause.may and (last is None or not last.may):
+                raise Misread("who may do this?")
             if clause.who is None and last is not None and last.who != "nobody":
                 groups[-1] = replace(last, effects=last.effects + clause.effects)
             else:
@@ -119,10 +136,10 @@ def subject_cards(np: Any) -> Cards:
 def spoken(clause: Clause) -> Effects:
     """The effects of a clause, done by whoever it names."""
     who = clause.who or "you"
-    if who in ("each", "each opponent"):
+    if who in ("each", "each opponent", ANY_PLAYER):
         effects = done_by(clause.effects, "that player")
         body: Effects = (v.May(effects, "that player"),) if clause.may else effects
-        return (v.ForEachPlayer(body, "each" if who == "each" else "opponent"),)
+        return (v.ForEachPlayer(body, "opponent" if who == "each opponent" else "each"),)
     player = cast("Who", "you" if who == "nobody" else who)
     effects = done_by(clause.effects, player)
     return (v.May(effects, player),) if clause.may else effects
@@ -172,8 +189,6 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
         if not (effect.until or until) and any(map(_passing, effect.changes)):
             raise Misread("for how long?")
         live = bool(until) and isinstance(effect.cards, Filter)
-        if live and any(isinstance(change, v.ChangeText) for change in effect.changes):
-            raise Misread("text that whichever cards there are have for a while is not understood yet")
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed
+from rulewright.effects.numbers import CountOf, Fixed, Number, Times
 from rulewright.effects.selectors import Cards, Each, Filter, Register
 from rulewright.text.parsing import Reader
-from rulewright.text.pending import SUBJECT, Several, Some
+from rulewright.text.pending import DONE, SUBJECT, DoneSoMany, Misread, Several, Some
 
 Effects = tuple[v.Effect, ...]
 ONE = Fixed(1)
@@ -41,3 +41,14 @@ def fields_of(described: Filter) -> dict[str, Any]:
     plain = Filter()
     names = described.__struct_fields__
     return {name: part for name in names if (part := getattr(described, name)) != getattr(plain, name)}
+
+
+def for_each(amount: Number, counted: Number) -> Number:
+    """So much for each of what is counted."""
+    if not isinstance(amount, Fixed):
+        raise Misread("only a fixed number can be meant for each")
+    if isinstance(counted, CountOf) and counted.cards.area.startswith(DONE):
+        if counted.cards != Filter(types=counted.cards.types, area=counted.cards.area):
+            raise Misread("for each of what was done is counted whole")
+        counted = DoneSoMany(counted.cards.area.removeprefix(DONE), counted.cards.types)
+    return counted if amount.n == 1 else Times(amount.n, counted)

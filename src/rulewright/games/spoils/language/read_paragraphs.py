@@ -10,7 +10,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.selectors import Cards, Leader, Who
+from rulewright.effects.selectors import Cards, Filter, Host, Leader, This, Who
 from rulewright.games.spoils.language.assembling import Statement
 from rulewright.games.spoils.language.read_changes import set_to
 from rulewright.games.spoils.language.read_clauses import subject_cards
@@ -83,6 +83,16 @@ class ReadParagraphs(Transformer[Token, Any]):
             raise Misread("it is always somebody's turn")
         return p.Standing(subject_cards(c[2]), c[3], k.TurnOf(c[0]))
 
+    def stands_in_state(self, c: list[Any]) -> p.Paragraph:
+        """While attacking, this card: while it is attacking."""
+        cards = c[2]
+        if not isinstance(cards, This | Host):
+            raise Misread("while what is so?")
+        return p.Standing(cards, c[3], k.Fits(cards, Filter(states=(str(c[0]),))))
+
+    def stands_in_state_last(self, c: list[Any]) -> p.Paragraph:
+        return self.stands_in_state([c[2], None, c[0], c[1]])
+
     def stands_while_where(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[2]), _settled(c[3], c[4]), c[0])
 
@@ -93,8 +103,6 @@ class ReadParagraphs(Transformer[Token, Any]):
         changes = [change for one in c for change in getattr(one, "changes", ())]
         if any(isinstance(one, v.EitherChange) for one in changes):
             raise Misread("only an instruction can leave a choice between changes")
-        if any(isinstance(one, v.ChangeText | v.ChangeIcons) for one in changes):
-            raise Misread("only an instruction can give a card text so far")
         return tuple(c)
 
     def minimum(self, c: list[Any]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from rulewright.effects.selectors import Cards
-from rulewright.text.pending import THEY, Of
+from rulewright.text.pending import ANY_PLAYER, THEY, Of
 
 
 class ReadPlayers(Transformer[Token, Any]):
@@ -39,6 +39,9 @@ class ReadPlayers(Transformer[Token, Any]):
 
     def each_player(self, c: list[Any]) -> str:
         return "each"
+
+    def any_player(self, c: list[Any]) -> str:
+        return ANY_PLAYER
 
     def each_opponent(self, c: list[Any]) -> str:
         return "each opponent"

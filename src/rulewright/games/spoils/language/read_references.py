@@ -9,7 +9,7 @@ from lark import Token, Transformer
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Host, HostOf, Leader, Responded, This, TopOf, Who
 from rulewright.games.spoils.language.read_selectors import PLURALS, bare_word
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import ANY_PLAYER, OTHER, AtMost, Mention, Misread
 
 
 class ReadReferences(Transformer[Token, Any]):
@@ -38,6 +38,31 @@ class ReadReferences(Transformer[Token, Any]):
         known = c[1] if len(c) == 3 else ""
         nouns, plural = c[-1]
         return Mention(nouns, known, plural, at=c[0].start_pos or 0)
+
+    def the_controlled(self, c: list[Any]) -> Cards:
+        """The picked character you control: of several the one that was described so."""
+        *_, (nouns, plural), who = c
+        known = c[1] if len(c) == 4 else ""
+        return Mention(nouns, known, plural, at=c[0].start_pos or 0, controller=who)
+
+    def the_other(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        if plural:
+            raise Misread("which others?")
+        return Mention(nouns, OTHER, at=c[0].start_pos or 0)
+
+    def each_known(self, c: list[Any]) -> Cards:
+        nouns, plural = c[2]
+        if plural:
+            raise Misread("each is one")
+        return Mention(nouns, c[1], True, at=c[0].start_pos or 0)
+
+    def whose_known(self, c: list[Any]) -> Cards:
+        who, known, (nouns, plural) = c
+        return Mention(nouns, known, plural, owner=who)
+
+    def any_deck(self, c: list[Any]) -> str:
+        return ANY_PLAYER
 
     def the_done(self, c: list[Any]) -> Cards:
         nouns, plural = c[1]
@@ -80,6 +105,11 @@ class ReadReferences(Transformer[Token, Any]):
     def top_cards(self, c: list[Any]) -> Cards:
         number = next(part for part in c if isinstance(part, Number))
         return TopOf(_whose(c), number)
+
+    def up_to_top_cards(self, c: list[Any]) -> Cards:
+        top = self.top_cards(c)
+        assert isinstance(top, TopOf), "the top cards of a deck"
+        return TopOf(top.who, AtMost(top.number))
 
     def the_ability(self, c: list[Any]) -> Cards:
         return Responded()

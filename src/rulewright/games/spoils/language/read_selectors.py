@@ -104,6 +104,13 @@ class ReadSelectors(Transformer[Token, Any]):
     def whole_blocking_party(self, c: list[Any]) -> Some:
         return Some(Filter(states=("blocking party",)), "every")
 
+    def host_kind(self, c: list[Any]) -> Filter:
+        return merged(c[0])
+
+    def the_foremost(self, c: list[Any]) -> Some:
+        """The character with the highest strength; of several the one that is chosen."""
+        return Some(merged(self.description(c)), "one")
+
     def bare(self, c: list[Any]) -> Some:
         return Some(merged(c[0]), "bare")
 

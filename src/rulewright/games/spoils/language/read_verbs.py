@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from lark import Token
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
-from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of
+from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
 
@@ -28,6 +29,13 @@ class ReadVerbs(ReadObjects):
 
     def so_many_cards(self, c: list[Any]) -> Number:
         return cast("Number", c[0])
+
+    def cards_for_each(self, c: list[Any]) -> Number:
+        amount = next((part for part in c[:-1] if isinstance(part, Number)), ONE)
+        return for_each(amount, c[-1])
+
+    def inflict_each(self, c: list[Any]) -> Effects:
+        return self.inflict([for_each(c[0], c[2]), c[1]])
 
     def draw(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0]),)
@@ -154,10 +162,10 @@ class ReadVerbs(ReadObjects):
         fields = dict(c[1])
         if fields["to"] == "play" and isinstance(c[0], Some) and c[0].what.name.endswith(" Token"):
             raise Misread("tokens are made, not put from anywhere")
-        if fields["to"] == "same bottom":
+        if fields["to"] in _SAME:
             if not isinstance(cards, TopOf):
-                raise Misread("on the bottom of what?")
-            fields["to"] = "deck bottom"
+                raise Misread("on the top or the bottom of what?")
+            fields["to"] = _SAME[fields["to"]]
         return (*before, v.Put(cards, **fields))
 
     def put_instead(self, c: list[Any]) -> Effects:
@@ -174,10 +182,20 @@ class ReadVerbs(ReadObjects):
     def put_split(self, c: list[Any]) -> Effects:
         """So many of the cards looked at here, so many there; together they must be all of them."""
         first, there, _, second, elsewhere = c
+        there, elsewhere = ({**one, "to": _SAME.get(one["to"], one["to"])} for one in (there, elsewhere))
         register = self.fresh()
         some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
         others = Mention(known=f"rest {second}", plural=True)
         return some, v.Put(Register(register), **there), v.Put(others, **elsewhere)
+
+    def put_some(self, c: list[Any]) -> Effects:
+        """So many of the cards seen here, all the others there."""
+        first, there, _, elsewhere = [
+            part for part in c if not isinstance(part, Token) or part.type in ("NUMBER", "AND")
+        ]
+        register = self.fresh()
+        some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
+        return some, v.Put(Register(register), **there), v.Put(Mention(known="rest", plural=True), **elsewhere)
 
     def to_hand(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "hand"}
@@ -199,6 +217,9 @@ class ReadVerbs(ReadObjects):
 
     def to_bottom_same(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "same bottom"}
+
+    def to_top_same(self, c: list[Any]) -> dict[str, Any]:
+        return {"to": "same top"}
 
     def to_discard(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "discard"}
@@ -281,6 +302,10 @@ class ReadVerbs(ReadObjects):
 
     def yours(self, c: list[Any]) -> str:
         return "yours"
+
+
+_SAME = {"same bottom": "deck bottom", "same top": "deck top"}
+"""On the bottom, on the top: of the deck just spoken of."""
 
 
 def _hidden(np: Any) -> Cards:

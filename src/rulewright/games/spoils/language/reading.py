@@ -73,7 +73,7 @@ def reader() -> SpoilsReader:
 @cache
 def grammar() -> Grammar:
     """The grammar, built once."""
-    return Grammar(grammar_folder(), wording(), reader(), ["instructions", "paragraph"])
+    return Grammar(grammar_folder(), wording(), reader(), ["instructions", "paragraph", "host_kind"])
 
 
 def _readings(words: list[Word], start: str, make: Callable[[Any], Any]) -> list[Reading]:
@@ -125,6 +125,11 @@ def read_instructions(words: list[Word]) -> list[Reading]:
         return _would(words, _own_pile(_same_way(assembled(_placed(found)))))
 
     return _readings(words, "instructions", made)
+
+
+def read_host(words: list[Word]) -> list[Reading]:
+    """What a card is attached to, not linked yet."""
+    return _readings(words, "host_kind", lambda found: found)
 
 
 def _own_pile(effects: Effects) -> Effects:

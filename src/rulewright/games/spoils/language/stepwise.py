@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Register
-from rulewright.games.spoils.language.print_clauses import UNTIL, with_subject
+from rulewright.games.spoils.language.print_clauses import UNTIL
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_paragraphs import Printer
+from rulewright.games.spoils.language.print_subjects import with_subject
 from rulewright.text.printing import Piece, plainly, seq
 from rulewright.text.trees import tree
 
@@ -103,7 +104,7 @@ class Stepwise(Printer):
         if isinstance(effect, v.Let):
             return plainly(seq(effect.variable, "is", self.number(effect.number)))
         try:
-            said = plainly(with_subject(self._form(effect)))
+            said = plainly(with_subject(self.form(effect)))
         except NoWords:  # an instruction that is only worded together with its neighbours
             return tree(effect)
         if isinstance(effect, v.Modify) and effect.until in UNTIL and isinstance(effect.cards, Filter):

@@ -63,7 +63,6 @@ def token_card(kind: TokenKind, edition: Edition) -> SpoilsCard:
         provides=NO_ICONS,
         flip_up=None,
         abilities=(),
-        open_abilities=(),
         costs=(),
         flip_costs=(),
         options=(),

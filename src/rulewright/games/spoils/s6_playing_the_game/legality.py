@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
+from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import DECK, HAND
-from rulewright.games.spoils.cards import SpoilsCard
+from rulewright.games.spoils.cards import SpoilsCard, is_open
+from rulewright.games.spoils.index import GAINED, gained_abilities
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s3_key_terminology.r310_pick import elsewhere_refused, faction_refused
 from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
@@ -113,13 +115,15 @@ def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | Non
     card = game.card(slot)
     if card.area == DECK or card.flags & FACE_DOWN:
         return not_yours_to_use()
-    if card.controller != seat and ability not in game.printed(slot).open_abilities:
+    has_it = ability in (gained_abilities(game, slot) if ability >= GAINED else game.printed(slot).abilities)
+    hook = r606_using_an_ability.hook_of(game, slot, ability)
+    node = rules_of(game).program.node(hook) if has_it else None
+    if card.controller != seat and (node is None or not is_open(node)):
         return not_yours_to_use()
-    if ability not in game.printed(slot).abilities:
+    if not has_it:
         return Refusal("606.1a", "it has no such ability") if game.rules.in_play(card.area) else not_yours_to_use()
-    node = game.printed(slot).paragraphs[ability]
     assert isinstance(node, Ability), "only abilities are used"
-    if silenced(game, (slot, r606_using_an_ability.hook_of(game, slot, ability))):
+    if silenced(game, (slot, hook)):
         return Refusal("606.1a", "it has lost that ability")
     if ("play" if game.rules.in_play(card.area) else game.rules.areas[card.area].name) not in places_of(node):
         return not_yours_to_use()

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.keys import ALLOWS, BARS, REQUIRES
 from rulewright.effects.lasting import PERMISSIONS, TEXT, TYPES
-from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS, ability_number
 from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered
 from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
@@ -130,9 +129,8 @@ def conceivable(game: Game, seat: int, window: str) -> Iterator[Option]:
     yield from (Option("play", slot) for slot in game.cards_in(HAND, seat))
     flips = game.state.listeners.get(FLIP_UPS, ())
     yield from (Option("flip up", slot) for slot, _ in flips if game.card(slot).controller == seat)
-    program = rules_of(game).program
-    for slot, hook in game.state.listeners.get(ABILITIES, ()):
-        yield Option("use", slot, program.all[hook].position)
+    for who, hook in game.state.listeners.get(ABILITIES, ()):
+        yield Option("use", *ability_number(game, who, hook))
     if window == "turn":
         yield from (Option("attack", slot) for slot in attack_targets(game, seat))
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.lasting import silenced
+from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run
+from rulewright.games.spoils.index import GAINED
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import hold_triggers, release_triggers, take_back
@@ -100,12 +102,21 @@ USING_AN_ABILITY = Procedure(
 
 def hook_of(game: Game, slot: int, ability: int) -> int:
     """The number of an ability's paragraph in this match."""
+    if ability >= GAINED:
+        return ability - GAINED
     return rules_of(game).program.of_card[game.card(slot).printed].start + ability
 
 
 def ability_name(game: Game, use: UsingAnAbility) -> str:
     """The name printed over an ability."""
-    return str(game.printed(use.card).paragraphs[use.ability].name)
+    return ability_of(game, use.card, use.ability).name
+
+
+def ability_of(game: Game, slot: int, ability: int) -> Ability:
+    """502.1 An ability of a card by its number, printed or gained (508.1)."""
+    node = rules_of(game).program.node(hook_of(game, slot, ability))
+    assert isinstance(node, Ability), "only abilities are used"
+    return node
 
 
 def costs_of(game: Game, use: UsingAnAbility) -> Costs:

@@ -17,8 +17,8 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS
+from rulewright.games.spoils.cards import Icons, SpoilsCard, icons, is_open
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, ability_number
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Outlook, outlook_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of, meets
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
@@ -172,12 +172,13 @@ def ready_abilities(game: Game, seat: int, have: Icons) -> list[Ready]:
         return known[2]
     program = rules_of(game).program
     found: list[Ready] = []
-    for slot, hook in abilities:
-        one = program.all[hook]
-        assert isinstance(one.node, Ability), "only abilities are used"
-        mine = state.cards[slot].controller == seat or one.position in game.printed(slot).open_abilities
-        if mine and (not one.node.gate or meets(have, icons(one.node.gate))):
-            found.append((Option("use", slot, one.position), prospect_of_ability(game, hook, one.node)))
+    for who, hook in abilities:
+        node = program.all[hook].node
+        assert isinstance(node, Ability), "only abilities are used"
+        slot, number = ability_number(game, who, hook)
+        mine = state.cards[slot].controller == seat or is_open(node)
+        if mine and (not node.gate or meets(have, icons(node.gate))):
+            found.append((Option("use", slot, number), prospect_of_ability(game, hook, node)))
     state.kept[key] = (abilities, have, found)
     return found
 

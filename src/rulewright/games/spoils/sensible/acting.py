@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.effects.paragraphs import Ability
 from rulewright.effects.scope import COST_PART, Run
 from rulewright.effects.verbs import Destroy, Discard, Effect, Mark, Pay, RemoveTokens, Terminate
 from rulewright.games.spoils.areas import PLAY, RESOURCES
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fitting_hosts
-from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import hook_of
+from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ability_of, hook_of
 from rulewright.games.spoils.sensible.appraising import Appraisal
 from rulewright.games.spoils.sensible.choosing import options_of
 from rulewright.games.spoils.sensible.fighting import best_attack
@@ -107,8 +106,7 @@ _USES_UP = (Pay, Mark, Destroy, Discard, RemoveTokens)
 
 def _using(game: Game, act: Act, option: Option) -> float:
     """An ability is worth using if it does more than it costs, and if that uses something up."""
-    ability = game.printed(option.card).paragraphs[option.other]
-    assert isinstance(ability, Ability), "only abilities are used"
+    ability = ability_of(game, option.card, option.other)
     if not any(isinstance(one, _USES_UP) for one in ability.cost):
         return 0.0
     only_pays = all(isinstance(one, Pay) for one in ability.cost)

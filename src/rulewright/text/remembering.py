@@ -1,0 +1,189 @@
+"""What instructions let later words speak of, and which of it such words mean."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.rare_verbs import RevealUntil
+from rulewright.effects.selectors import (
+    WHEREVER,
+    Cards,
+    Each,
+    EventCard,
+    Filter,
+    Host,
+    Register,
+    Responded,
+    This,
+    TopOf,
+    Who,
+)
+from rulewright.text.antecedents import Antecedent, copy, fits, searches
+from rulewright.text.meetings import Meetings
+from rulewright.text.pending import OTHER, Mention, Misread
+from rulewright.text.spoken import Spoken
+
+Node = TypeVar("Node")
+_KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
+
+
+class Remembering(Spoken, Meetings):
+    """Keeps what has been spoken of, and finds it again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked_at: Filter | None = None
+        self.picked = False
+        self.seen: tuple[Register, TopOf] | None = None
+        self.left = 0
+        """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
+        self.searched = False
+        """What was seen was searched for, and lies where it was."""
+
+    def words(self, node: Node) -> Node:
+        """Any node with its words tied; the linker says how."""
+        raise AssertionError("the linker that this is mixed into says how")
+
+    def remember(self, effect: v.Effect) -> None:
+        """What can be spoken of from now on."""
+        match effect:
+            case v.Pick():
+                self.picked = True
+                if effect.cards.among is not None:
+                    self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
+                kind = replace(effect.cards, types=self.types_of(effect))
+                self.say(Register(effect.into), kind, _several(effect.high), "chosen" if effect.choose else "picked")
+            case v.Search() | v.CreateTokens():
+                kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
+                self.say(Register(effect.into), kind, _several(effect.number), "found")
+                if isinstance(effect, v.Search):
+                    self._found(effect)
+            case v.Discard() if effect.number is not None or effect.up_to:
+                self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
+            case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
+                self._shown(effect)
+            case v.Only(condition=RespondingTo(description=Filter() as kind)):
+                self.say(Responded(), kind, False)
+            case v.Put():
+                self._moved(effect)
+            case v.Mark(cards=Filter() as kind):
+                self.say(Register(effect.into), kind, True, "depleted")
+            case RevealUntil():
+                self.used.add(effect.into)
+                self.say(Register(effect.into), effect.cards, _several(effect.number), "revealed", "found")
+                self.seen, self.left = (Register(effect.others), TopOf(effect.who, effect.number)), -1
+            case _ if type(effect) in _KNOWN:
+                self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
+
+    def _found(self, effect: v.Search) -> None:
+        """Of several cards that were searched for, some may be put here and the rest there."""
+        if _several(effect.number):
+            self.seen, self.left = (Register(effect.into), TopOf(effect.cards.area_of or "you", effect.number)), -1
+            self.searched = True
+
+    def _shown(self, effect: v.Reveal | v.LookAt) -> None:
+        """Cards that lay hidden have been seen."""
+        if isinstance(effect.cards, Filter):
+            self.looked_at = effect.cards
+            return
+        if isinstance(effect.cards, TopOf):
+            self.seen, self.searched = (Register(effect.into), effect.cards), False
+            self.left = getattr(effect.cards.number, "n", -1)
+        several = _several(getattr(effect.cards, "number", Fixed(1)))
+        self.say(Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen")
+
+    def _moved(self, effect: v.Put) -> None:
+        """A card that has moved is another object: from now on it is known by where the instruction put it."""
+        if isinstance(effect.cards, TopOf):
+            known_so = ("removed",) if effect.to == "removed" else ()
+            self.say(Register(effect.into), Filter(), _several(effect.cards.number), *known_so)
+            self.spoken[-1].away = "" if effect.to in ("play", "resources") else effect.to
+            return
+        found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
+        if found is not None and not effect.instead and not isinstance(effect.cards, This | Host):
+            known = {*found.known, "removed"} if effect.to == "removed" else found.known
+            away = "" if effect.to in ("play", "resources") else effect.to
+            self.spoken.append(
+                Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away)
+            )
+
+    def _mark(self, cards: Cards, known: str) -> None:
+        for one in self.spoken:
+            if one.cards == cards:
+                one.known.add(known)
+                one.away = known if known == "destroyed" else one.away
+
+    def types_of(self, effect: v.Effect) -> tuple[str, ...]:
+        """The types of the cards that an instruction deals with; empty if they can be any."""
+        cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
+        if isinstance(cards, Filter) and (cards.types or cards.among is None):
+            return cards.types
+        cards = cards.among if isinstance(cards, Filter) else cards
+        found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
+        return found.types if found is not None else ()
+
+    def meant(self, mention: Mention) -> Cards:
+        """The latest thing spoken of that fits; one of just that type before one that could be of any."""
+        if mention.gone:
+            return self.gone(mention)
+        if mention.known == "found" and len(found := searches(self.spoken)) > 1 and not mention.plural:
+            self.used |= {one.name for one in found if isinstance(one, Register)}
+            self.say(Each(found), Filter(), False, "found")
+            return Each(found)
+        if mention.known.startswith("rest"):
+            return self._rest(mention)
+        if mention.known == OTHER:
+            return self._other(mention)
+        several = True if mention.owner else mention.plural  # of what each player's is, one is somebody's
+        fitting = [one for one in reversed(self.spoken) if one.plural == several and fits(mention, one)]
+        if fitting and fitting[0].away == "destroyed" and mention.pronoun:
+            raise Misread("what is destroyed cannot be spoken of any more", mention.at)
+        for one in [one for one in fitting if one.types and mention.nouns] or fitting:
+            if one.rival is not None and fits(mention, one.rival):
+                raise Misread("this could mean either card", mention.at)
+            if isinstance(one.cards, Register):
+                self.used.add(one.cards.name)
+            self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
+            if mention.owner and isinstance(one.cards, Register):
+                return self.words(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)))
+            return one.cards
+        return self.together(mention)
+
+    def _other(self, mention: Mention) -> Cards:
+        """Of two cards spoken of, the one that was not spoken of last."""
+        plain = replace(mention, known="")
+        chosen = [one for one in reversed(self.spoken) if not one.known.isdisjoint(("picked", "chosen"))]
+        fitting = dict.fromkeys(one.cards for one in chosen if not one.plural and fits(plain, one))
+        if len(fitting) != 2:
+            raise Misread("other than which?", mention.at)
+        return self.meant_before(list(fitting)[1])
+
+    def meant_before(self, cards: Cards) -> Cards:
+        """Cards that were spoken of before are meant again."""
+        if isinstance(cards, Register):
+            self.used.add(cards.name)
+        self.again(cards)
+        return cards
+
+    def _rest(self, mention: Mention) -> Cards:
+        """What is left of the cards seen: those that went elsewhere are no longer the cards that were seen."""
+        if self.seen is None or (self.searched and self.seen[0].name in self.taken):
+            left = self.remaining(mention)
+            kinds = next((one.types for one in self.spoken if one.cards == left.among), ())
+            if mention.nouns and set(mention.nouns) != set(kinds):
+                raise Misread("nothing was spoken of that this could mean", mention.at)
+            return left
+        number = mention.known.removeprefix("rest").strip()
+        if number and int(number) != self.left:
+            raise Misread("what is left of the cards looked at is not this many", mention.at)
+        self.used.add(self.seen[0].name)
+        return self.seen[0]
+
+
+def _several(number: object) -> bool:
+    return bool(number != Fixed(1))
