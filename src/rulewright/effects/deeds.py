@@ -28,6 +28,7 @@ from rulewright.kernel.events import (
     LOOK,
     LOSE,
     MARK,
+    REST,
     REVEAL,
     SHUFFLE,
     TOKENS_OFF,
@@ -54,6 +55,7 @@ def events_of(game: Game, run: Run, effect: v.Effect) -> list[Event] | None:
 @performs(
     v.Mark, v.Unmark, v.GainScore, v.Heal, v.AddTokens, v.TurnOver, v.Reveal,
     v.LookAt, v.Shuffle, v.Attach, v.CreateTokens, v.Redirected, v.Produce,
+    v.Rest,
 )  # fmt: skip
 def do(game: Game, run: Run, effect: v.Effect) -> Signal:
     """Carry out an instruction that comes down to events."""
@@ -252,5 +254,6 @@ _EVENTS: dict[type[v.Effect], Callable[[Game, Run, Any], list[Event] | None]] = 
     v.Attach: _attach,
     v.CreateTokens: _create,
     v.Produce: _produce,
+    v.Rest: lambda game, run, effect: [Event(REST, slot) for slot in cards(game, run, effect.cards)],
 }
 """How each verb that comes down to events does so."""

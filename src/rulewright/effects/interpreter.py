@@ -10,10 +10,11 @@ from rulewright.effects import (
     playing,
     rare_deeds,
     relating,
+    shifting,
 )
 from rulewright.effects.perform import EFFECT, PERFORMERS
 
-_MODULES = (choices, counting, damage, deeds, destroying, placing, playing, rare_deeds, relating)
+_MODULES = (choices, counting, damage, deeds, destroying, placing, playing, rare_deeds, relating, shifting)
 VERBS = tuple(one.__name__ for one in _MODULES)
 """Where verbs are carried out, numbers worked out and relations told; loading these fills the tables."""
 

@@ -99,6 +99,18 @@ class EffectRules(Rules):
         """Whether a card is at a place: a city, a base."""
         return game.card(slot).place == place
 
+    def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
+        """The places to which a card in play could be moved from where it is."""
+        raise AssertionError("a game whose text moves cards has places")
+
+    def place_name(self, game: Game, place: int) -> str:
+        """What a place is called."""
+        return game.name(place)
+
+    def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
+        """What moving a card to a place comes down to."""
+        raise AssertionError("a game whose text moves cards has places")
+
     def show_values(self, game: Game, slot: int) -> dict[str, Any]:
         """What text can ask of a card: its types, subtypes and keywords, and the numbers that it has."""
         numbers = {name: game.value(slot, code) for name, code in self.values.items()}

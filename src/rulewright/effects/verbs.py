@@ -137,6 +137,20 @@ class Unmark(Deed, frozen=True, tag=True):
     into: str = ""
 
 
+class Shift(Deed, frozen=True, tag=True):
+    """Cards go to another place of whoever controls them, in a game that has places."""
+
+    cards: Cards
+    freely: bool = False
+    """Without being marked as used for it."""
+
+
+class Rest(Deed, frozen=True, tag=True):
+    """Cards stay marked as used the next time they would be made ready by the rules of the turn."""
+
+    cards: Cards
+
+
 class GainScore(Effect, frozen=True, tag=True):
     """A player's score rises."""
 

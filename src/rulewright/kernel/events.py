@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     GO,
     COIN,
     SEARCH,
-) = range(31)
+    REST,
+) = range(32)
 
 FIRST_GAME_KIND = 40
 

@@ -25,6 +25,7 @@ RULE_OF: dict[str, str] = {
     "resource": "resource.1",
     "lose as a cost": "abilities.activated.1",
     "host": "enchant.3",
+    "shift": "move.5",
     "game over": "win.1",
 }
 """The rule of a neutral name."""

@@ -13,7 +13,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
-from rulewright.games.arcmage.areas import AREAS, DECK, FACTIONS, PLAY
+from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, PLAY
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import (
     abilities,
@@ -23,6 +23,7 @@ from rulewright.games.arcmage.chapters import (
     devotion,
     enchant,
     event,
+    move,
     phases,
     play,
     resource,
@@ -31,16 +32,17 @@ from rulewright.games.arcmage.chapters import (
     turn,
 )
 from rulewright.games.arcmage.editions import Edition
-from rulewright.games.arcmage.events import PRODUCED
+from rulewright.games.arcmage.events import MOVES, PRODUCED
 from rulewright.games.arcmage.nature import Nature
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import Table
-from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, MARK, SCORE, TABLE, TOKENS
+from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
+from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE as DAMAGED
-from rulewright.kernel.events import DRAW
+from rulewright.kernel.events import DESTROY, DRAW, MARK
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal
 from rulewright.kernel.records import FACE_DOWN, Event, Option, Trigger
@@ -78,9 +80,9 @@ class ArcmageRules(Nature):
     areas = AREAS
     procedures = PROCEDURES
     opening = "setup.1"
-    checked = IN_PLAY | CONTROL | DAMAGE | SCORE | LASTING | TABLE | TOKENS | MARK
+    checked = IN_PLAY | CONTROL | DAMAGE | SCORE | LASTING | TABLE | TOKENS | MARKED
     one_happening = frozenset((DRAW,))
-    sifted = frozenset((DAMAGED,))
+    sifted = frozenset((DAMAGED, DESTROY))
     table_type = Table
     occasions = OCCASIONS
 
@@ -125,7 +127,10 @@ class ArcmageRules(Nature):
         return abilities.set_off(game, group)
 
     def trivial(self, game: Game, event: Event) -> bool:
-        return event.kind == DAMAGED and event.amount <= 0
+        """conflict.2 Damage of 0 is none, and what cannot be destroyed is not."""
+        if event.kind == DAMAGED:
+            return event.amount <= 0
+        return event.kind == DESTROY and "indestructible" in self.keywords_of(game, event.card)
 
     def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
         return enchant.followers(game, event)
@@ -180,6 +185,17 @@ class ArcmageRules(Nature):
 
     def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
         return [Event(PRODUCED, seat=seat, to=FACTIONS.index(kind), amount=amount)]
+
+    def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
+        card = game.card(slot)
+        return tuple(one for one in move.own_places(game, card.controller) if one != card.place)
+
+    def place_name(self, game: Game, place: int) -> str:
+        return "army" if place == ARMY else game.name(place)
+
+    def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
+        moves = Event(MOVES, slot, seat=game.card(slot).controller, other=place)
+        return [moves] if freely else [Event(MARK, slot), moves]
 
     def token_definition(self, run: Run, name: str) -> int:
         return self._token_numbers[tokens.key_of(name, self.defs[self.program.all[run.hook].printed])]

@@ -70,6 +70,8 @@ def _doomed(game: Game) -> list[Event]:
             if not touched and not game.rules.defs[card.printed].frail:
                 continue
             types = rules.types_of(game, slot)
+            if "indestructible" in rules.keywords_of(game, slot):
+                continue
             if "creature" in types and dies(game, slot):
                 found.append(death(slot))
             elif "city" in types and falls(game, slot):

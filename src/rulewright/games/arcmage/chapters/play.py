@@ -32,13 +32,11 @@ if TYPE_CHECKING:
 
 
 def announce(game: Game, play: PlayingACard) -> Signal:
-    """play.1 A card in hand is chosen, its prerequisites being met, and laid open; its triggers wait meanwhile."""
+    """play.1 A card in hand is chosen, its prerequisites being met; what it sets off waits meanwhile."""
     game.state.take_snapshot()
     game.state.held += 1
     game.say("play.1", f"{game.rules.seat_name(play.seat)} plays {game.name(play.card)}")
-    shown = Event(MOVE, play.card, seat=play.seat, to=STACK, rule="event.stack.1", flags=BY_RULE | COST)
-    carry_out(game, (shown,))
-    return go_on(replace(play, object=game.ref(play.card)))
+    return GO_ON
 
 
 def choose_place(game: Game, play: PlayingACard) -> Signal:
@@ -50,10 +48,17 @@ def choose_place(game: Game, play: PlayingACard) -> Signal:
     return ask(Choose(play.seat, "creature.3", "place", play.card, labels, places))
 
 
-def choose_targets(game: Game, play: PlayingACard) -> Signal:
-    """play.1, enchant.3 What the card is about is picked as it is played."""
+def lay_open(game: Game, play: PlayingACard) -> Signal:
+    """play.1 The card is laid open for all to see."""
     if game.given is not None:
         play = replace(play, place=destinations(game, play.seat, play.card)[game.given])
+    shown = Event(MOVE, play.card, seat=play.seat, to=STACK, rule="event.stack.1", flags=BY_RULE | COST)
+    carry_out(game, (shown,))
+    return go_on(replace(play, object=game.ref(play.card)))
+
+
+def choose_targets(game: Game, play: PlayingACard) -> Signal:
+    """play.1, enchant.3 What the card is about is picked as it is played."""
     hook = instructions_of(game, play.card)
     if hook == NOBODY:
         return go_on(play)
@@ -89,7 +94,7 @@ def lay_on_the_stack(game: Game, play: PlayingACard) -> Signal:
 
 
 PLAYING_A_CARD = Procedure(
-    "play.1", PlayingACard, (announce, choose_place, choose_targets, pay_for_it, lay_on_the_stack)
+    "play.1", PlayingACard, (announce, choose_place, lay_open, choose_targets, pay_for_it, lay_on_the_stack)
 )
 
 

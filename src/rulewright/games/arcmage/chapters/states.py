@@ -37,6 +37,15 @@ def unmark(game: Game, event: Event) -> Event | None:
     return done
 
 
+def rest(game: Game, event: Event) -> Event | None:
+    """states.marked.7 A marked card will stay so in its controller's next Unmark phase."""
+    card = game.card(event.card)
+    if not card.flags & MARKED or card.flags & RESTS:
+        return None
+    game.state.put(event.card, replace(card, flags=card.flags | RESTS), MARKING)
+    return event
+
+
 def unmarkings(game: Game, seat: int) -> tuple[Event, ...]:
     """turn.unmark.1, states.marked.9, R14 Each marked card of a player is to be unmarked, but for what may not be."""
     found: list[Event] = []
@@ -123,6 +132,7 @@ CHANGES: dict[int, Change] = {
     events.CREATE: create,
     events.MARK: mark,
     events.UNMARK: unmark,
+    events.REST: rest,
     events.ATTACH: changes.attach,
     events.DETACH: changes.detach,
     events.TOKENS_ON: changes.tokens_on,

@@ -20,6 +20,7 @@ from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.games.arcmage.language.targets import Target
 from rulewright.games.arcmage.language.wording import table, wording, words_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.text.blocks import Line
 from rulewright.text.printing import Piece
 from rulewright.text.proving import Choices, Unproven, linked, only, printed_as, read_by
 from rulewright.text.scopes import Scopes
@@ -115,11 +116,15 @@ class CardText:
 
         def proven_ability(cost: Effects, found: tuple[Effects, Effects]) -> tuple[p.Ability, Choices]:
             picks, effects = found
-            node = p.Ability(label, "", (*picks, *cost), effects)
+            limits = tuple(one for one in effects if isinstance(one, v.Only))
+            effects = tuple(one for one in effects if not isinstance(one, v.Only))
+            node = p.Ability(label, "", (*picks, *cost, *limits), effects)
             whole = linked(words, lambda: Scopes((self.kind,)).paragraph(node))
             assert isinstance(whole, p.Ability)
-            printed_back(costs, lambda: Printer().costs(whole.cost[len(picks) :]))
-            printed_back(words, lambda: _printed(whole.cost[: len(picks)], whole.effect))
+            paid = tuple(one for one in whole.cost[len(picks) :] if not isinstance(one, v.Only))
+            limits = tuple(one for one in whole.cost if isinstance(one, v.Only))
+            printed_back(costs, lambda: Printer().costs(paid))
+            printed_back(words, lambda: _printed(whole.cost[: len(picks)], (*whole.effect, *limits)))
             return with_modes(whole), ()
 
         parts = (read_by(costs, read_costs, examples()), read_by(words, read_instructions, examples()))
@@ -157,15 +162,22 @@ class CardText:
         return replace(node, condition=condition)
 
     def _paragraph(self, block: Block) -> None:
+        """A line without a cost: it waits or stands; an enchantment may also do something as it arrives.
+
+        An instruction on a creature is an ability whose mark symbol a database has lost: nothing else could set it off.
+        """
         assert block.effect is not None, "a line says something"
         words = words_of(block.effect)
         try:
             node = self._standing(words)
         except Unproven as error:
-            if self.kind != "enchantment":
-                raise
             try:
-                self._instructions(block)
+                if self.kind == "creature":
+                    self.found.append(self._ability(replace(block, cost=Line("M", block.line.number, 1))))
+                elif self.kind == "enchantment":
+                    self._instructions(block)
+                else:
+                    raise
             except Unproven as other:
                 raise max(error, other, key=_how_far) from None
             return

@@ -58,6 +58,8 @@ def said(piece: Piece) -> str:
 
 
 def _is_pick(effect: v.Effect) -> bool:
+    if isinstance(effect, v.Only):
+        return True
     return (isinstance(effect, v.Pick) and not effect.choose) or isinstance(effect, v.OneOf | v.Let | PickPlayer)
 
 

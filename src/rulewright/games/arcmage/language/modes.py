@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.scope import names_in
 from rulewright.games.arcmage.language.print_paragraphs import Printer
 from rulewright.games.arcmage.language.spelling import spelt
+from rulewright.text.pending import rebuild
 from rulewright.text.printing import plainly, seq
 
 Effects = tuple[v.Effect, ...]
@@ -24,7 +25,11 @@ MODE = "mode"
 
 
 def with_modes(node: Node) -> Node:
-    """The paragraph with a choice among its effects moved to where its targets are picked."""
+    """The paragraph with a choice among its effects moved to where its targets are picked.
+
+    What another player chooses is chosen when it is done.
+    """
+    node = rebuild(node, _labelled)
     if isinstance(node, p.Instructions | p.Ability | p.Level):
         cost, effect = _split(node.cost, node.effect)
         return replace(node, cost=cost, effect=effect)
@@ -35,7 +40,7 @@ def with_modes(node: Node) -> Node:
 
 
 def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
-    at = next((number for number, one in enumerate(effects) if isinstance(one, v.OneOf)), None)
+    at = next((n for n, one in enumerate(effects) if isinstance(one, v.OneOf) and one.who == "you"), None)
     if at is None:
         return cost, effects
     one = effects[at]
@@ -53,6 +58,14 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
     )
     rest = tuple(each for each in cost if each not in moved)
     return (choice, *rest), (*effects[:at], *done, *effects[at + 1 :])
+
+
+def _labelled(part: Any) -> Any:
+    """What another player chooses among, in words that tell that player what to do."""
+    if not isinstance(part, v.OneOf) or part.who == "you" or part.labels:
+        return part
+    told = [rebuild(option, lambda word: "you" if word == part.who else word) for option in part.options]
+    return replace(part, labels=tuple(_label([], option) for option in told))
 
 
 def _is_of(pick: v.Effect, effects: Effects) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Filter, Register, This, TopOf
@@ -56,7 +57,7 @@ class Instructions(Objects):
             together = self._together(effect, following)
             if together is not None:
                 found += together
-                at += 2
+                at += 1 if isinstance(effect, v.May) else 2
             else:
                 found.append(self.clause(effect))
                 at += 1
@@ -64,9 +65,17 @@ class Instructions(Objects):
 
     def _together(self, effect: v.Effect, following: v.Effect | None) -> list[Piece] | None:
         """Two instructions that are worded as one: sacrificing, searching."""
+        if isinstance(effect, v.May) and len(effect.effects) == 2 and isinstance(effect.effects[0], v.Search):
+            return self._may_search(effect.effects)
+        if isinstance(effect, v.Pick) and isinstance(following, v.Inflict) and following.to == Register(effect.into):
+            return self._struck_city(effect, following)
         if not isinstance(following, v.Put) or not isinstance(following.cards, Register):
             return None
         if isinstance(effect, v.Pick) and effect.choose and following.cards.name == effect.into:
+            if following.to == "play":
+                there = either("into your army", "in your army")
+                where = there if following.at is None else "in play as 1 of my residents"
+                return [seq("put", either("a", "an"), self.described(effect.cards, many=False), where)]
             return [self._sacrifice(effect)]
         if isinstance(effect, v.Search) and following.cards.name == effect.into and following.to == "hand":
             wanted = self.described(effect.cards, many=False)
@@ -75,6 +84,20 @@ class Instructions(Objects):
                 "shuffle your deck",
             ]
         return None
+
+    def _may_search(self, effects: Effects) -> list[Piece] | None:
+        search, put = effects
+        inner = self._together(search, put)
+        return None if inner is None else [seq("you may", inner[0]), inner[1]]
+
+    def _struck_city(self, effect: v.Pick, blow: v.Inflict) -> list[Piece] | None:
+        """One of a player's cities is damaged: whoever is told to choose it."""
+        if not effect.choose:
+            return None
+        amount = self.number(blow.amount)
+        if effect.who == "you":
+            return [seq("deal", amount, "damage to 1 of that opponent's cities")]
+        return [seq(self.does(effect.who, "choose"), "1 of their cities"), seq("that city gets", amount, "damage")]
 
     def _sacrifice(self, effect: v.Pick) -> Piece:
         what = Filter(**{f: getattr(effect.cards, f) for f in ("types", "subtypes", "trades", "states", "other")})
@@ -96,6 +119,8 @@ class Instructions(Objects):
                 return self._one_of(effect)
             case v.ForEachPlayer():
                 return self._each_player(effect)
+            case v.Only():
+                return either("use this ability only when i am in your army", _AS_WELL)
             case v.Let():
                 return seq(either("x is equal to", "x is"), self.number(effect.number))
         return self.deed(effect)
@@ -110,12 +135,27 @@ class Instructions(Objects):
         return seq(base, self.some(one.number or n.Fixed(1), "card", "cards"))
 
     def _one_of(self, effect: v.OneOf) -> Piece:
-        ways = [seq(*self.clauses(option)) for option in effect.options]
+        if effect.who != "you":
+            (first,), rest = effect.options
+            told = self.deed(first)
+            assert isinstance(rest[0], v.Pick), "what is given up is chosen"
+            what = Filter(**{f: getattr(rest[0].cards, f) for f in ("types", "subtypes", "trades", "states")})
+            return seq(
+                told, "or", either("sacrifices", "sacrifice"), either("a", "an"), self.described(what, many=False)
+            )
+        ways = [self._apart(option) for option in effect.options]
         listed: list[Piece] = [ways[0]]
         for way in ways[1:]:
             listed += [", or", way]
         plain = [seq(ways[0], "or", ways[1]), seq("choose 1 :", ways[0], "or", ways[1])] if len(ways) == 2 else []
         return either(seq("choose 1 :", *listed), *plain)
+
+    def _apart(self, option: Effects) -> Piece:
+        """One of several options: what it is about is said anew in each."""
+        said = set(self.said)
+        piece = seq(*self.clauses(option))
+        self.said = said
+        return piece
 
     def _each_player(self, effect: v.ForEachPlayer) -> Piece:
         match effect.effects:
@@ -152,6 +192,11 @@ class Instructions(Objects):
                 return self._counters(effect)
             case v.CreateTokens():
                 return self._tokens(effect)
+        return self._other_deed(effect)
+
+    def _other_deed(self, effect: v.Effect) -> Piece:
+        """What is not done to cards in play, or not at once."""
+        match effect:
             case v.GainScore() | v.LoseScore():
                 base = "gain" if isinstance(effect, v.GainScore) else "lose"
                 return seq(self.does(effect.who, base), self._points(effect.amount, "victory"))
@@ -160,8 +205,27 @@ class Instructions(Objects):
                 kind = either(faction.removeprefix("the "), faction)
                 resources = "resource" if effect.number == n.Fixed(1) else "resources"
                 return seq("produce", self.number(effect.number), kind, resources)
+            case v.Rest():
+                subject, agreement = self.subject(effect.cards)
+                return seq(subject, verb("do not", agreement), "unmark during its controller's next unmark phase")
             case v.Terminate():
                 return seq("counter", self.objects(effect.what)[0])
+            case v.Shift():
+                objects = self.objects(effect.cards)[0]
+                if effect.freely:
+                    return either(seq("move", objects, "without marking it"), seq("move", objects, "along"))
+                return seq("move", objects, either("", "to a city or army controlled by its owner"))
+            case v.LookAt(cards=TopOf(who=who)):
+                self.said.add("player")
+                whose = "target opponent's deck" if self.player == "opponent" else "target player's deck"
+                return seq("look at the top card of", "your deck" if who == "you" else whose)
+            case v.Later(text=p.Triggered(effects=(v.Put() as put,))):
+                return seq(self._put(put), "at the start of your next turn")
+            case v.Modified(text=p.Barred(what="draw", who=who)):
+                return seq(self.does(who, "cannot"), "draw cards this turn")
+            case v.If():
+                tested = seq("if", self.condition(effect.condition))
+                return seq(self.deed(effect.effects[0]), tested)
         raise Misread(f"no words for {type(effect).__name__}")
 
     def _target(self, effect: v.Destroy | v.Mark | v.Unmark) -> Piece:
@@ -224,7 +288,10 @@ class Instructions(Objects):
         barred = [one.what for one in changes if isinstance(one, v.Cannot)]
         if barred:
             return seq("cannot", _ACTS[barred[0]], "this turn")
-        gain = either(verb("gain", agreement), verb("have", agreement))
+        gain = either(verb("gain", agreement), verb("have", agreement), verb("are", agreement))
+        if words == ["militia"]:
+            helping = "can help defend another city you control until end of turn"
+            return either(seq(gain, words[0], _TURN), helping)
         if stats and words:
             return seq(verb("get", agreement), change(stats), "and", verb("gain", agreement), words[0], _TURN)
         if stats:
@@ -286,3 +353,4 @@ class Instructions(Objects):
 
 
 _TURN = "until end of turn"
+_AS_WELL = "use this ability only when i am in your army as well"

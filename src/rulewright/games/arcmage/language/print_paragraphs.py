@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.effects import conditions as k
-from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, This
@@ -34,7 +33,12 @@ class Printer(Instructions):
         match node:
             case p.Triggered():
                 self.know(node.targets)
-                return seq(self.occasion(node.when), ",", self.sentences(node.effects))
+                said, player = set(self.said), self.player
+                plain = seq(self.occasion(node.when), ",", self.sentences(node.effects))
+                if len(node.effects) != 1:
+                    return plain
+                self.said, self.player = said, player
+                return either(plain, seq(self.clause(node.effects[0]), self.occasion(node.when), "."))
             case p.Standing():
                 return self._standing(node)
             case p.Priced():
@@ -95,7 +99,7 @@ class Printer(Instructions):
         for one in changes:
             match one:
                 case v.ChangeKeyword():
-                    ways = [verb(base, agreement) for base in ("have", "gain", "become")]
+                    ways = [verb(base, agreement) for base in ("have", "gain", "become", "are")]
                     parts.append(seq(either(*ways), one.keyword))
                 case v.Cannot(what="be restored"):
                     parts.append(either("cannot be unmarked", seq(verb("do not", agreement), "unmark")))
@@ -115,14 +119,3 @@ class Printer(Instructions):
         )
         less = "less to play" if node.sign < 0 else "more to play"
         return seq(whose, "cost", self.number(node.amount), less, ".")
-
-    def condition(self, condition: k.Condition) -> Piece:
-        """What must be so."""
-        match condition:
-            case k.Compare(left=n.CountOf(cards=cards), op=">=", right=n.Fixed(n=least)):
-                return seq("you control at least", str(least), self.described(cards, many=least != 1, whose=False))
-            case k.Exists():
-                return seq("you control", either("a", "an"), self.described(condition.cards, many=False, whose=False))
-            case k.Not(condition=k.Exists(cards=cards)):
-                return seq("you control no", self.described(cards, many=True, whose=False))
-        raise Misread("no words for this condition")

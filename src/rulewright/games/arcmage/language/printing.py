@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At
@@ -87,6 +88,8 @@ class Objects:
             after.append(either("an opponent controls", "your opponent controls", "opponents control"))
         if any(isinstance(one, At) and one.place == PlaceOf(This()) for one in what.where):
             after.append("in my city")
+        if what.area == "hand":
+            after.append(either("from your hand", "in your hand"))
         if what.area == "discard":
             after.append(either("from your graveyard", "in your graveyard"))
         after += [f"with {word}" for word in what.keywords]
@@ -118,6 +121,8 @@ class Objects:
                 return seq("target", self.described(self.host, many=False)), ONE
             case Register():
                 return self._picked(cards.name)
+            case Filter(where=(At(place=Register() as city),)):
+                return seq("residents of", self._picked(city.name)[0]), MANY
             case EventCard():
                 return either("it", "that creature", "that card"), ONE
             case Filter():
@@ -131,10 +136,14 @@ class Objects:
         high = getattr(pick.high, "n", 1)
         if name in self.said:
             noun = self.noun(pick.cards, many=False)
-            return (either("it", seq("that", noun)), ONE) if high == 1 else ("them", MANY)
+            return (either("it", seq("that", noun), "the marked card"), ONE) if high == 1 else ("them", MANY)
         self.said.add(name)
+        if pick.choose:
+            return either("it", seq("that", self.noun(pick.cards, many=False))), ONE
         if pick.low != pick.high:
             return seq("up to", str(high), "target", self.described(pick.cards, many=high > 1)), MANY
+        if high > 1:
+            return seq(str(high), "target", self.described(pick.cards, many=True)), MANY
         which = "another target" if pick.cards.another else "target"
         return seq(which, self.described(pick.cards, many=False)), ONE
 
@@ -155,7 +164,7 @@ class Objects:
 
     def does(self, who: Any, base: str) -> Piece:
         """Players with what they do: each player draws, they draw, you may."""
-        one = base if base == "may" else verb(base, ONE)
+        one = base if base in ("may", "cannot") else verb(base, ONE)
         match who:
             case "you":
                 return f"you {base}"
@@ -167,7 +176,7 @@ class Objects:
                 self.said.add("player")
                 return f"target opponent {one}" if self.player == "opponent" else f"target player {one}"
             case "picked player" | "that player":
-                return either(f"that player {one}", f"they {base}")
+                return either(f"that player {one}", f"they {base}", f"they {one}")
             case "controller":
                 return f"its controller {one}"
         raise Misread("no words for this player")
@@ -184,6 +193,17 @@ class Objects:
             case n.ValueOf():
                 return seq(f"the {node.what} of", self.objects(node.of)[0])
         raise Misread("no words for this number")
+
+    def condition(self, condition: k.Condition) -> Piece:
+        """What must be so."""
+        match condition:
+            case k.Compare(left=n.CountOf(cards=cards), op=">=", right=n.Fixed(n=least)):
+                return seq("you control at least", str(least), self.described(cards, many=least != 1, whose=False))
+            case k.Exists():
+                return seq("you control", either("a", "an"), self.described(condition.cards, many=False, whose=False))
+            case k.Not(condition=k.Exists(cards=cards)):
+                return seq("you control no", self.described(cards, many=True, whose=False))
+        raise Misread("no words for this condition")
 
     def some(self, amount: n.Number, one: str, many: str) -> Piece:
         """So many of something: a card, 2 cards, X cards."""

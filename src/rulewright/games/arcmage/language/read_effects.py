@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, Register, This, TopOf
+from rulewright.effects.selectors import Filter, Register, This, TopOf, Who
 from rulewright.games.arcmage.language.reading import ACTS, ReadCosts, counter_name, sacrificed
-from rulewright.games.arcmage.language.targets import Target
+from rulewright.games.arcmage.language.targets import TARGET_PLAYER, Target
 from rulewright.games.arcmage.language.wording import singular
 from rulewright.text.pending import Misread, parts_of
 
@@ -22,6 +24,12 @@ class Settled(Struct, frozen=True):
     """A sentence that says what X is: settled as the card is played."""
 
     number: n.Number
+
+
+class Restricted(Struct, frozen=True):
+    """A sentence about when an ability may be used."""
+
+    condition: k.Condition
 
 
 class IfDone(Struct, frozen=True):
@@ -141,6 +149,68 @@ class ReadEffects(ReadCosts):
             return (v.ForEachPlayer(sacrificed(c[1], name, "that player"), c[0]),)
         return sacrificed(c[1], name, c[0])
 
+    def discards_or_sacrifices(self, c: list[Any]) -> Effects:
+        who = c[0]
+        if who in ("each", "opponent"):
+            raise Misread("one player after the other chooses: that is not understood yet")
+        return (v.OneOf(((v.Discard(who, c[1]),), sacrificed(c[2], self.fresh(), who)), (), who=who),)
+
+    def damage_to_one_of_theirs(self, c: list[Any]) -> Effects:
+        name = self.fresh()
+        pick = v.Pick(Filter(types=("city",), controller="that player"), into=name, choose=True)
+        return pick, v.Inflict(c[0], Register(name))
+
+    def chooses_own_city(self, c: list[Any]) -> Effects:
+        name = self.fresh()
+        return (v.Pick(Filter(types=("city",), controller=c[0]), into=name, who=c[0], choose=True),)
+
+    def gets_damage(self, c: list[Any]) -> Effects:
+        return (v.Inflict(c[1], c[0]),)
+
+    def chosen_into_army(self, c: list[Any]) -> Effects:
+        if c[0].area not in ("hand", "discard"):
+            raise Misread("from where?")
+        name = self.fresh()
+        return v.Pick(c[0], into=name, choose=True), v.Put(Register(name), "play")
+
+    def chosen_as_resident(self, c: list[Any]) -> Effects:
+        pick, put = self.chosen_into_army(c)
+        assert isinstance(put, v.Put), "what was chosen is put into play"
+        return pick, replace(put, at=This())
+
+    def remove_later(self, c: list[Any]) -> Effects:
+        waits = p.Triggered(k.Occasion("turn starts", who="you"), (v.Put(c[0], "removed"),))
+        return (v.Later(waits, "next"),)
+
+    def move_freely(self, c: list[Any]) -> Effects:
+        return (v.Shift(c[0], freely=True),)
+
+    def move_object(self, c: list[Any]) -> Effects:
+        return (v.Shift(c[0]),)
+
+    def look_at_theirs(self, c: list[Any]) -> Effects:
+        return (v.LookAt(TopOf(cast("Who", TARGET_PLAYER), n.Fixed(1))),)
+
+    def look_at_own(self, c: list[Any]) -> Effects:
+        return (v.LookAt(TopOf("you", n.Fixed(1))),)
+
+    def cannot_draw(self, c: list[Any]) -> Effects:
+        return (v.Modified(p.Barred(c[0], "draw")),)
+
+    def deed_if(self, c: list[Any]) -> Effects:
+        if len(c[0]) != 1:
+            raise Misread("what rests on that?")
+        return (v.If(c[1], c[0]),)
+
+    def only_in_army(self, c: list[Any]) -> Any:
+        return Restricted(k.Fits(This(), Filter(states=("in army",))))
+
+    def rests(self, c: list[Any]) -> Effects:
+        return (v.Rest(c[0]),)
+
+    def helps_defend(self, c: list[Any]) -> Effects:
+        return (v.Modify(c[0], (v.ChangeKeyword("militia"),)),)
+
     def sacrifice_me(self, c: list[Any]) -> Effects:
         return (v.Put(This(), "discard"),)
 
@@ -250,6 +320,8 @@ def joined(sentences: list[Any]) -> Effects:
     for sentence in sentences:
         if isinstance(sentence, Settled):
             effects.append(v.Let("X", sentence.number))
+        elif isinstance(sentence, Restricted):
+            effects.append(v.Only(sentence.condition, use=True))
         elif isinstance(sentence, IfDone):
             last = effects[-1] if effects else None
             if not isinstance(last, v.May):

@@ -32,6 +32,9 @@ class ArcmageReader(ReadEffects):
         picks, effects = with_picks(joined(c[1:]))
         return p.Triggered(c[0], effects, targets=picks)
 
+    def triggered_after(self, c: list[Any]) -> p.Paragraph:
+        return self.triggered([c[1], c[0]])
+
     def i_enter(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("enters play", This())
 
@@ -133,7 +136,7 @@ class ArcmageReader(ReadEffects):
     def stands_have(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(c[0], (v.ChangeKeyword(c[1]),))
 
-    stands_gain = stands_become = stands_have
+    stands_gain = stands_become = stands_be = stands_have
 
     def stands_cannot(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(c[0], (v.Cannot(ACTS[str(c[1])]),))

@@ -57,6 +57,9 @@ class ReadObjects(Reader):
     def it(self, c: list[Any]) -> Cards:
         return Mention(pronoun=True)
 
+    def the_marked(self, c: list[Any]) -> Cards:
+        return Mention(known="depleted")
+
     def them(self, c: list[Any]) -> Cards:
         return Mention(pronoun=True, plural=True)
 
@@ -71,6 +74,15 @@ class ReadObjects(Reader):
 
     def up_to_targets(self, c: list[Any]) -> Cards:
         return Target(c[1], int(c[0]), fewer=True, place=self.fresh())
+
+    def many_targets(self, c: list[Any]) -> Cards:
+        return Target(c[1], int(c[0]), place=self.fresh())
+
+    def residents_of_target(self, c: list[Any]) -> Cards:
+        city = Target(c[0], place=self.fresh())
+        if c[0].types != ("city",):
+            raise Misread("only a city has residents")
+        return Filter(types=("creature",), where=(At(city),))
 
     def all_of(self, c: list[Any]) -> Cards:
         found: Filter = c[0]
@@ -177,6 +189,9 @@ class ReadObjects(Reader):
 
     def stat_or_more(self, c: list[Any]) -> Fields:
         return {"compare": (n.Comparison(str(c[0]), ">=", fixed(c[1])),)}
+
+    def in_your_hand(self, c: list[Any]) -> Fields:
+        return {"area": "hand", "area_of": "you"}
 
     def in_your_graveyard(self, c: list[Any]) -> Fields:
         return {"area": "discard", "area_of": "you"}

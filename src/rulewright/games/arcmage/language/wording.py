@@ -16,7 +16,7 @@ from rulewright.text.words import Word, Wording, normalise, plain, split
 
 KEYWORDS = (
     "flying", "ranged", "sudden", "peaceful", "veteran", "travel", "infiltrate", "militia", "deadly", "overrun",
-    "devout", "first strike",
+    "devout", "first strike", "indestructible", "immune to deadly",
 )  # fmt: skip
 
 
@@ -56,7 +56,8 @@ def vocabulary() -> frozenset[str]:
 
 def words_of(line: Line) -> list[Word]:
     """The words of a line that count; a subtype stands in quotes, so that the grammar knows it for one."""
-    words = normalise(split(line.text, line.number, line.column), wording())
+    lines = (line, *line.more)
+    words = [word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())]
     return [replace(word, text=f'"{word.text}"') if is_subtype(word) else word for word in words]
 
 
