@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.paragraphs import Triggered
+from rulewright.effects.place_rules import PlaceRules
 from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.demands import Demands
 from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Option, Ref, Trigger
-from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -39,7 +39,7 @@ class Heard(Struct, frozen=True):
     """Whether the card must be turned face-down by it, or face-up."""
 
 
-class EffectRules(Rules):
+class EffectRules(PlaceRules):
     """The game's side of the effects interpreter."""
 
     program: Hooks
@@ -94,22 +94,6 @@ class EffectRules(Rules):
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         """Whether a card is depleted, attacking, face-down …"""
         raise AssertionError("a game says in what states its cards can be")
-
-    def is_at(self, game: Game, slot: int, place: int) -> bool:
-        """Whether a card is at a place: a city, a base."""
-        return game.card(slot).place == place
-
-    def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
-        """The places to which a card in play could be moved from where it is."""
-        raise AssertionError("a game whose text moves cards has places")
-
-    def place_name(self, game: Game, place: int) -> str:
-        """What a place is called."""
-        return game.name(place)
-
-    def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
-        """What moving a card to a place comes down to."""
-        raise AssertionError("a game whose text moves cards has places")
 
     def show_values(self, game: Game, slot: int) -> dict[str, Any]:
         """What text can ask of a card: its types, subtypes and keywords, and the numbers that it has."""

@@ -1,0 +1,31 @@
+"""What a game supplies whose cards are at places: cities, bases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.kernel.records import Event
+from rulewright.kernel.rules import Rules
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+class PlaceRules(Rules):
+    """The game's side of text about places."""
+
+    def is_at(self, game: Game, slot: int, place: int) -> bool:
+        """Whether a card is at a place: a city, a base."""
+        return game.card(slot).place == place
+
+    def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
+        """The places to which a card in play could be moved from where it is."""
+        raise AssertionError("a game whose text moves cards has places")
+
+    def place_name(self, game: Game, place: int) -> str:
+        """What a place is called."""
+        return game.name(place)
+
+    def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
+        """What moving a card to a place comes down to."""
+        raise AssertionError("a game whose text moves cards has places")
