@@ -66,7 +66,7 @@ class Happening(Struct, frozen=True, array_like=True):
 def propose(game: Game, events: tuple[Event, ...]) -> Signal:
     """Let these happen at once; the next step finds in `game.outcome` what really did."""
     if MEDDLED in game.state.listeners and _meddled(game, events):
-        return begin("event", Happening(events, told=_told(events)))
+        return begin("event", Happening(events, told=_told(_possible(game, events))))
     sifted = game.rules.sifted
     for event in events:
         if event.kind in sifted or event.kind in MOVING:
@@ -87,6 +87,11 @@ def _sifted(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if event.kind in MOVING and (along := _followers(game, event, told)):
             waiting, told = along + waiting, told + _told(along)
     return tuple(batch)
+
+
+def _possible(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What of a batch nothing forbids: a card that cannot go as it is told may still be taken along."""
+    return tuple([event for event in events if not game.rules.forbidden(game, event)])
 
 
 def _told(events: tuple[Event, ...]) -> tuple[int, ...]:
