@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 REPEAT, INTERRUPT, STOP = "repeat", "interrupt", "stop"
 """The prompts of the questions about a repetition; the first is what declares one, too."""
 STOP_AFTER = "stop after"
+ABOUT_LOOPS = (REPEAT, INTERRUPT, STOP_AFTER)
+"""The verbs of what is said about repetitions; no decision but one about stopping lists them."""
 KEPT, CUT_TO = 256, 128
 """How many answers of one turn are kept at most; when there are more, the oldest are let go."""
 
@@ -132,11 +134,16 @@ Say = Callable[[Option], str]
 
 
 def read_about_repeating(game: Game, act: Act, words: str, say: Say) -> Option | None:
-    """`repeat 5`, `repeat 5 from use Lamp`, `stop after use Lamp`; None if these are other words."""
+    """`repeat 5`, `repeat 5 from use Lamp`, `stop after use Lamp`; None if these are other words.
+
+    What is said of a loop where none is asked about is read all the same, so that the rules can say why not.
+    """
     verb, _, rest = words.strip().partition(" ")
     if verb.casefold() == REPEAT:
         return _read_repeat(game, act, rest.strip(), say)
-    if verb.casefold() == STOP and act.prompt == STOP:
+    if verb.casefold() in (INTERRUPT, STOP) and act.prompt != STOP:
+        return Option(INTERRUPT if verb.casefold() == INTERRUPT else STOP_AFTER, other=0)
+    if verb.casefold() == STOP:
         return _read_stop(game, act, re.sub(r"^(after|before|now)\b", "", rest.strip().casefold()).strip(), say)
     return None
 
@@ -162,6 +169,8 @@ def _read_stop(game: Game, act: Act, action: str, say: Say) -> Option | None:
 
 def write_about_repeating(game: Game, act: Act, option: Option, say: Say) -> str | None:
     """The same in words; None if this option is something else."""
+    if option.verb == INTERRUPT:
+        return f"{INTERRUPT} {option.times}"
     if option.verb == STOP_AFTER:
         action = _actions(game)[option.other - 1] if option.other else None
         return f"{STOP_AFTER} {say(action) if action is not None else 'nothing'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kernel import chance
-from rulewright.kernel.course import REPEAT
+from rulewright.kernel.course import ABOUT_LOOPS
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal
 from rulewright.kernel.loops import LoopWatch, running_away
@@ -83,7 +83,7 @@ class Game:
             pays = isinstance(decision, Act) and answer.paying
             return self.rules.refuse_payment(self, decision.seat, answer.paying) if pays else None
         if isinstance(decision, Act) and isinstance(answer, Option) and self._sensible(answer):
-            if answer.verb == REPEAT:
+            if answer.verb in ABOUT_LOOPS:
                 return self.rules.refuse_repeat(self, decision, answer)
             return self.rules.refuse_option(self, decision, answer) or refusal
         if isinstance(decision, Pick) and isinstance(answer, tuple):

@@ -78,8 +78,11 @@ def _due_again(game: Game) -> bool:
 
 def goes_round(game: Game) -> bool:
     """Whether what is asked now has been asked again and again, nobody can leave that, and the game settles it."""
-    often = _asked_often(game.state) and game.rules.by_cards(game)
-    return often and nobody_can_leave(game) and game.rules.endless(game)
+    if not _asked_often(game.state) or not game.rules.by_cards(game):
+        return False
+    if game.asks_all and game.decision is not None and game.decision.forced:
+        return False  # who is asked every step comes to the same end at the same question as who is not
+    return nobody_can_leave(game) and game.rules.endless(game)
 
 
 def _asked_often(state: State) -> bool:

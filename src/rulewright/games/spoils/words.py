@@ -83,7 +83,7 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
     lower = words.casefold()
     if lower in ("pass", "end turn"):
         return Option(lower)
-    if lower.startswith(("repeat", "stop")):
+    if lower.startswith(("repeat", "interrupt", "stop")):
         return read_about_repeating(game, act, words, lambda option: _write_option(game, option, names))
     paying: tuple[int, ...] = ()
     body, mark, tail = words.partition(" paying ")

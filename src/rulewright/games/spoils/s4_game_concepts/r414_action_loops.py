@@ -47,6 +47,10 @@ def made_by_cards(game: Game) -> bool:
 
 def repeat_refused(game: Game, act: Act, option: Option) -> Refusal | None:
     """414.2 Why a player cannot have what they just did repeated: the steps of the rule, one after the other."""
+    if option.verb == INTERRUPT:
+        return Refusal("414.2c", "nobody has declared a loop that you could break into", ("414.2",))
+    if option.verb == STOP_AFTER:
+        return Refusal("414.3c", "one stops in the last round of a loop of both players", ("414.3",))
     sequence = sequence_meant(game, act, option)
     return (
         a_not_shown(sequence)
