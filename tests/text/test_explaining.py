@@ -54,6 +54,44 @@ Replacement (506.1): where this card is destroyed, this happens in its place; in
     )
 
 
+def test_gear_says_what_it_is_attached_to_and_what_it_lends() -> None:
+    lent = '"STAMP COST: Deplete this card. EFFECT: Draw a card."'
+    text = f"ATTACH to character you control\nThe attached character has {lent}"
+    assert (
+        told("Banker Item - gear", text)
+        == """\
+Keyword attach (507.2): it enters play attached to a character you control, picked as the first extra cost (507.2a).
+Text in force (501): The attached character gains "STAMP COST: Deplete this card. EFFECT: Draw a card."
+  What is gained (508.1); this card is there whichever card has gained it:
+    Ability STAMP (502).
+    Costs, in this order, before anybody can respond; all or nothing (401):
+      1. deplete this card (303.1).
+    Effect, when it resolves (402):
+      1. draw a card (306.1)."""
+    )
+
+
+def test_what_is_chosen_on_the_way_is_a_step_of_its_own() -> None:
+    text = "Look at up to the top 3 cards of either deck. Put them back in any order."
+    wanted = """\
+Effect (402):
+  1. choose how many, at most 3 (410.2).
+  2. choose a player (402.1).
+  3. look at up to the top 3 cards of the picked player's deck (402.1).
+  4. put the cards (of step 3) on the top of their owner's deck in any order (402.1)."""
+    assert told("Arcanist Tactic", text) == wanted
+
+
+def test_instead_by_what_is_so_is_one_test_with_two_branches() -> None:
+    wanted = """\
+Effect (402):
+  1. if you control an item (a test, made at this step, R8):
+     1.1. draw 2 cards (306.1).
+  1' otherwise:
+     1'.1. draw a card (306.1)."""
+    assert told("Banker Tactic", "Draw a card. If you control an item, draw 2 cards instead.") == wanted
+
+
 def test_every_card_of_our_own_can_be_explained() -> None:
     kit = find_game("spoils")
     for name, fields in kit.card_library().items():

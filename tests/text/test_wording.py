@@ -162,7 +162,8 @@ def unnoticed(name: str, type_line: str, text: str) -> list[str]:
 
 @pytest.mark.slow
 def test_no_word_of_a_sentence_can_be_dropped_or_confused_unnoticed() -> None:
-    assert [one for type_line, text, _ in SENTENCES for one in unnoticed("Example", type_line, text)] == []
+    sample = SENTENCES[::2]
+    assert [one for type_line, text, _ in sample for one in unnoticed("Example", type_line, text)] == []
 
 
 @pytest.mark.slow
@@ -177,6 +178,7 @@ def test_no_word_of_any_text_can_be_dropped_or_confused_unnoticed() -> None:
     if (file := yardstick_file("spoils")).exists():
         real = [{"name": one.name, **one.fields} for one in read_card_file(file).cards]
         cards += [card for card in real if understood(card)]
+    cards += [{"name": "Example", "type": type_line, "text": text} for type_line, text, _ in SENTENCES[1::2]]
     assert [one for card in cards for one in unnoticed(card["name"], card["type"], card["text"])] == []
 
 

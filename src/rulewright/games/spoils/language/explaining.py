@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.stepwise import Stepwise
@@ -39,7 +42,17 @@ def explained(node: p.Paragraph) -> list[str]:
             return _triggered(node)
         case p.Replaced():
             return _replaced(node)
-    return [f"{_kind(node)}{_gate(node)}: {_said(Printer(()).paragraph(node))}"]
+    told = [f"{_kind(node)}{_gate(node)}: {_said(Printer(()).paragraph(node))}"]
+    return [*told, *_gained(node.changes)] if isinstance(node, p.Standing) else told
+
+
+def _gained(changes: Sequence[v.Change]) -> list[str]:
+    """The text that cards gain in quotes, explained like any other; `this card` in it is the card that gains it."""
+    texts = [text for change in changes if isinstance(change, v.ChangeText) for text in change.text]
+    if not texts:
+        return []
+    lines = [line for text in texts for line in explained(text)]
+    return ["  What is gained (508.1); this card is there whichever card has gained it:", *_set_in(_set_in(lines))]
 
 
 def _triggered(node: p.Triggered) -> list[str]:
@@ -101,6 +114,10 @@ def _instructions(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...]) -> l
 
 
 def _keyword(node: p.Keyword) -> list[str]:
+    if node.keyword == "attach":
+        host = Printer(()).one_of(node.host or Filter(types=(node.argument,)))
+        picked = "picked as the first extra cost (507.2a)"
+        return [f"Keyword attach (507.2): it enters play attached to {plainly(host)}, {picked}."]
     words = f"Keyword {node.keyword}"
     if node.keyword == "flip up":
         words += f" for {node.cost}" + (f" with {_icons(node.gate)}" if node.gate else "")
@@ -147,4 +164,4 @@ def _set_in(lines: list[str]) -> list[str]:
 
 
 def _said(piece: Piece) -> str:
-    return sentence_case(plainly(piece))
+    return sentence_case(plainly(piece)).replace('.".', '."')

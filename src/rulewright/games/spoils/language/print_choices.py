@@ -108,11 +108,10 @@ class PrintChoices(PrintRare):
         if not total:
             return "the rest"
         number = total - getattr(pick.low, "n", 0)
-        return say("{number} | others", number=str(number), cards="card" if number == 1 else "cards")
+        return say("{number} | others", number=str(number), **_one_or_several(number == 1))
 
     def _so_many_of_those(self, pick: v.Pick) -> Piece:
-        cards = "card" if pick.low == Fixed(1) else "cards"
-        return say("{number} | some", number=self.number(pick.low), cards=cards)
+        return say("{number} | some", number=self.number(pick.low), **_one_or_several(pick.low == Fixed(1)))
 
     def _choose_and_pay(self, effect: v.ChooseNumber, pay: v.Pay) -> list[Said]:
         choose, paid = self.form(effect), self.form(pay)
@@ -129,3 +128,8 @@ def run_of(effects: list[v.Effect], kind: type[v.Effect]) -> int:
     while size < len(effects) and isinstance(effects[size], kind):
         size += 1
     return size
+
+
+def _one_or_several(one: bool) -> dict[str, Piece]:
+    """Whether a number goes with card or with cards."""
+    return {"if_one": ""} if one else {"if_several": ""}

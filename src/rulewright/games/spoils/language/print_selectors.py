@@ -119,7 +119,7 @@ class PrintSelectors(PrintNumbers):
                 return self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()), short=short)
             case s.EventCard():
                 return self.called(self.event, short=short)
-            case s.EventSource() | s.EventOther():
+            case s.EventSource():
                 return self.called(self.event_source, short=short)
             case s.Each():
                 return self._each(cards, subject=subject, short=short)

@@ -11,6 +11,7 @@ from rulewright.games.spoils.language.print_clauses import UNTIL
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.print_subjects import with_subject
+from rulewright.text.pending import UP_TO
 from rulewright.text.printing import Piece, plainly, seq
 from rulewright.text.trees import tree
 
@@ -103,6 +104,9 @@ class Stepwise(Printer):
     def _sentence(self, effect: v.Effect) -> str:
         if isinstance(effect, v.Let):
             return plainly(seq(effect.variable, "is", self.number(effect.number)))
+        if isinstance(effect, v.ChooseNumber) and effect.variable.startswith(UP_TO) and effect.most is not None:
+            self.up_to[effect.variable] = effect.most
+            return plainly(seq("choose how many, at most", self.number(effect.most)))
         try:
             said = plainly(with_subject(self.form(effect)))
         except NoWords:  # an instruction that is only worded together with its neighbours
