@@ -70,6 +70,9 @@ def test_leaving_a_game_in_progress_ends_it_for_both(house: House) -> None:
     ann.until(lambda one: one["type"] == "seats" and one["table"]["seats"][1]["kind"] == "left")
     assert ann.say("answer", moment=ann.update["moment"], answer={"option": 0})["code"] == "not_now"
     assert Guest(house, ben.first).until("error")["code"] == "not_yours", "the token went with the seat"
+    ann.socket.send('{"type": "rematch"}')
+    again = house.get(f"/api/tables/{ann.until('rematch')['table']}")
+    assert [seat["kind"] for seat in again["seats"]] == ["open", "person"], "somebody else may take the seat"
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
-from rulewright.server.gathering import COMPUTER, OVER, PLAYING, SEATS, Gathering
+from rulewright.server.gathering import COMPUTER, OVER, PLAYING, SEATS, WAITING, Gathering
 from rulewright.server.sent import Ack
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredTable
@@ -87,6 +87,8 @@ class Course(Gathering):
     async def begin(self) -> None:
         """Everyone is here: deal, and let the game begin."""
         async with self._lock:
+            if self.stored.state != WAITING:
+                return
             header = self.stored.header or await self._deal()
             self.stored = replace(self.stored, header=header, state=PLAYING)
             await self._store.change_table(self.stored)

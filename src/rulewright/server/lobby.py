@@ -18,7 +18,7 @@ from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
-from rulewright.server.gathering import COMPUTER, INVITED, OPEN, PERSON, PLAYING, SEATS, WAITING, Gathering
+from rulewright.server.gathering import COMPUTER, INVITED, LEFT, OPEN, PERSON, PLAYING, SEATS, WAITING, Gathering
 from rulewright.server.sent import TablesTold
 from rulewright.server.shapes import TableShown
 from rulewright.server.store import Store
@@ -230,13 +230,14 @@ class Lobby:
         stored = table.stored
         number = len(stored.seats)
         tokens = {seat: new_token() for seat in table.persons}
-        seats = [stored.seats[(new - 1) % number] for new in range(number)]
-        seats = [
-            replace(seat, token=hashed(tokens[old])) if (old := (new - 1) % number) in tokens else seat
-            for new, seat in enumerate(seats)
-        ]
-        again = await self._add(stored.game, stored.edition, stored.public, stored.pace, tuple(seats))
-        return again, {old: ((old + 1) % number, token) for old, token in tokens.items()}
+        seats = []
+        for new in range(number):
+            old = (new - 1) % number
+            seat = stored.seats[old]
+            again = replace(seat, token=hashed(tokens[old])) if old in tokens else seat
+            seats.append(StoredSeat(kind=OPEN) if seat.kind == LEFT else again)
+        table = await self._add(stored.game, stored.edition, stored.public, stored.pace, tuple(seats))
+        return table, {old: ((old + 1) % number, token) for old, token in tokens.items()}
 
     async def _add(
         self,

@@ -51,6 +51,8 @@ class Table(Course):
 
     async def enter(self, viewer: Viewer, to: MessageId) -> None:
         """Somebody has come: all that they may see, then whatever happens."""
+        if self.full and self.stored.state == WAITING:  # the server was stopped just before it could begin
+            await self.begin()
         async with self._lock:
             self.viewers.add(viewer)
             seat = None if viewer.seat is None else SEATS[viewer.seat]
