@@ -7,7 +7,6 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,13 +55,19 @@ def open_all_day(database: str) -> Iterator[House]:
     while not running.started and thread.is_alive() and time.monotonic() < waited:
         time.sleep(0.02)
     assert running.started, "the server starts"
-    file = Path(database.removeprefix("sqlite:///")) if database.startswith("sqlite") else None
     app: Any = running.config.app
-    house = House("127.0.0.1", sock.getsockname()[1], file)
+    house = House("127.0.0.1", sock.getsockname()[1])
     house.sweep = lambda: asyncio.run_coroutine_threadsafe(app.state.lobby.sweep(), loops[0]).result(30)
     yield house
     running.should_exit = True
     thread.join(20)
+
+
+@pytest.fixture
+def short_game(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Every game is dealt by a seed that makes it a short one; the seed of the answers that belongs to it."""
+    monkeypatch.setattr("rulewright.server.course.secrets.randbits", lambda bits: 6)
+    return 5
 
 
 @pytest.fixture

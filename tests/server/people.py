@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -23,9 +22,8 @@ PATIENCE = 30.0
 class House:
     """A server, as its guests know it."""
 
-    def __init__(self, host: str, port: int, database: Path | None = None) -> None:
+    def __init__(self, host: str, port: int) -> None:
         self.address = f"{host}:{port}"
-        self.database = database
         self.sweep: Callable[[], None] = lambda: None
         """Have the lobby swept now."""
         self.doors = ExitStack()

@@ -85,7 +85,7 @@ def test_a_killed_server_goes_on_where_it_was(database: str) -> None:
     acknowledged: dict[str, int] = {}
     seen: dict[tuple[str, int], dict[int, dict[str, Any]]] = {}
     rng = random.Random(6)
-    for life in range(4):
+    for life in range(3):
         with running(database) as server:
             house = server.house
             if not tables:

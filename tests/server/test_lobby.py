@@ -76,9 +76,9 @@ def test_leaving_a_game_in_progress_ends_it_for_both(house: House) -> None:
 
 
 @pytest.mark.slow
-def test_after_a_game_the_same_people_can_play_another_with_the_seats_changed(house: House) -> None:
+def test_after_a_game_the_same_people_can_play_another_with_the_seats_changed(house: House, short_game: int) -> None:
     ann, ben = house.two()
-    play([ann, ben], random.Random(5))
+    play([ann, ben], random.Random(short_game))
     assert ann.update["view"]["result"] is not None
     ann.socket.send('{"type": "rematch"}')
     assert ben.until("rematch_asked")["by"] == ["a"]
