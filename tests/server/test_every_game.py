@@ -16,10 +16,16 @@ from rulewright.server.wire import Given, Stops
 ANSWERS = 150
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_a_game_can_be_played_from_what_is_sent(name: str) -> None:
+GAMES = [
+    (name, seats)
+    for name in game_names()
+    for seats in sorted({*find_game(name).seats[:1], *find_game(name).seats[-1:]})
+]
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_a_game_can_be_played_from_what_is_sent(name: str, seats: int) -> None:
     kit = find_game(name)
-    seats = kit.seats[0]
     decks = (sorted(kit.deck_library()) * seats)[:seats]
     match = rulewright.new_game(name, decks=decks, seed=3, every_step=True)
     company = r.Company(
