@@ -8,6 +8,7 @@ from textwrap import dedent
 import pytest
 
 from rulewright.games import coverage, rulebook
+from rulewright.games.registry import find_game
 from rulewright.games.rulebook import CodeLocation, Rulebook
 from rulewright.kernel.errors import FileFault
 
@@ -244,3 +245,29 @@ def test_the_spoils_has_its_48_rulings_on_known_rules(spoils: Rulebook) -> None:
     for ruling in spoils.rulings:
         assert ruling.rules
         assert [rule_id for rule_id in ruling.rules if rule_id not in known] == []
+
+
+@pytest.fixture(scope="module")
+def arcmage() -> Rulebook:
+    return rulebook.load_rulebook("rulewright.games.arcmage")
+
+
+def test_arcmage_has_its_303_rules_once_each(arcmage: Rulebook) -> None:
+    assert [rule_id for rule_id, times in Counter(rule.id for rule in arcmage.rules).items() if times > 1] == []
+    assert len(arcmage.rules) == 303
+    assert len(arcmage.of_edition("2016-11")) == 303 - 21
+    assert len(arcmage.of_edition("2016-08")) == 303 - 39 - 31
+
+
+def test_every_arcmage_rule_stands_in_a_section_and_is_related_to_known_rules(arcmage: Rulebook) -> None:
+    known = arcmage.by_id()
+    assert {arcmage.section_of(rule.id).id for rule in arcmage.rules} == {one.id for one in arcmage.sections}
+    assert {section.chapter for section in arcmage.sections} == {chapter.id for chapter in arcmage.chapters}
+    assert [(rule.id, see) for rule in arcmage.rules for see in rule.see if see not in known] == []
+
+
+def test_arcmage_has_its_46_rulings_and_can_switch_those_that_are_judgement(arcmage: Rulebook) -> None:
+    assert [ruling.number for ruling in arcmage.rulings] == [f"R{number}" for number in range(1, 47)]
+    assert [ruling.number for ruling in arcmage.rulings if not set(ruling.rules) <= set(arcmage.by_id())] == []
+    judged = {ruling.number for ruling in arcmage.rulings if ruling.kind == "judgement"}
+    assert set(find_game("arcmage").switches("2016-11")) <= judged

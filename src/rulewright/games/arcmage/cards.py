@@ -156,7 +156,7 @@ def _read_card(
     _check_x(name, text, variable, paragraphs)
     numbers = _STATS.fullmatch(stats)
     number = _COST.fullmatch(cost)
-    levels = [n for n, one in enumerate(paragraphs) if isinstance(one, p.Level)]
+    levels = sorted((one.level, n) for n, one in enumerate(paragraphs) if isinstance(one, p.Level))
     return ArcmageCard(
         name=name,
         type=line.type,
@@ -174,7 +174,7 @@ def _read_card(
         keywords=frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword)),
         instructions=next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
-        levels=tuple(sorted(levels, key=lambda n: (paragraphs[n].level, n))),  # type: ignore[attr-defined]
+        levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
         frail=line.type == "creature" and int(numbers[2] if numbers else 0) <= 0,
         asks_about=kinds_asked(paragraphs, OCCASIONS),

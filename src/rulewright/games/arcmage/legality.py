@@ -69,27 +69,36 @@ def barred_now(game: Game) -> tuple[Option, ...]:
 def free_actions(game: Game, seat: int) -> list[Option]:
     """turn.play.1, turn.play.2 What the active player can do in a Play phase: play, use, move."""
     cards = [Option("play", slot) for slot in game.cards_in(HAND, seat) if unplayable(game, seat, slot) is None]
-    uses = [
+    return [*cards, *usable(game, seat, "play"), *move_options(game, seat)]
+
+
+def usable(game: Game, seat: int, window: str) -> list[Option]:
+    """abilities.activated.1, R18 The abilities that a seat can use in a window."""
+    return [
         Option("use", slot, ability)
         for slot in game.cards_in(PLAY, seat)
         for ability in game.printed(slot).abilities
-        if use_refused(game, seat, slot, ability, "play") is None
+        if use_refused(game, seat, slot, ability, window) is None
     ]
-    return [*cards, *uses, *move_options(game, seat)]
 
 
 def playable_events(game: Game, seat: int) -> list[Option]:
-    """event.2 The events that a seat could play at any time."""
-    return [
+    """event.2 The events that a seat could play at any time, and abilities where the ruling lets them answer (R18)."""
+    events = [
         Option("play", slot)
         for slot in game.cards_in(HAND, seat)
         if game.printed(slot).type == "event" and unplayable(game, seat, slot) is None
     ]
+    if game.rules.edition_record.abilities_in_play_phases_only:
+        return events
+    return [*events, *usable(game, seat, "event")]
 
 
 def could_act(game: Game, seat: int, window: str) -> bool:
     """Whether a seat could do anything but pass."""
     if window != "event":
+        return True
+    if not game.rules.edition_record.abilities_in_play_phases_only and usable(game, seat, "event"):
         return True
     return any(
         game.printed(slot).type == "event" and unplayable(game, seat, slot) is None

@@ -96,10 +96,6 @@ class Nature(TextRules):
         """conflict.2 Whatever allows it: what something forbids is forbidden."""
         return super().permitted(game, slot, what)
 
-    def may_play(self, game: Game, seat: int, slot: int) -> bool:
-        """conflict.2 Whether nothing in force keeps a player from playing a card."""
-        return not self.barred(game, seat, "play", slot)
-
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         itself = slot == run.source[0] and wanted.area == "being played"
         return not itself and not cost.too_dear(game, run, slot, wanted)

@@ -70,12 +70,11 @@ def _doomed(game: Game) -> list[Event]:
             if not touched and not game.rules.defs[card.printed].frail:
                 continue
             types = rules.types_of(game, slot)
-            if "indestructible" in rules.keywords_of(game, slot):
-                continue
             if "creature" in types and dies(game, slot):
                 found.append(death(slot))
             elif "city" in types and falls(game, slot):
                 found.append(fall(slot))
+    found = [event for event in found if not rules.trivial(game, event)]
     if any(key & ~0xFF == FORBIDS for key in state.listeners):
         found = [event for event in found if not rules.forbidden(game, event)]
     return found

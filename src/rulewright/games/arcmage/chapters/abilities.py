@@ -11,11 +11,10 @@ from rulewright.effects.lasting import silenced
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
-from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run, number_in
 from rulewright.effects.verbs import Pay
 from rulewright.games.arcmage.areas import PLAY
-from rulewright.games.arcmage.chapters.event import clockwise, push, resolving
+from rulewright.games.arcmage.chapters.event import clockwise, hook_of, push, resolving
 from rulewright.games.arcmage.chapters.play import take_back
 from rulewright.games.arcmage.chapters.resource import Price, pay, payment, unaffordable
 from rulewright.games.arcmage.records import Resolving, SetOff, UsingAnAbility
@@ -60,11 +59,6 @@ def lay_on_the_stack(game: Game, use: UsingAnAbility) -> Signal:
 
 
 USING_AN_ABILITY = Procedure("abilities.activated.1", UsingAnAbility, (begin_use, pay_for_use, lay_on_the_stack))
-
-
-def hook_of(game: Game, slot: int, ability: int) -> int:
-    """The number of an ability's paragraph in this match."""
-    return rules_of(game).program.of_card[game.card(slot).printed].start + ability
 
 
 def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> Refusal | None:

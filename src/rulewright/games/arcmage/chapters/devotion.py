@@ -11,7 +11,7 @@ from rulewright.effects.paragraphs import Level
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import PLAY
 from rulewright.games.arcmage.chapters.city import cities, residents
-from rulewright.games.arcmage.chapters.event import events_open
+from rulewright.games.arcmage.chapters.event import events_open, hook_of
 from rulewright.games.arcmage.events import DEVOTES
 from rulewright.games.arcmage.records import SetOff
 from rulewright.games.arcmage.table import LEVEL, Item
@@ -115,14 +115,13 @@ def levels_reached(game: Game, city: Ref) -> tuple[Item, ...]:
     if not game.tracked(city) or game.card(slot).area != PLAY:
         return ()
     shown = int(game.value(slot, DEVOTION) or 0)
-    program = rules_of(game).program
-    first = program.of_card[game.card(slot).printed].start
     found: list[Item] = []
     for position in reversed(game.printed(slot).levels):
-        node = program.node(first + position)
+        hook = hook_of(game, slot, position)
+        node = rules_of(game).program.node(hook)
         assert isinstance(node, Level), "a level"
         if node.level <= shown:
-            found.append(Item(0, LEVEL, city, game.card(slot).controller, first + position))
+            found.append(Item(0, LEVEL, city, game.card(slot).controller, hook))
     return tuple(found)
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
 from rulewright.games.arcmage.chapters.enchant import enter_play, settled
-from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round
+from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round, UsingAnAbility
 from rulewright.games.arcmage.table import CARD, Item
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.aspects import TABLE
@@ -18,7 +19,7 @@ from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, again, ask, begin, end, go_on, jump
-from rulewright.kernel.records import BY_RULE, NOBODY, Event, Outcome
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Option, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -93,8 +94,21 @@ def play_event(game: Game, asking: Round) -> Signal:
     """event.stack.1 An event that is played is laid on top of the stack."""
     if game.given.verb == "pass":
         return jump("ask_next", replace(asking, tried=(), barred=()))
-    play = PlayingACard(asking.seat, game.given.card, wanted=game.given.paying)
-    return begin("play.1", play, replace(asking, doing=replace(game.given, paying=())))
+    own = replace(asking, doing=replace(game.given, paying=()))
+    if game.given.verb == "use":
+        return begin("abilities.activated.1", use_of(game, asking.seat, game.given), own)
+    return begin("play.1", PlayingACard(asking.seat, game.given.card, wanted=game.given.paying), own)
+
+
+def use_of(game: Game, seat: int, option: Option) -> UsingAnAbility:
+    """abilities.activated.1 The use of an ability that a player has chosen."""
+    hook = hook_of(game, option.card, option.other)
+    return UsingAnAbility(seat, game.ref(option.card), hook, wanted=option.paying)
+
+
+def hook_of(game: Game, slot: int, position: int) -> int:
+    """The number in this match of a paragraph on a card."""
+    return rules_of(game).program.of_card[game.card(slot).printed].start + position
 
 
 def event_played(game: Game, asking: Round) -> Signal:

@@ -9,16 +9,15 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import DECK, GRAVEYARD, HAND
-from rulewright.games.arcmage.chapters.abilities import hook_of
 from rulewright.games.arcmage.chapters.city import give_points, replace_own
 from rulewright.games.arcmage.chapters.combat import declaration
 from rulewright.games.arcmage.chapters.devotion import Devoting
-from rulewright.games.arcmage.chapters.event import PLAYED_ONE, events_open
+from rulewright.games.arcmage.chapters.event import PLAYED_ONE, events_open, use_of
 from rulewright.games.arcmage.chapters.move import march, note_move
 from rulewright.games.arcmage.chapters.resource import lay_resource
 from rulewright.games.arcmage.chapters.states import unmarkings
 from rulewright.games.arcmage.events import REPLENISHED
-from rulewright.games.arcmage.records import PlayingACard, Resolving, UsingAnAbility
+from rulewright.games.arcmage.records import PlayingACard, Resolving
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.decisions import Act, Choose, Pick
 from rulewright.kernel.events import DISCARD, DRAW
@@ -170,9 +169,7 @@ def do_act(game: Game, phase: Window) -> Signal:
     if option.verb == "play":
         return begin("play.1", PlayingACard(phase.seat, option.card, wanted=option.paying), own)
     if option.verb == "use":
-        card = game.ref(option.card)
-        hook = hook_of(game, option.card, option.other)
-        return begin("abilities.activated.1", UsingAnAbility(phase.seat, card, hook, wanted=option.paying), own)
+        return begin("abilities.activated.1", use_of(game, phase.seat, option), own)
     note_move(game, game.card(option.card).place, option.other)
     return replace_own(propose(game, march(game, option.card, option.other, "move.6")), own)
 

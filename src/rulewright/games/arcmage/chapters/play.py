@@ -15,7 +15,7 @@ from rulewright.games.arcmage.areas import ARMY, HAND, STACK
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.cost import least_price, price_of
 from rulewright.games.arcmage.chapters.creature import destinations
-from rulewright.games.arcmage.chapters.event import push
+from rulewright.games.arcmage.chapters.event import hook_of, push
 from rulewright.games.arcmage.chapters.resource import pay, payment, unaffordable
 from rulewright.games.arcmage.records import PlayingACard
 from rulewright.games.arcmage.table import CARD, Item
@@ -101,7 +101,7 @@ PLAYING_A_CARD = Procedure(
 def instructions_of(game: Game, slot: int) -> int:
     """The paragraph of a card that picks what it is about and is carried out as it resolves."""
     position: int = game.printed(slot).instructions
-    return NOBODY if position == NOBODY else rules_of(game).program.of_card[game.card(slot).printed].start + position
+    return NOBODY if position == NOBODY else hook_of(game, slot, position)
 
 
 # -- why a card cannot be played ---------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
         return Refusal("play.1", "a blank card can only be laid as a resource")
     if printed.cost is None:
         return Refusal("city.build.2", "it has no power cost, so it is only there from the beginning", ("layout.2",))
-    if not rules_of(game).may_play(game, seat, slot):  # type: ignore[attr-defined]
+    if rules_of(game).barred(game, seat, "play", slot):
         return Refusal("conflict.2", "something forbids playing it")
     refusal = unaffordable(game, seat, least_price(game, slot))
     if refusal is not None:

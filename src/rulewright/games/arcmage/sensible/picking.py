@@ -10,6 +10,7 @@ from rulewright.effects.paragraphs import Level
 from rulewright.effects.scope import COST_PART, Run
 from rulewright.games.arcmage.areas import HAND, PLAY, RESOURCES, STACK
 from rulewright.games.arcmage.chapters.creature import is_creature
+from rulewright.games.arcmage.chapters.event import hook_of
 from rulewright.games.arcmage.sensible.worth import harm_to_players, tone, tone_of_card, toughness, worth
 from rulewright.games.arcmage.values import LOYALTY
 from rulewright.kernel.decisions import NO, YES, Act, Choose, Pick
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def possible(game: Game, seat: int, source: int, pick: v.Pick) -> list[int]:
     """The cards that a text could pick."""
-    run = Run(game.rules.program.of_card[game.card(source).printed].start, COST_PART, game.ref(source), seat)  # type: ignore[attr-defined]
+    run = Run(hook_of(game, source, 0), COST_PART, game.ref(source), seat)
     found = matching(game, run, pick.cards)
     return [slot for slot in found if slot != source or pick.cards.area != "being played"]
 
