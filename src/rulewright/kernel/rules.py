@@ -82,6 +82,8 @@ class Rules:
     """The kinds of event that can be none at all; see `trivial`."""
     adjusts_first: bool = True
     """Whether amounts are adjusted before replacements are offered, or only once none acts."""
+    searching: frozenset[str] = frozenset(("search",))
+    """The prompts of picks among hidden cards that whoever picks is shown."""
     table_type: type[Any]
     """The record of what is on the table besides cards."""
     step_budget: int = 20_000
@@ -276,12 +278,17 @@ class Rules:
         kind = self.areas[card.area].seen_by
         if kind == SECRET:
             asked = game.state.asked  # who searches a pile sees what there is to find
-            return isinstance(asked, Pick) and asked.prompt == "search" and asked.seat == seat and slot in asked.choices
+            return (
+                isinstance(asked, Pick)
+                and asked.prompt in self.searching
+                and asked.seat == seat
+                and slot in asked.choices
+            )
         return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
 
     def keeps_secret(self, game: Game) -> bool:
         """Whether what is visible hangs on the cards alone just now: of a secret pile, on who has looked at a card."""
-        return not (isinstance(game.state.asked, Pick) and game.state.asked.prompt == "search")
+        return not (isinstance(game.state.asked, Pick) and game.state.asked.prompt in self.searching)
 
     def alike(self, game: Game, slot: int) -> Any:
         """What a hidden card has to keep when it is dealt again while something in progress has hold of it."""

@@ -83,6 +83,7 @@ class ArcmageRules(Nature):
     checked = IN_PLAY | CONTROL | DAMAGE | SCORE | LASTING | TABLE | TOKENS | MARKED
     one_happening = frozenset((DRAW,))
     sifted = frozenset((DAMAGED, DESTROY))
+    searching = frozenset(("search", "city"))  # setup.1: whoever chooses cities looks through the deck
     table_type = Table
     occasions = OCCASIONS
 
@@ -206,10 +207,7 @@ class ArcmageRules(Nature):
     # -- seeing and telling --------------------------------------------------------------------------------------
 
     def visible(self, game: Game, slot: int, seat: int) -> bool:
-        """setup.1, setup.4 Whoever chooses cities looks through the deck; whatever lies hidden stays so otherwise."""
-        asked = game.state.asked
-        if isinstance(asked, Pick) and asked.prompt == "city" and asked.seat == seat and slot in asked.choices:
-            return True
+        """setup.4 What lies hidden stays so, but for who may look."""
         return super().visible(game, slot, seat) and states.may_see(game, slot, seat)
 
     def show_table(self, game: Game, handle: Callable[[int], str]) -> shown.ShownTable:
