@@ -16,7 +16,7 @@ export UV_NO_PROGRESS := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint types layers page web chromium quick soak bench rulemap knockout format lock clean
+.PHONY: help setup play test check lint types layers page web chromium screens quick soak bench rulemap knockout format lock clean
 
 help: ## list what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -90,6 +90,9 @@ chromium:
 
 web: page ## types, lint and tests of the table in the browser
 	@cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+
+screens: setup page chromium ## pictures of every table, to be looked at, into build/screens
+	@$(BIN)/python -m tests.browser.screens
 
 quick: setup ## the fast tests only, in under 30 seconds
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -q -m "not slow and not soak"

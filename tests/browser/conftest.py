@@ -118,15 +118,17 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
     assert complaints == []
 
 
-BOT = {"kind": "bot", "name": "Computer", "player": "sensible", "deck": "loud-noises"}
+BOT = {"kind": "bot", "name": "Computer", "player": "sensible"}
+DECKS = {"spoils": ("slow-interest", "loud-noises"), "arcmage": ("quiet-grove", "ash-and-bone")}
 
 
-def sit_down(page: Page, house: House, **wanted: Any) -> str:
+def sit_down(page: Page, house: House, game: str = "spoils") -> str:
     """Makes a table against the computer that does not tarry, and opens it in this browser; the table's id."""
-    table = {"game": "spoils", "pace": 0, **wanted}
-    table.setdefault("seats", [{"kind": "me", "name": "Ann", "deck": "slow-interest"}, BOT])
+    mine, theirs = DECKS[game]
+    seats = [{"kind": "me", "name": "Ann", "deck": mine}, {**BOT, "deck": theirs}]
+    table = {"game": game, "pace": 0, "seats": seats}
     made = page.request.post(f"{house.address}/api/tables", data=table, headers={"Origin": house.address}).json()
-    seat = {"table": made["table"]["id"], "seat": made["seat"], "token": made["token"], "game": "spoils"}
+    seat = {"table": made["table"]["id"], "seat": made["seat"], "token": made["token"], "game": game}
     page.evaluate("seat => localStorage.setItem('rulewright.seats', JSON.stringify([seat]))", seat)
     page.goto(f"{house.address}/table/{seat['table']}")
     return str(seat["table"])

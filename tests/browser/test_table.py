@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
-from tests.browser.conftest import DESKTOP, PHONE, House, Visit, axe, sit_down
+from tests.browser.conftest import DECKS, DESKTOP, PHONE, House, Visit, axe, sit_down
 from tests.browser.person import ASKED, OVER, Person
 
 pytestmark = pytest.mark.slow
@@ -22,9 +22,10 @@ def test_a_newcomer_is_asked_something_after_one_click_and_has_loaded_little(vis
     assert sum(sizes) < FIRST_LOAD
 
 
-def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit, house: House) -> None:
+@pytest.mark.parametrize("game", DECKS)
+def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit, house: House, game: str) -> None:
     page = visit()
-    table = sit_down(page, house)
+    table = sit_down(page, house, game)
     assert Person(page, seed=5).play(clicks=600), "the game ends"
     assert page.locator(f"{OVER} h2").inner_text() in ("You win", "You lose", "A draw")
 

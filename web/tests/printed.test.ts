@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emblemOf } from '../src/cards/emblem'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
+import { battleOf, combatArrows } from '../src/table/arcmage'
 import { nearest } from '../src/table/focus'
 import { cardFinder, opensTurn } from '../src/table/sentences'
 import { arrowsOf, rolesOf } from '../src/table/spoils'
@@ -82,5 +83,18 @@ describe('the arrow keys', () => {
     expect(nearest({ x: 0, y: 0 }, spots, [1, 0])).toBe(0)
     expect(nearest({ x: 0, y: 0 }, spots, [0, 1])).toBe(1)
     expect(nearest({ x: 0, y: 0 }, spots, [0, -1])).toBe(-1)
+  })
+})
+
+describe('an attack in Arcmage', () => {
+  const combat = { attacker: 'a', defender: 'b', target: 'city', attackers: ['x', 'y'], blocks: [['x', 'z']] as [string, string][] }
+
+  it('points at whoever defends, or at the city', () => {
+    expect(combatArrows(combat)).toEqual([
+      { from: ['x'], to: ['z'], kind: 'attack' },
+      { from: ['y'], to: ['city'], kind: 'attack' },
+    ])
+    expect(rolesOf(battleOf(combat))).toEqual({ city: 'target', x: 'attack', y: 'attack', z: 'block' })
+    expect(combatArrows({ ...combat, target: '', blocks: [] })).toEqual([])
   })
 })

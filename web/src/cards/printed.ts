@@ -36,7 +36,7 @@ export interface Stat {
 }
 
 const NOT_STATS = new Set(['cost'])
-const USUAL_ORDER = ['strength', 'attack', 'life', 'defense', 'speed', 'structure']
+const USUAL_ORDER = ['strength', 'atk', 'def', 'life', 'defense', 'speed', 'structure', 'devotion', 'loyalty']
 
 /** The numbers of a card, as they are now and as they are printed. */
 export function statsOf(view: CardView | undefined, print: Print | undefined): Stat[] {
@@ -48,7 +48,7 @@ export function statsOf(view: CardView | undefined, print: Print | undefined): S
   return names.map((name) => ({ name, now: now[name] ?? 0, printed: printed[name] ?? null }))
 }
 
-const STAT_NAMES = [[], ['strength'], ['attack', 'defense'], ['strength', 'life', 'speed']]
+const STAT_NAMES = [[], ['strength'], ['atk', 'def'], ['strength', 'life', 'speed']]
 
 function printedNumbers(print: Print | undefined): Record<string, number> {
   if (!print) return {}

@@ -1,0 +1,80 @@
+"""Screens of each table, to be looked at: `make screens` takes them into build/screens.
+
+Start, mid-game, a decision, a battle and the end, on a desktop by night and by day and on a phone.
+"""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.conftest import DECKS, DESKTOP, PHONE, SWITCHES, House, sit_down
+from tests.browser.person import ASKED, Person
+
+FOLDER = Path("build/screens")
+LOOKS: dict[str, dict[str, Any]] = {
+    "desktop-night": {"size": DESKTOP, "color_scheme": "dark"},
+    "desktop-day": {"size": DESKTOP, "color_scheme": "light"},
+    "phone-night": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
+}
+BATTLE = ".felt .card.attack"
+MOST_CLICKS, MIDDLE = 500, 24
+
+
+def take(page: Page, name: str) -> None:
+    """One picture, once whatever moves has come to rest."""
+    page.wait_for_timeout(700)
+    page.screenshot(path=str(FOLDER / f"{name}.png"))
+    print(FOLDER / f"{name}.png", flush=True)
+
+
+def play_through(page: Page, house: House, game: str, look: str) -> None:
+    """Plays a game and takes each kind of screen when it first comes by."""
+    sit_down(page, house, game)
+    person = Person(page, seed=11)
+    page.wait_for_selector(ASKED)
+    take(page, f"{game}-{look}-start")
+    wanted = {"decision": ".tray", "battle": BATTLE}
+    for click in range(MOST_CLICKS):
+        if person.play(clicks=1):
+            break
+        for name in [name for name, sign in wanted.items() if click > 6 and page.locator(sign).count()]:
+            del wanted[name]
+            take(page, f"{game}-{look}-{name}")
+        if click == MIDDLE:
+            take(page, f"{game}-{look}-mid")
+    take(page, f"{game}-{look}-over")
+
+
+def main() -> None:
+    """Takes them all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    found = shutil.which("chromium")
+    if found is None:
+        raise SystemExit("there is no chromium here; run: apt-get install -y chromium")
+    with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
+        house = House(Path(kept) / "games.db")
+        browser = playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
+        try:
+            for look, settings in LOOKS.items():
+                look_at(browser, house, look, dict(settings))
+        finally:
+            browser.close()
+            house.kill()
+
+
+def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any]) -> None:
+    """The lobby and a game of each kind, in one look."""
+    width, height = settings.pop("size")
+    page = browser.new_context(viewport={"width": width, "height": height}, **settings).new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Play against the computer").wait_for()
+    take(page, f"lobby-{look}")
+    for game in DECKS:
+        play_through(page, house, game, look)
+    page.context.close()
+
+
+if __name__ == "__main__":
+    main()

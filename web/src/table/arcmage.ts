@@ -1,0 +1,38 @@
+/** What Arcmage shows of its table besides cards. */
+import type { Arrow, Battle, Doing } from './spoils'
+
+export interface Combat {
+  attacker: string
+  defender: string
+  /** The city; empty for the army. */
+  target: string
+  attackers: string[]
+  blocks: [attacker: string, defender: string][]
+}
+
+export interface ArcmageTable {
+  phase: string
+  /** The bottom first. */
+  stack: Doing[]
+  combat: Combat | null
+  gems: Record<string, number>[]
+  residents: [city: string, residents: string[]][]
+}
+
+export const NOTHING: ArcmageTable = { phase: '', stack: [], combat: null, gems: [], residents: [] }
+
+/** The attack in the words that roles and the line between the players are drawn from. */
+export function battleOf(combat: Combat | null): Battle | null {
+  if (!combat) return null
+  const { attacker, defender, target, attackers, blocks } = combat
+  return { attacker, defender, target, attackers, blockers: [...new Set(blocks.map(([, defending]) => defending))], assigned: [], damage: [] }
+}
+
+/** Each attacker points at whoever defends against it, or at the city. */
+export function combatArrows(combat: Combat | null): Arrow[] {
+  return (combat?.attackers ?? []).flatMap((from): Arrow[] => {
+    const defenders = combat?.blocks.flatMap(([attacking, defending]) => (attacking === from ? [defending] : [])) ?? []
+    const to = defenders.length ? defenders : combat?.target ? [combat.target] : []
+    return to.length ? [{ from: [from], to, kind: 'attack' }] : []
+  })
+}
