@@ -124,7 +124,7 @@ function byHandle(view: View | null): Map<string, CardView> {
 }
 
 /** What lies in a pile is seen only when the pile is looked through. */
-export const PILES = ['deck', 'discard', 'graveyard', 'removed']
+export const PILES = ['deck', 'discard', 'graveyard', 'void', 'removed']
 
 function lyingOpen(view: View | null): Set<string> {
   const drawn = (view?.seats ?? []).flatMap((seat, at) => seat.areas.filter((area) => !PILES.includes(area.name) && (area.name !== 'hand' || at === view?.seat)))
