@@ -133,7 +133,9 @@ def knocked_out(functions: Iterable[FunctionType], variant: int = 0) -> Iterator
     try:
         for function in held:
             choices = neutral(function.__annotations__.get("return", ""))
-            function.__code__ = choices[min(variant, len(choices) - 1)]
+            code = choices[min(variant, len(choices) - 1)]
+            # A method that asks its base class holds a cell, and its code must name as many as it has.
+            function.__code__ = code.replace(co_freevars=held[function].co_freevars)
         yield
     finally:
         for function, code in held.items():

@@ -220,7 +220,9 @@ def test_the_example_of_the_format_proves_its_rule(project: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rule", "edition"), [("501.1", "2013"), ("F.terms.free.3", "first"), ("103.2b", "late")])
+@pytest.mark.parametrize(
+    ("rule", "edition"), [("501.1", "2013"), ("508.1", "2013"), ("F.terms.free.3", "first"), ("103.2b", "late")]
+)
 def test_rules_obeyed_in_the_reading_and_rules_of_other_editions_are_proven(
     project: Path, rule: str, edition: str
 ) -> None:
