@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         read_journal,
         replay,
         sealed_pool,
+        spare_the_collector,
     )
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "read_journal",
     "replay",
     "sealed_pool",
+    "spare_the_collector",
 ]
 
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rulewright.ai import selfplay as ai
+from rulewright.ai.memory import spare_the_collector
 from rulewright.games.registry import find_game
 
 PATIENCE = 2.0
@@ -62,6 +63,7 @@ def selfplay(
         Print one JSON document and nothing else.
     """
     kit = find_game(game)
+    spare_the_collector()
     found = ai.selfplay(
         kit,
         edition=edition,

@@ -8,6 +8,7 @@
 `import rulewright` offers all of it.
 """
 
+from rulewright.ai.memory import spare_the_collector
 from rulewright.games.kit import Deck
 from rulewright.kernel.errors import (
     FileFault,
@@ -47,4 +48,5 @@ __all__ = [
     "read_journal",
     "replay",
     "sealed_pool",
+    "spare_the_collector",
 ]

@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from rulewright.library import spare_the_collector
 from rulewright.server.engine.records import AnyRequest
 from rulewright.server.engine.work import Bench
 
@@ -32,6 +33,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 def main() -> None:
     """Keep the pipe for replies; whatever else is printed goes where errors go."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spare_the_collector()
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     try:
