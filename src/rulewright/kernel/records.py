@@ -38,7 +38,7 @@ class Card(Struct, frozen=True, gc=False, array_like=True):
     host: int = NOBODY
     """The slot it is attached to."""
     place: int = NOBODY
-    """Which row, city or base it is at, where a game has them."""
+    """The slot of the card that it is at, such as a city or a base, where a game has them."""
     damage: tuple[tuple[int, int], ...] = ()
     """Damage that wears off, as (object of the source, amount)."""
     wear: tuple[tuple[int, int], ...] = ()

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
     from rulewright.kernel.rules import Rules
 
-FORMAT = 3
-"""3: what was answered this turn is kept, and the sequence that is being repeated."""
+FORMAT = 4
+"""4: the place of a card is always a card."""
 
 _encoder = msgspec.msgpack.Encoder()
 _FrameBytes = tuple[str, str, Any, Outcome]

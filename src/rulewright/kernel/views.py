@@ -47,7 +47,8 @@ class CardView(Struct, frozen=True, omit_defaults=True):
     owner: int = 0
     controller: int = 0
     flags: int = 0
-    place: int = NOBODY
+    place: str = ""
+    """The handle of the card in play that it is at, such as a city."""
     host: str = ""
     """The handle of what it is attached to."""
     damage: tuple[tuple[str, int], ...] = ()
@@ -269,7 +270,7 @@ class _Eye:
             card.owner,
             card.controller,
             card.flags,
-            card.place,
+            self._at(card),
             self.handle(card.host) if card.host != NOBODY else "",
             tuple((self._object(source), amount) for source, amount in card.damage),
             tuple((self._object(source), amount) for source, amount in card.wear),
@@ -278,6 +279,11 @@ class _Eye:
             above,
             self._shown_values(slot) if in_play else {},
         )
+
+    def _at(self, card: Card) -> str:
+        """Where a card is, as long as that is still there."""
+        there = card.place != NOBODY and self.game.rules.in_play(self.game.state.cards[card.place].area)
+        return self.handle(card.place) if there else ""
 
     def _shown_values(self, slot: int) -> dict[str, Any]:
         if slot not in self._values:

@@ -16,10 +16,9 @@ export interface ArcmageTable {
   stack: Doing[]
   combat: Combat | null
   gems: Record<string, number>[]
-  residents: [city: string, residents: string[]][]
 }
 
-export const NOTHING: ArcmageTable = { phase: '', stack: [], combat: null, gems: [], residents: [] }
+export const NOTHING: ArcmageTable = { phase: '', stack: [], combat: null, gems: [] }
 
 /** The attack in the words that roles and the line between the players are drawn from. */
 export function battleOf(combat: Combat | null): Battle | null {

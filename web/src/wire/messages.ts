@@ -7,7 +7,8 @@ export interface CardView {
   owner?: number
   controller?: number
   flags?: number
-  place?: number
+  /** The handle of the card that it is at. */
+  place?: string
   host?: string
   damage?: [source: string, amount: number][]
   wear?: [source: string, amount: number][]

@@ -32,4 +32,4 @@ ARMY = NOBODY
 """The place of a creature that is in no city."""
 
 FACTIONS = ("Gaian", "Dark Legion", "Red Banner", "House of Nobles", "The Empire")
-"""basics.1 The five factions; a resource card's place is the number of the faction it serves."""
+"""basics.1 The five factions."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES
 from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.resource import serving
 from rulewright.games.arcmage.table import PHASES, Table
 from rulewright.games.arcmage.words import faction_of
 from rulewright.games.judging import BadPosition, FixedNames, Listed, number_of, read_cards, seat_fields, seat_of
@@ -19,7 +20,7 @@ from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.procedures import Nothing
-from rulewright.kernel.records import FACE_DOWN, MARKED, Card, Frame, Seat
+from rulewright.kernel.records import MARKED, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
@@ -157,7 +158,7 @@ class _Board:
                 raise BadPosition(key, f"{name} = {told!r} is not understood", remedy)
             for _ in range(int(match[1])):
                 number = self.numbers[BLANK]
-                self._put(Card(number, seat, seat, RESOURCES, self._object(), FACE_DOWN, place=faction, since=1))
+                self._put(serving(Card(number, seat, seat, RESOURCES, self._object(), since=1), faction))
             if match[2]:
                 counters.append((faction, int(match[2])))
         self.game.state.seats[seat] = replace(self.game.state.seats[seat], counters=tuple(sorted(counters)))

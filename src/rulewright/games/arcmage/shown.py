@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.games.arcmage.areas import ARMY, FACTIONS, PLAY
+from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.chapters.resource import free_gems
 from rulewright.games.arcmage.table import ABILITY, CARD, LEVEL, PHASES
 from rulewright.kernel.records import NOBODY
@@ -45,8 +45,6 @@ class ShownTable(Struct, frozen=True):
     combat: ShownCombat | None
     gems: tuple[dict[str, int], ...]
     """The free gems of each seat, by faction."""
-    residents: tuple[tuple[str, tuple[str, ...]], ...]
-    """The cities that have residents, each with them."""
 
 
 def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
@@ -67,15 +65,4 @@ def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
         {faction: n for faction, n in zip(FACTIONS, free_gems(game, seat), strict=True) if n}
         for seat in range(game.rules.seats)
     )
-    return ShownTable(
-        "" if table.phase == NOBODY else PHASES[table.phase], stack, combat, gems, _residents(game, handle)
-    )
-
-
-def _residents(game: Game, handle: Callable[[int], str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    cities: dict[int, list[str]] = {}
-    for seat in range(game.rules.seats):
-        for slot in game.cards_in(PLAY, seat):
-            if game.card(slot).place != ARMY:
-                cities.setdefault(game.card(slot).place, []).append(handle(slot))
-    return tuple((handle(city), tuple(living)) for city, living in cities.items())
+    return ShownTable("" if table.phase == NOBODY else PHASES[table.phase], stack, combat, gems)

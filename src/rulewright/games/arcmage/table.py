@@ -19,6 +19,8 @@ DOOMED = FIRST_GAME_FLAG << 1
 """A creature that something deadly has damaged."""
 RESTS = FIRST_GAME_FLAG << 2
 """A card that stays marked in its controller's next Unmark phase."""
+SERVES = FIRST_GAME_FLAG << 3
+"""A resource card that serves the first faction; each of the others has the next bit; no other flag is above them."""
 
 
 class Item(Struct, frozen=True, gc=False, array_like=True):

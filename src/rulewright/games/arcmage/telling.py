@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.arcmage import events as own
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, HAND, RESOURCES, STACK
+from rulewright.games.arcmage.chapters.resource import served
 from rulewright.games.telling import public_name
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, NOBODY, Event
@@ -94,7 +95,7 @@ def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
     card = game.card(event.card)
     holder = game.rules.seat_name(card.owner)
     if card.area == RESOURCES:
-        told = f"{holder} lays {{}} as a resource for {FACTIONS[card.place]}"
+        told = f"{holder} lays {{}} as a resource for {FACTIONS[served(card)]}"
         mine = ((card.owner, told.format(game.name(event.card))),)
         return Entry(rule, told.format("a card"), mine, source, game.depth)
     if card.area == STACK:

@@ -13,10 +13,11 @@ from rulewright.effects.scope import PICKED_PLAYER, PLAYER, refs_in
 from rulewright.effects.verbs import Pick
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY, RESOURCES
 from rulewright.games.arcmage.chapters.creature import destinations
+from rulewright.games.arcmage.chapters.resource import serving
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import BY_RULE, FACE_DOWN, NOBODY, Card, Event
+from rulewright.kernel.records import BY_RULE, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.arcmage.cards import ArcmageCard
@@ -90,7 +91,7 @@ def arrival(game: Game, card: Card, event: Event) -> Card:
     A resource card lies face down, and serves the faction named (resource.1).
     """
     if card.area == RESOURCES:
-        return replace(card, host=NOBODY, place=event.other, flags=card.flags | FACE_DOWN)
+        return serving(card, event.other)
     if card.area == PLAY and game.rules.defs[card.printed].type == "creature":
         return replace(card, host=NOBODY, place=event.other)
     return card

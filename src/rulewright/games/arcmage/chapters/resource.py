@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import FACTIONS, HAND, RESOURCES
 from rulewright.games.arcmage.events import RESOURCE_LAID, SPENT
+from rulewright.games.arcmage.table import SERVES
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE
-from rulewright.kernel.records import BY_RULE, CONCEALED, COST, NOBODY, Event, Option
+from rulewright.kernel.records import BY_RULE, CONCEALED, COST, FACE_DOWN, NOBODY, Card, Event, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -35,7 +36,7 @@ class Price(Struct, frozen=True, gc=False, array_like=True):
 def lay_resource(game: Game, seat: int, slot: int, faction: int) -> tuple[Event, ...]:
     """resource.1, resource.2 A card from hand is laid face down and serves the faction that its owner picks.
 
-    Also resource.3: what serves one faction is one pile, told by the place of the cards.
+    Also resource.3: what serves one faction is one pile, told by a flag of its cards.
     """
     laid = Event(MOVE, slot, seat=seat, to=RESOURCES, other=faction, rule="resource.1", flags=BY_RULE | CONCEALED)
     return laid, Event(RESOURCE_LAID, slot, seat=seat, rule="resource.1", flags=BY_RULE)
@@ -59,9 +60,19 @@ def resource_options(game: Game, seat: int) -> tuple[Option, ...]:
 _ALL = range(len(FACTIONS))
 
 
+def serving(card: Card, faction: int) -> Card:
+    """resource.1, resource.3 A card as it lies face down in the pile of a faction."""
+    return replace(card, host=NOBODY, flags=card.flags | FACE_DOWN | SERVES << faction)
+
+
+def served(card: Card) -> int:
+    """resource.3 The faction in whose pile a resource card lies."""
+    return (card.flags // SERVES).bit_length() - 1
+
+
 def pile(game: Game, seat: int, faction: int) -> int:
     """resource.3, zones.power.1 How many resource cards serve a faction."""
-    return sum(game.card(slot).place == faction for slot in game.cards_in(RESOURCES, seat))
+    return sum(served(game.card(slot)) == faction for slot in game.cards_in(RESOURCES, seat))
 
 
 def free_gems(game: Game, seat: int) -> Gems:
@@ -72,7 +83,7 @@ def free_gems(game: Game, seat: int) -> Gems:
     record = game.state.seats[seat]
     counts = [0] * len(FACTIONS)
     for slot in game.cards_in(RESOURCES, seat):
-        counts[game.state.cards[slot].place] += 1
+        counts[served(game.state.cards[slot])] += 1
     return tuple(max(0, counts[one] + record.count(EXTRA + one) - record.count(one)) for one in _ALL)
 
 

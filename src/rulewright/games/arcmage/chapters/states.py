@@ -101,7 +101,7 @@ def go(game: Game, event: Event) -> Event | None:
     card = game.card(event.card)
     done = changes.relocate(game, event)
     if done is not None and card.area == RESOURCES:
-        resource.gem_goes(game, card.controller, card.place)
+        resource.gem_goes(game, card.controller, resource.served(card))
     return _as_it_arrives(game, done)
 
 
