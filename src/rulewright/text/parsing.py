@@ -111,6 +111,20 @@ class Grammar:
             raise values.misread or Misread("this has no meaning here")
         return sorted(found, key=lambda one: one.tokens)
 
+    def meanings(self, words: Sequence[Word], start: str, make: Callable[[Any], Any]) -> list[Reading]:
+        """Every reading of the words that means something, as what `make` makes of it."""
+        found: list[Reading] = []
+        reason: Misread | None = None
+        for reading in self.readings(words, start):
+            try:
+                found.append(Reading(make(reading.value), reading.tokens))
+            except Misread as error:
+                reason = reason or error
+        if not found:
+            assert reason is not None
+            raise reason
+        return found
+
     def _tokens(self, words: Sequence[Word]) -> list[dict[str, list[int]]]:
         """At each place, the terminals that stand there and the number of words each takes.
 

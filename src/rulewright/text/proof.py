@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.text.printing import Piece, choices_for, furthest, plainly
 from rulewright.text.words import Word, Wording, normalise, split
+
+Node = TypeVar("Node", bound=Paragraph)
 
 
 class NotPrinted(Exception):
@@ -30,6 +33,12 @@ def proven(words: Sequence[Word], piece: Piece, wording: Wording) -> tuple[int, 
         same = next((at for at, (one, other) in enumerate(zip(again, texts, strict=False)) if one.text != other), 0)
         raise NotPrinted(same)
     return choices
+
+
+def worded(node: Node, choices: tuple[int, ...]) -> Node:
+    """A paragraph that keeps which wordings its text has, up to the last unusual one."""
+    size = max((number for number, choice in enumerate(choices, 1) if choice), default=0)
+    return replace(node, worded=choices[:size]) if size else node
 
 
 def as_meant(program: Sequence[Paragraph]) -> tuple[Paragraph, ...]:

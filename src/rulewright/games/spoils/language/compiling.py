@@ -12,7 +12,6 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
-from rulewright.games.spoils.language.granting import with_granted_text
 from rulewright.games.spoils.language.labelling import labelled
 from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
@@ -23,11 +22,13 @@ from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
+from rulewright.text.granting import with_granted_text
 from rulewright.text.parsing import Reading
-from rulewright.text.proof import as_meant
+from rulewright.text.proof import as_meant, worded
 from rulewright.text.scopes import Scopes
 
 _DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
+_PARTS = re.compile(r"\s+(?=(?:COST|EFFECT):)")
 _ANY = re.compile(r"any (\d+) staple resources", re.IGNORECASE)
 _RESOURCE = re.compile(r"(\d+) (staple resource|(?!staple|resource)\w+)", re.IGNORECASE)
 
@@ -153,7 +154,7 @@ class CardText:
             assert isinstance(whole, p.Keyword)
             return whole, printed_back(words, lambda: self.printer().section(whole.extra))
 
-        return (_worded(*only(words, (read(words, read_instructions),), proven_cost)),)
+        return (worded(*only(words, (read(words, read_instructions),), proven_cost)),)
 
     def _attach(self, block: Block) -> p.Paragraph:
         """507.2 Attach to cards of a description."""
@@ -166,7 +167,7 @@ class CardText:
             choices = printed_back(words, lambda: self.printer().description(host, many=False))
             return p.Keyword("attach", block.argument, host=host), choices
 
-        return _worded(*only(words, (read(words, read_host),), proven_host))
+        return worded(*only(words, (read(words, read_host),), proven_host))
 
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:
@@ -189,7 +190,7 @@ class CardText:
             return whole, choices + printed_back(effects, lambda: printer.section(whole.effect))
 
         parts = [read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
-        return _worded(*only(effects or costs, parts, proven_instructions))
+        return worded(*only(effects or costs, parts, proven_instructions))
 
     def _cost(self, line: Line) -> p.Paragraph:
         """What playing a card that stays costs besides its number; the rest of its text can speak of it."""
@@ -204,7 +205,7 @@ class CardText:
             return Paid(whole, scopes, printer.nouns), choices
 
         paid, choices = only(words, (read(words, read_instructions),), proven_cost)
-        self.paid = replace(paid, cost=_worded(paid.cost, choices))
+        self.paid = replace(paid, cost=worded(paid.cost, choices))
         return self.paid.cost
 
     def _standing(self, block: Block) -> Paragraphs:
@@ -224,18 +225,16 @@ class CardText:
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
         found, choices = only(words, (read(words, read_paragraph),), proven_text)
         first, *others = (_gated(one, block.gate, label) for one in found)
-        return (_worded(first, choices), *(replace(one, runs_on=True) for one in others))
+        return (worded(first, choices), *(replace(one, runs_on=True) for one in others))
 
 
 def _whole(node: Node, types: tuple[str, ...]) -> Node:
     """A paragraph with the labels of its options, and with the text that it gives to cards read like any other."""
-    return with_granted_text(labelled(node, types), lambda words: as_meant(compiled("", "Universal Character", words)))
 
+    def gained(words: str) -> Paragraphs:
+        return as_meant(compiled("", "Universal Character", _PARTS.sub("\n", words)))
 
-def _worded(node: p.Paragraph, choices: Choices) -> p.Paragraph:
-    """A paragraph that keeps which wordings its text has, up to the last unusual one."""
-    size = max((number for number, choice in enumerate(choices, 1) if choice), default=0)
-    return replace(node, worded=choices[:size]) if size else node
+    return with_granted_text(labelled(node, types), gained)
 
 
 def _misplaced(block: Block, message: str) -> Problem:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
-from rulewright.games.spoils.language.granting import stopped
 from rulewright.games.spoils.language.wording import table, wording
 from rulewright.text.blocks import Line
 from rulewright.text.diagnosis import not_read
+from rulewright.text.granting import stopped
 from rulewright.text.printing import Piece
 from rulewright.text.proving import Choices, Unproven, linked, only, printed_as, read_by
 from rulewright.text.words import Word, normalise, split

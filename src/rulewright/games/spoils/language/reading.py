@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -76,21 +75,6 @@ def grammar() -> Grammar:
     return Grammar(grammar_folder(), wording(), reader(), ["instructions", "paragraph", "host_kind"])
 
 
-def _readings(words: list[Word], start: str, make: Callable[[Any], Any]) -> list[Reading]:
-    """Every reading of the words that means something, as what `make` makes of it."""
-    found: list[Reading] = []
-    reason: Misread | None = None
-    for reading in grammar().readings(words, start):
-        try:
-            found.append(Reading(make(reading.value), reading.tokens))
-        except Misread as error:
-            reason = reason or error
-    if not found:
-        assert reason is not None
-        raise reason
-    return found
-
-
 def _in_battle(found: Any) -> bool:
     """Whether what was read holds only while this card is in a battle."""
     if isinstance(found, list):
@@ -124,12 +108,12 @@ def read_instructions(words: list[Word]) -> list[Reading]:
     def made(found: Any) -> Any:
         return _would(words, _own_pile(_same_way(assembled(_placed(found)))))
 
-    return _readings(words, "instructions", made)
+    return grammar().meanings(words, "instructions", made)
 
 
 def read_host(words: list[Word]) -> list[Reading]:
     """What a card is attached to, not linked yet."""
-    return _readings(words, "host_kind", lambda found: found)
+    return grammar().meanings(words, "host_kind", lambda found: found)
 
 
 def _own_pile(effects: Effects) -> Effects:
@@ -148,7 +132,7 @@ def _stops(effects: Effects) -> bool:
 
 def read_paragraph(words: list[Word]) -> list[Reading]:
     """A paragraph that waits or stands, not linked yet."""
-    return _readings(words, "paragraph", lambda found: _would(words, _same_way(_paragraph(_placed(found)))))
+    return grammar().meanings(words, "paragraph", lambda found: _would(words, _same_way(_paragraph(_placed(found)))))
 
 
 def _would(words: list[Word], found: Any) -> Any:

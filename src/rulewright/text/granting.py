@@ -1,8 +1,7 @@
-"""Text that an instruction gives to a card (508): quoted, read like any other, and proven by itself."""
+"""Text that an instruction gives to a card: quoted, read like any other, and proven by itself."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -21,7 +20,6 @@ _GIVEN = (
     p.Priced, p.Barred, p.Toll, p.PartySize, p.Allowed, p.Openly,
 )  # fmt: skip
 """What a card can gain: whatever waits for something, stands, or can be used."""
-_PARTS = re.compile(r"\s+(?=(?:COST|EFFECT):)")
 
 
 def with_granted_text(node: Node, read: Callable[[str], tuple[p.Paragraph, ...]]) -> Node:
@@ -35,7 +33,7 @@ def with_granted_text(node: Node, read: Callable[[str], tuple[p.Paragraph, ...]]
 
 def _granted(words: str, read: Callable[[str], tuple[p.Paragraph, ...]]) -> tuple[p.Paragraph, ...]:
     try:
-        text = read(_PARTS.sub("\n", words))
+        text = read(words)
     except TextNotUnderstood as error:
         raise Misread(f"the text that is gained: {error.problems[0].message}") from None
     if not all(isinstance(one, _GIVEN) for one in text):
