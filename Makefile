@@ -7,7 +7,7 @@ JOBS ?= 2
 UV := .tools/bin/uv
 BIN := .venv/bin
 CHECKED := $(wildcard src tests tools)
-WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f ! -path web/src/wire/server.ts)
 PIP_QUIET := -qq --disable-pip-version-check --no-warn-script-location --root-user-action=ignore
 
 export UV_PYTHON_DOWNLOADS := never
@@ -88,7 +88,8 @@ chromium:
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null 2>&1; } || \
 		echo "Without Chromium the browser tests are skipped; run: apt-get install -y chromium" >&2
 
-web: page ## types, lint and tests of the table in the browser
+web: setup page ## types (made from the server's own documents), lint and tests of the table in the browser
+	@$(BIN)/python tools/client_types.py
 	@cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 screens: setup page chromium ## pictures of every table, to be looked at, into build/screens
@@ -125,5 +126,5 @@ lock: .tools/uv-$(UV_VERSION).ready ## remake both lock files with the newest re
 	@$(COMPILE) --group bench --constraint requirements.lock --output-file requirements-bench.lock
 
 clean: ## remove everything that was made here
-	@rm -rf .tools .venv .venv-bench build dist web/node_modules web/dist .ruff_cache .hypothesis src/*.egg-info
+	@rm -rf .tools .venv .venv-bench build dist web/node_modules web/dist web/src/wire/server.ts .ruff_cache .hypothesis src/*.egg-info
 	@find src tests $(wildcard tools) -name __pycache__ -prune -exec rm -rf {} +

@@ -75,7 +75,7 @@ describe('a line', () => {
   })
 
   it('gives an answer to the question it belongs to, and nothing if the line breaks', async () => {
-    const line = new Line('ws://x/ws', { first: () => ({}), hears: () => undefined, stands: () => undefined })
+    const line = new Line('ws://x/ws', { first: () => ({ type: 'lobby' }), hears: () => undefined, stands: () => undefined })
     FakeSocket.last.open()
     const first = line.ask({ type: 'undo' })
     const second = line.ask({ type: 'undo' })
@@ -87,7 +87,7 @@ describe('a line', () => {
   })
 
   it('gives up on a server that has fallen silent', () => {
-    new Line('ws://x/ws', { first: () => ({}), hears: () => undefined, stands: () => undefined })
+    new Line('ws://x/ws', { first: () => ({ type: 'lobby' }), hears: () => undefined, stands: () => undefined })
     FakeSocket.last.open()
     vi.advanceTimersByTime(13_000)
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' })

@@ -7,13 +7,16 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Raw, Struct
 
 from rulewright.server.engine.records import EVERYTHING
+from rulewright.server.engine.showing import ShownView
 from rulewright.server.gathering import SEATS
 from rulewright.server.limits import Buckets
 from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
+from rulewright.server.sent import Log, PrintShown
 from rulewright.server.shapes import TableShown
 from rulewright.server.table import Table
 from rulewright.server.wire import Fault
@@ -51,6 +54,18 @@ class ReplayShown(Struct, frozen=True):
     table: TableShown
     moments: int
     turns: list[TurnBegun]
+
+
+class MomentShown(Struct, frozen=True):
+    """A moment of a game that is over: what was seen, and the answer that led there."""
+
+    moment: int
+    view: ShownView
+    log: Log
+    prints: dict[str, PrintShown]
+    waiting: str | None
+    words: str
+    by: str
 
 
 class Tables(Controller):
@@ -124,7 +139,7 @@ class Tables(Controller):
         turns = [TurnBegun(moment, turn) for moment, turn in opened.turns]
         return ReplayShown(table.shown(), opened.standing.moment, turns)
 
-    @get("/{table_id:str}/replay/{moment:int}")
+    @get("/{table_id:str}/replay/{moment:int}", responses={200: ResponseSpec(MomentShown, generate_examples=False)})
     async def recall(
         self,
         table_id: FromPath[str],

@@ -9,7 +9,7 @@ from time import monotonic
 from msgspec.structs import replace
 
 from rulewright.server.sent import SeatsTold, Sent
-from rulewright.server.shapes import Outcome, SeatShown, TableShown
+from rulewright.server.shapes import KINDS, STATES, Outcome, SeatShown, TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.tokens import fits
@@ -17,8 +17,8 @@ from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Fault
 
 SEATS = "abcd"
-WAITING, PLAYING, OVER, ABANDONED = "waiting", "playing", "over", "abandoned"
-PERSON, COMPUTER, OPEN, INVITED, LEFT = "person", "bot", "open", "invited", "left"
+WAITING, PLAYING, OVER, ABANDONED = STATES
+PERSON, COMPUTER, OPEN, INVITED, LEFT = KINDS
 PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+STATES = ("waiting", "playing", "over", "abandoned")
+KINDS = ("person", "bot", "open", "invited", "left")
+
+
+def one_of(words: Iterable[str]) -> Meta:
+    """Says in the schema that only these words occur, so that a client's types know them."""
+    return Meta(extra_json_schema={"enum": list(words)})
 
 
 class SeatShown(Struct, frozen=True):
     """A seat, as everybody may know it."""
 
     seat: str
-    kind: str
+    kind: Annotated[str, one_of(KINDS)]
     name: str
     online: bool
 
@@ -26,7 +37,7 @@ class TableShown(Struct, frozen=True, kw_only=True):
     id: str
     game: str
     edition: str
-    state: str
+    state: Annotated[str, one_of(STATES)]
     public: bool
     pace: int
     created: str

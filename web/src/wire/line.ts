@@ -1,11 +1,11 @@
 /** A line to the server that mends itself: when it breaks, it is opened again and says its first message again. */
-import type { Message } from './messages'
+import type { First, Later, Message } from './messages'
 
 export type LineState = 'opening' | 'open' | 'lost' | 'closed'
 
 export interface LineEnds {
   /** What is said first, each time the line is opened. */
-  first: () => object
+  first: () => First
   hears: (message: Message) => void
   stands: (state: LineState) => void
 }
@@ -32,7 +32,7 @@ export class Line {
   }
 
   /** Says something and gives what is answered; null if the line broke first. */
-  ask(message: object): Promise<Message | null> {
+  ask(message: Later): Promise<Message | null> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null)
     const id = this.next++
     this.socket.send(JSON.stringify({ ...message, id }))

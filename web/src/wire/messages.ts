@@ -1,110 +1,20 @@
-/** What goes over the wire, as docs/wire.md has it. A field that holds its default may be left out. */
-
-export interface CardView {
-  handle: string
-  /** Absent if the viewer cannot know it. */
-  name?: string
-  owner?: number
-  controller?: number
-  flags?: number
-  /** The handle of the card that it is at. */
-  place?: string
-  host?: string
-  damage?: [source: string, amount: number][]
-  wear?: [source: string, amount: number][]
-  tokens?: [kind: number, count: number][]
-  since?: number
-  above?: number
-  values?: Values
-}
+/**
+ * What goes over the wire, by the names that the page uses. The shapes are made from the server's own documents
+ * (`make web` writes server.ts); only what a game puts into them is said here. A field that holds its default may be left out.
+ */
+import type * as server from './server'
 
 export const FACE_DOWN = 1
 export const MARKED = 2
 
+/** The values of a card, by the game's own names. */
 export interface Values {
   types?: string[]
   subtypes?: string[]
   [value: string]: unknown
 }
 
-export interface AreaView {
-  name: string
-  size: number
-  cards: CardView[]
-}
-
-export interface SeatView {
-  name: string
-  score: number
-  out: boolean
-  areas: AreaView[]
-}
-
-export interface View {
-  seat: number | null
-  turn: number
-  active: number
-  result: number[] | null
-  seats: SeatView[]
-  /** The game's own. */
-  table: unknown
-  asked: number | null
-}
-
-export interface Rule {
-  id: string
-  title?: string
-  says?: string
-}
-
-export interface Choice {
-  words: string
-  verb?: string
-  cards?: string[]
-  note?: string
-}
-
-export interface Decision {
-  moment: number
-  kind: 'act' | 'choose' | 'pick' | 'number' | 'divide' | 'order'
-  seat: string
-  prompt: string
-  question: string
-  rule: Rule
-  source?: string
-  optional?: boolean
-  window?: string
-  choices?: Choice[]
-  low?: number
-  high?: number
-  total?: number
-  ordered?: boolean
-  required?: string[]
-  groups?: string[][]
-  apart?: boolean
-  or_pass?: boolean
-  next_only?: boolean
-}
-
-export type Answer =
-  | { option: number; paying?: string[] }
-  | { cards: string[] }
-  | { number: number }
-  | { pass: true }
-  | { amounts: number[] }
-  | { order: number[] }
-  | { words: string }
-
-export interface Sentence {
-  rule: string
-  text: string
-  said?: string
-  source?: string
-  depth?: number
-  routine?: boolean
-  moment?: number
-}
-
+/** The fields of a card file. */
 export interface CardFields {
   name: string
   type: string
@@ -122,111 +32,48 @@ export interface CardFields {
   [field: string]: unknown
 }
 
-export interface Print {
-  card: CardFields
-  values?: Values
-}
+/** A record of the server, with some of its fields told more closely. */
+type Closer<Record, Told> = Omit<Record, keyof Told> & Told
 
+export type CardView = Closer<server.CardView, { values?: Values }>
+export type AreaView = Closer<server.AreaView, { cards: CardView[] }>
+export type SeatView = Closer<server.SeatView, { areas: AreaView[] }>
+export type View = Closer<server.ShownView, { seats: SeatView[] }>
+export type Print = Closer<server.PrintShown, { card: CardFields; values?: Values }>
 export type Prints = Record<string, Print>
 
-export interface SeatInfo {
-  seat: string
-  kind: 'person' | 'bot' | 'open' | 'invited' | 'left'
-  name: string
-  online: boolean
-}
+export type Rule = server.ShownRule
+export type Choice = server.ChoiceView
+export type Sentence = Closer<Partial<server.ShownEntry>, Pick<server.ShownEntry, 'rule' | 'text'>>
+type Asked = 'moment' | 'kind' | 'seat' | 'prompt' | 'question' | 'rule'
+export type Decision = Closer<Partial<server.ShownDecision>, Pick<server.ShownDecision, Asked>>
 
-export interface TableInfo {
-  id: string
-  game: string
-  edition: string
-  state: 'waiting' | 'playing' | 'over' | 'abandoned'
-  public: boolean
-  created: string
-  seats: SeatInfo[]
-  watching: number
-  turn: number
-  result: { winners: string[] } | null
-  pace: number
-}
+type Giving<Field extends keyof server.Given> = { [one in Field]-?: NonNullable<server.Given[one]> }
+/** Exactly what the decision asks for, or words. */
+export type Answer =
+  | (Giving<'option'> & Partial<Giving<'paying'>>)
+  | Giving<'cards'>
+  | Giving<'number'>
+  | Giving<'pass'>
+  | Giving<'amounts'>
+  | Giving<'order'>
+  | Giving<'words'>
 
-export type Stop = 'can' | 'always' | 'never'
+export type SeatInfo = server.SeatShown
+export type TableInfo = server.TableShown
+export type GameInfo = server.GameShown
+export type Stops = Required<server.Stops>
+export type Stop = Stops['default']
+export type Refusal = Closer<server.RefusalShown, { also?: Rule[] }>
+export type Fault = Pick<server.ErrorTold, 'code' | 'field' | 'message'>
+export type Automatic = server.Automatic
 
-export interface Stops {
-  default: Stop
-  windows: Record<string, Stop>
-  orders: boolean
-}
+export type Welcome = Closer<server.Welcome, { stops: Stops | null }>
+export type Update = Closer<server.Update, { view: View; prints: Prints; decision: Decision | null; log: { from: number; entries: Sentence[] } }>
+export type Message = Exclude<server.Server, server.Welcome | server.Update> | Welcome | Update
+/** What a page says first on a socket, and what afterwards. */
+export type First = server.ClientFirst
+export type Later = server.Client
 
-export interface Refusal {
-  rule: Rule
-  reason: string
-  also?: Rule[]
-}
-
-export interface Fault {
-  code: string
-  field: string
-  message: string
-}
-
-export interface Welcome {
-  type: 'welcome'
-  table: TableInfo
-  seat: string | null
-  stops: Stops | null
-}
-
-export interface Update {
-  type: 'update'
-  moment: number
-  whole: boolean
-  view: View
-  decision: Decision | null
-  waiting: string | null
-  log: { from: number; entries: Sentence[] }
-  prints: Prints
-  takeable: number
-  automatic: { words: string; why: string } | null
-}
-
-export type Heard =
-  | Welcome
-  | Update
-  | { type: 'tables'; tables: TableInfo[] }
-  | { type: 'ack'; moment: number }
-  | { type: 'refused'; refusal: Refusal }
-  | { type: 'allowed' }
-  | ({ type: 'error' } & Fault)
-  | { type: 'seats'; table: TableInfo }
-  | ({ type: 'stops' } & Stops)
-  | { type: 'undo_asked'; by: string; answers: number; to_moment: number; request: number }
-  | { type: 'undo_over'; request: number; agreed: boolean; by: string }
-  | { type: 'rematch_asked'; by: string[] }
-  | { type: 'rematch'; table: string; seat?: string; token?: string }
-  | { type: 'pong' }
-
-export type Message = Heard & { to?: number | string | null }
-
-export interface GameInfo {
-  name: string
-  title: string
-  editions: string[]
-  default_edition: string
-  seats: number[]
-  players: string[]
-  windows: { name: string; words: string }[]
-}
-
-export interface Deck {
-  name: string
-  format?: string
-  faction?: string
-  cards: Record<string, number>
-  [field: string]: unknown
-}
-
-export interface NamedDeck {
-  id: string
-  deck: Deck
-}
+export type Deck = Closer<server.Deck, { game?: string }>
+export type NamedDeck = Closer<server.DeckShown, { deck: Deck }>

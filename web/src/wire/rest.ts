@@ -1,5 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
-import type { CardFields, Deck, Fault, GameInfo, NamedDeck, Prints, Refusal, Rule, Sentence, TableInfo, View } from './messages'
+import type { CardFields, Deck, Fault, Prints, Refusal, View } from './messages'
+import type { DeckToCheck, Joining, MomentShown, NewSeat, NewTable, ReplayShown, Routes } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -12,10 +13,26 @@ export class ServerFault extends Error {
   }
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+type Given<Name extends 'path' | 'query' | 'body', Route extends keyof Routes> =
+  Routes[Route][Name] extends undefined | Record<string, never> ? { [one in Name]?: never } : { [one in Name]: Routes[Route][Name] }
+type Asked<Route extends keyof Routes> = Given<'path', Route> & Partial<Given<'query', Route>> & Given<'body', Route> & { token?: string }
+
+/** Asks one of the server's routes, whose names, parameters and replies are those of its own document. */
+async function ask<Route extends keyof Routes>(route: Route, given: Asked<Route>): Promise<Routes[Route]['reply']> {
+  const { path = {}, query = {}, body, token } = given as { path?: object; query?: object; body?: unknown; token?: string }
+  const [method, pattern = ''] = route.split(' ')
+  const values = new Map(Object.entries(path).map(([name, value]) => [name, String(value)]))
+  const address = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)]))
+  const init: RequestInit = { method, headers: { ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) } }
+  if (method === 'POST') init.body = JSON.stringify(body ?? {})
+  return reply(search.size ? `${address}?${search}` : address, init)
+}
+
+async function reply<T>(address: string, init: RequestInit): Promise<T> {
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await fetch(address, init)
   } catch {
     throw new ServerFault('unreachable', '', 'The server cannot be reached. Is it still running?')
   }
@@ -25,58 +42,24 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   throw new ServerFault(code, field, message, refusal)
 }
 
-function send<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-  if (token) headers.Authorization = `Bearer ${token}`
-  return ask<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })
-}
+export type WantedSeat = NewSeat
+export type Replay = ReplayShown
+export type ReplayMoment = Omit<MomentShown, 'view' | 'prints'> & { view: View; prints: Prints }
+export type Cards = { cards: CardFields[]; found: number }
 
-const part = encodeURIComponent
-
-export type WantedSeat = { kind: 'me' | 'bot' | 'open' | 'invited'; name?: string; player?: string; deck?: string | Deck }
-
-export interface Seated {
-  table: TableInfo
-  seat: string
-  token: string
-  invitations?: { seat: string; code: string }[]
-}
-
-export interface Wanted {
-  game: string
-  edition?: string
-  public?: boolean
-  pace?: number
-  seats: WantedSeat[]
-}
-
-export interface Replay {
-  moments: number
-  turns: { moment: number; turn: number }[]
-}
-
-export interface ReplayMoment {
-  moment: number
-  view: View
-  log: Sentence[] | { from: number; entries: Sentence[] }
-  prints: Prints
-  words?: string
-  by?: string
-}
-
-export const games = () => ask<GameInfo[]>('/api/games')
-export const decks = (game: string) => ask<NamedDeck[]>(`/api/games/${part(game)}/decks`)
-export const tables = () => ask<TableInfo[]>('/api/tables')
-export const table = (id: string) => ask<TableInfo>(`/api/tables/${part(id)}`)
-export const makeTable = (wanted: Wanted) => send<Seated>('/api/tables', wanted)
-export const join = (id: string, wanted: { seat?: string; name?: string; deck?: string | Deck; invitation?: string }) =>
-  send<Seated>(`/api/tables/${part(id)}/join`, wanted)
-export const leave = (id: string, token: string) => send<unknown>(`/api/tables/${part(id)}/leave`, {}, token)
-export const rule = (game: string, id: string) => ask<Rule>(`/api/games/${part(game)}/rules/${part(id)}`)
-export const cards = (game: string, search: Record<string, string> = {}) =>
-  ask<{ cards: CardFields[]; found: number }>(`/api/games/${part(game)}/cards?${new URLSearchParams(search)}`)
-export const checkDeck = (game: string, deck: { deck?: Deck; text?: string; edition?: string }) =>
-  send<{ legal: boolean; faults: { rule: string; message: string }[]; deck: Deck }>(`/api/games/${part(game)}/decks/check`, deck)
-export const replay = (id: string) => ask<Replay>(`/api/tables/${part(id)}/replay`)
+export const games = () => ask('GET /api/games', {})
+export const decks = (game: string) => ask('GET /api/games/{game}/decks', { path: { game } })
+export const tables = () => ask('GET /api/tables', {})
+export const table = (id: string) => ask('GET /api/tables/{table_id}', { path: { table_id: id } })
+export const makeTable = (wanted: NewTable) => ask('POST /api/tables', { body: wanted })
+export const join = (id: string, wanted: Joining) => ask('POST /api/tables/{table_id}/join', { path: { table_id: id }, body: wanted })
+export const leave = (id: string, token: string) => ask('POST /api/tables/{table_id}/leave', { path: { table_id: id }, token })
+export const rule = (game: string, id: string) => ask('GET /api/games/{game}/rules/{rule}', { path: { game, rule: id } })
+export const cards = (game: string, query: Routes['GET /api/games/{game}/cards']['query'] = {}) =>
+  ask('GET /api/games/{game}/cards', { path: { game }, query }) as Promise<Cards>
+export const checkDeck = (game: string, wanted: DeckToCheck) => ask('POST /api/games/{game}/decks/check', { path: { game }, body: wanted })
+export const sealed = (game: string, query: Routes['GET /api/games/{game}/sealed']['query']): Promise<Deck> =>
+  ask('GET /api/games/{game}/sealed', { path: { game }, query })
+export const replay = (id: string) => ask('GET /api/tables/{table_id}/replay', { path: { table_id: id } })
 export const replayMoment = (id: string, moment: number, seat: string | null) =>
-  ask<ReplayMoment>(`/api/tables/${part(id)}/replay/${moment}${seat ? `?seat=${part(seat)}` : ''}`)
+  ask('GET /api/tables/{table_id}/replay/{moment}', { path: { table_id: id, moment }, query: { seat } }) as Promise<ReplayMoment>

@@ -19,7 +19,7 @@ export class Seat {
   stops = $state.raw<Stops | null>(null)
   undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
   rematchAsked = $state.raw<string[]>([])
-  rematch = $state.raw<{ table: string; seat?: string; token?: string } | null>(null)
+  rematch = $state.raw<Extract<Message, { type: 'rematch' }> | null>(null)
   fault = $state.raw<Fault | null>(null)
   /** The answer has been sent and nothing has come back yet. */
   sending = $state(false)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
 
 from rulewright.games.kit import GameKit
-from rulewright.kernel.decisions import Divide
+from rulewright.kernel.decisions import Act, Choose, Divide, Number, Order, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.views import ChoiceView, DecisionView, SeatView, Values, View, told_to, view
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.records import EVERYTHING, Shown, Viewer
+from rulewright.server.shapes import one_of
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -34,7 +35,7 @@ class ShownDecision(Struct, frozen=True):
     """What a seat is asked, with all that a client without rules needs."""
 
     moment: int
-    kind: str
+    kind: Annotated[str, one_of(kind.__name__.lower() for kind in (Act, Choose, Pick, Number, Divide, Order))]
     seat: str
     prompt: str
     question: str
