@@ -80,7 +80,10 @@ def read_type_line(text: str) -> TypeLine:
 
 
 def read_card(fields: Mapping[str, Any]) -> ArcmageCard:
-    """A card from the fields of a card file; raises TextNotUnderstood if a field or its text is not proven."""
+    """layout.4 A card from the fields of a card file that have a bearing on play: not its art, artist or flavour.
+
+    Raises TextNotUnderstood if a field or its text is not proven.
+    """
     name, type_line, text = str(fields["name"]), str(fields["type"]), str(fields.get("text", ""))
     problems = field_problems(fields)
     if problems:
@@ -98,7 +101,7 @@ def read_card(fields: Mapping[str, Any]) -> ArcmageCard:
 
 
 def field_problems(fields: Mapping[str, Any]) -> tuple[Problem, ...]:
-    """basics.1, basics.2 What is wrong with the fields of a card: its type, its faction, its numbers."""
+    """basics.1, basics.2, types.1 What is wrong with the fields of a card: its type, its faction, its numbers."""
     found: list[Problem] = []
     type_line, kind = str(fields["type"]), ""
     try:
@@ -154,7 +157,7 @@ def _read_card(
     paragraphs = compile_text(name, type_line, text) if text.strip() else ()
     variable = cost.strip().startswith("X")
     _check_x(name, text, variable, paragraphs)
-    numbers = _STATS.fullmatch(stats)
+    atk, def_ = read_stats(stats)
     number = _COST.fullmatch(cost)
     levels = sorted((one.level, n) for n, one in enumerate(paragraphs) if isinstance(one, p.Level))
     return ArcmageCard(
@@ -166,8 +169,8 @@ def _read_card(
         cost=None if number is None else int(number[1] or number[2] or 0),
         variable=variable,
         loyalty=loyalty,
-        atk=int(numbers[1]) if numbers else 0,
-        def_=int(numbers[2]) if numbers else 0,
+        atk=atk,
+        def_=def_,
         defense=defense,
         text=text,
         paragraphs=paragraphs,
@@ -176,9 +179,15 @@ def _read_card(
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
         levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
-        frail=line.type == "creature" and int(numbers[2] if numbers else 0) <= 0,
+        frail=line.type == "creature" and def_ <= 0,
         asks_about=kinds_asked(paragraphs, OCCASIONS),
     )
+
+
+def read_stats(text: str) -> tuple[int, int]:
+    """layout.10, creature.stats.1, creature.stats.2 ATK stands on the left and DEF on the right."""
+    numbers = _STATS.fullmatch(text)
+    return (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
 
 
 def _check_x(name: str, text: str, variable: bool, paragraphs: tuple[p.Paragraph, ...]) -> None:

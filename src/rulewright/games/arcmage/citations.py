@@ -34,6 +34,8 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "abilities.2": ("rulewright.effects.deeds:modify",),
     "abilities.passive.1": ("rulewright.effects.lasting:changes_to",),
     "abilities.passive.2": ("rulewright.effects.lasting:changes_to",),
+    "conflict.2": ("rulewright.effects.barring:forbidden",),
+    "layout.5": ("rulewright.games.cardfiles:newest", "rulewright.games.cardfiles:_refuse_twice"),
     "abilities.triggered.3": ("rulewright.effects.perform:fail",),
     "states.removed.2": ("rulewright.effects.placing:placed",),
 }

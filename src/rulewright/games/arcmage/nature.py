@@ -82,6 +82,7 @@ class Nature(TextRules):
         return names
 
     def trade_of(self, game: Game, slot: int) -> str:
+        """layout.1 The faction that is printed at the cost; a card that lies face down shows none."""
         card = game.state.cards[slot]
         return "" if card.flags & FACE_DOWN else self.defs[card.printed].faction
 

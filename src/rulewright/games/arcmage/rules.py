@@ -13,7 +13,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
-from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, PLAY
+from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, HAND, PLAY
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import (
     abilities,
@@ -128,7 +128,7 @@ class ArcmageRules(Nature):
         return abilities.set_off(game, group)
 
     def trivial(self, game: Game, event: Event) -> bool:
-        """conflict.2 Damage of 0 is none, and what cannot be destroyed is not."""
+        """conflict.2, conflict.1 Damage of 0 is none, and what cannot be destroyed is not."""
         if event.kind == DAMAGED:
             return event.amount <= 0
         return event.kind == DESTROY and "indestructible" in self.keywords_of(game, event.card)
@@ -178,8 +178,12 @@ class ArcmageRules(Nature):
         return sum(resource.free_gems(game, run.you))
 
     def must_draw(self, game: Game, seats: list[int], number: int) -> None:
-        """win.defeat.3, R4 Whoever has to draw more than the deck holds has run dry."""
-        dry = tuple(seat for seat in seats if len(game.cards_in(DECK, seat)) < number)
+        """win.defeat.3, R4 Whoever has to draw more than the deck holds has run dry.
+
+        Also conflict.2: nobody has to who may not.
+        """
+        short = [seat for seat in seats if len(game.cards_in(DECK, seat)) < number]
+        dry = tuple(seat for seat in short if not self.forbidden(game, Event(DRAW, seat=seat, to=HAND)))
         if dry:
             table = game.state.table
             game.state.put_table(replace(table, dry=(*table.dry, *dry)))
@@ -195,6 +199,7 @@ class ArcmageRules(Nature):
         return "army" if place == ARMY else game.name(place)
 
     def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
+        """conflict.1, move.5 Text moves a creature at any time, and says whether it is marked."""
         moves = Event(MOVES, slot, seat=game.card(slot).controller, other=place)
         return [moves] if freely else [Event(MARK, slot), moves]
 
@@ -207,8 +212,11 @@ class ArcmageRules(Nature):
     # -- seeing and telling --------------------------------------------------------------------------------------
 
     def visible(self, game: Game, slot: int, seat: int) -> bool:
-        """setup.4 What lies hidden stays so, but for who may look."""
-        return super().visible(game, slot, seat) and states.may_see(game, slot, seat)
+        """setup.4, zones.grave.2, zones.grave.3, city.1 Hands are hidden, but for who may look.
+
+        Graveyards and Kingdoms lie open to everybody.
+        """
+        return super().visible(game, slot, seat)
 
     def show_table(self, game: Game, handle: Callable[[int], str]) -> shown.ShownTable:
         return shown.shown(game, handle)

@@ -62,7 +62,10 @@ USING_AN_ABILITY = Procedure("abilities.activated.1", UsingAnAbility, (begin_use
 
 
 def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> Refusal | None:
-    """abilities.activated.1, abilities.activated.2, R18 Why an ability cannot be used now."""
+    """abilities.activated.1, abilities.activated.2, abilities.activated.3, R18 Why an ability cannot be used now.
+
+    Also abilities.activated.6, turn.play.1.
+    """
     card = game.card(slot)
     if card.area != PLAY:
         return Refusal("abilities.passive.2", "abilities work while their card is in play", ("abilities.activated.2",))

@@ -35,7 +35,7 @@ def defenders(game: Game, combat: Combat, attacker: Ref) -> tuple[int, ...]:
 
 
 def divide(game: Game, battle: Fighting) -> Signal:
-    """combat.III.1, combat.III.3, R43 The attacking player divides the attacker's damage among its defenders.
+    """combat.III.1, combat.III.3, combat.III.8, R43 The attacking player divides the damage among the defenders.
 
     An attacker that is gone has no battle (R40); one whose defenders are gone stays blocked and deals nothing (R39).
     """

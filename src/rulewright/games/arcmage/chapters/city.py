@@ -33,7 +33,7 @@ def is_city(game: Game, slot: int) -> bool:
 
 
 def cities(game: Game, seat: int) -> list[int]:
-    """zones.kingdom.1, city.1 The cities in a player's Kingdom."""
+    """zones.kingdom.1, city.1, states.notinplay.2 The cities in a player's Kingdom, and not in a hand."""
     return [slot for slot in game.cards_in(PLAY, seat) if is_city(game, slot)]
 
 
@@ -60,7 +60,7 @@ def falls(game: Game, slot: int) -> bool:
 
 
 def fall(slot: int) -> Event:
-    """city.defense.7, R36 A fallen city goes to its owner's graveyard at once; its residents are dealt with after."""
+    """city.defense.7, zones.grave.1, R36 A fallen city goes to its owner's graveyard at once, its residents later."""
     return Event(DESTROY, slot, to=GRAVEYARD, rule="city.defense.7", flags=BY_RULE)
 
 
@@ -109,6 +109,7 @@ def devotion(game: Game, slot: int) -> int | None:
     """city.devotion.3, city.devotion.12, city.devotion.14, city.devotion.15 The loyalty marks of those still devoted.
 
     They are marked and in that city, of whatever faction (R25, R27); without them, and without the city, there is none.
+    Also conflict.1: whoever is devout counts twice.
     """
     if not is_city(game, slot):
         return None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
-from rulewright.games.arcmage.chapters.creature import army, is_creature
+from rulewright.games.arcmage.chapters.creature import army, creatures, is_creature
 from rulewright.games.arcmage.chapters.event import events_open
 from rulewright.games.arcmage.events import ATTACKS, DEFENDS
 from rulewright.games.arcmage.records import Declaring, Fighting
@@ -33,7 +33,7 @@ NO_CITY: Ref = (NOBODY, 0)
 def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
     """turn.attack.1, combat.3, combat.I.3, R44 The armies and cities of opponents, if anything can attack them."""
     end = Option("end phase")
-    if not any(attacker_refused(game, seat, slot) is None for slot in army(game, seat)):
+    if not able_attackers(game, seat):
         return (end,)
     rivals = [other for other in range(game.rules.seats) if other != seat and not game.state.seats[other].out]
     armies = [Option("attack", NOBODY, other) for other in rivals]
@@ -42,6 +42,9 @@ def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
 
 def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
     """combat.2, combat.3, combat.I.3, turn.attack.2, zones.kingdom.3 Why that cannot be attacked now."""
+    refusal = plan_stands(game, seat)
+    if refusal is not None:
+        return refusal
     if window != "attack":
         also = ("turn.attack.2", "turn.attack.1")
         return Refusal("combat.2", "only the active player attacks, once, in the Attack phase", also)
@@ -53,14 +56,27 @@ def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusa
     if not fits:
         told = "the target is the army or a city of an opponent"
         return Refusal("combat.I.3", told, ("turn.attack.1", "combat.3"))
-    if not any(attacker_refused(game, seat, slot) is None for slot in army(game, seat)):
+    if not able_attackers(game, seat):
         told = "no unmarked creature in your army can attack"
         return Refusal("combat.3", told, ("combat.1", "zones.kingdom.3", "creature.6"))
     return None
 
 
+def plan_stands(game: Game, seat: int) -> Refusal | None:
+    """combat.10 Why an attack that has been announced cannot be changed any more."""
+    combat = game.state.table.combat
+    if combat is None or combat.attacker != seat:
+        return None
+    return Refusal("combat.10", "the plan of attack stands", ("combat.2", "combat.9", "turn.attack.2"))
+
+
+def able_attackers(game: Game, seat: int) -> tuple[int, ...]:
+    """combat.I.1 The creatures of a player that could attack now."""
+    return tuple(slot for slot in creatures(game, seat) if attacker_refused(game, seat, slot) is None)
+
+
 def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
-    """combat.1, combat.3, creature.5, creature.6, zones.kingdom.3 Why a creature cannot attack."""
+    """combat.1, combat.3, creature.5, creature.6, zones.kingdom.3, zones.army.1 Why a creature cannot attack."""
     card = game.card(slot)
     if card.area != PLAY or card.controller != seat or not is_creature(game, slot):
         return Refusal("combat.3", "creatures of your own army attack")
@@ -84,7 +100,7 @@ def declaration(game: Game, option: Option) -> Declaring:
 
 def choose_attackers(game: Game, attack: Declaring) -> Signal:
     """combat.I.1, combat.7, combat.9 Any number of Army creatures, in the order in which they will strike."""
-    able = tuple(slot for slot in army(game, attack.seat) if attacker_refused(game, attack.seat, slot) is None)
+    able = able_attackers(game, attack.seat)
     return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers"))
 
 
@@ -121,7 +137,10 @@ def events_after_attackers(game: Game, attack: Declaring) -> Signal:
 
 
 def available_defenders(game: Game, combat: Combat) -> list[int]:
-    """combat.II.2, combat.II.3, city.defense.2, city.defense.3, R33 The Army always, residents for their own city."""
+    """combat.II.2, combat.II.3, city.defense.2, city.defense.3, R33 The Army always, residents for their own city.
+
+    Also creature.6.
+    """
     found = army(game, combat.defender)
     if combat.target != NO_CITY:
         found += [slot for slot in residents(game, combat.target[0]) if game.card(slot).controller == combat.defender]
@@ -151,7 +170,7 @@ def defend_options(game: Game, seat: int) -> tuple[Option, ...]:
 
 
 def defender_refused(game: Game, seat: int, option: Option) -> Refusal | None:
-    """combat.4, combat.II.1, combat.II.3, combat.10 Why a creature cannot be set against an attacker now."""
+    """combat.4, combat.II.1, combat.II.3, creature.6 Why a creature cannot be set against an attacker now."""
     combat = game.state.table.combat
     if combat is None or seat != combat.defender:
         return Refusal("combat.4", "only the attacked player defends", ("combat.II.1",))

@@ -40,6 +40,8 @@ def enter_play(game: Game, item: Item) -> Signal:
     Also zones.kingdom.1, enchant.4, enchant.5, enchant.6: under whoever played it; a city in the Kingdom, a creature
     in its city, an enchantment attached to its target, or lying with the Army if it has none (R46), until something
     takes it away. One whose target is gone goes to its owner's graveyard.
+
+    Also states.inplay.2, enchant.7.
     """
     slot = item.card[0]
     printed: ArcmageCard = game.printed(slot)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def march(game: Game, slot: int, place: int, rule: str) -> tuple[Event, ...]:
-    """move.6 A creature that moves is marked and placed where it was announced to go.
+    """move.6, states.marked.4 A creature that moves is marked and placed where it was announced to go.
 
     Also conflict.1: one with travel is not marked.
     """

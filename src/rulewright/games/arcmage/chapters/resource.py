@@ -109,7 +109,7 @@ def replenish(game: Game, event: Event) -> Event | None:
 
 
 def expire_power(game: Game, seat: int) -> None:
-    """R10 Where power is for one's own turn only, what is left of it is spent as the turn ends."""
+    """turn.unmark.3, R10 Where power is for one's own turn only, what is left of it is spent as the turn ends."""
     if not game.rules.edition_record.power_lasts_to_own_unmark:
         left = [Event(SPENT, seat=seat, to=one, amount=n) for one, n in enumerate(free_gems(game, seat)) if n]
         carry_out(game, tuple(left))

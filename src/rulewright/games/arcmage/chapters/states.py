@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage import events as own
-from rulewright.games.arcmage.areas import HAND, PLAY, RESOURCES
+from rulewright.games.arcmage.areas import PLAY, RESOURCES
 from rulewright.games.arcmage.chapters import move, resource
 from rulewright.games.arcmage.chapters.city import is_city
 from rulewright.games.arcmage.table import DEVOTED, DOOMED, RESTS
@@ -29,7 +29,10 @@ def mark(game: Game, event: Event) -> Event | None:
 
 
 def unmark(game: Game, event: Event) -> Event | None:
-    """states.marked.7, states.marked.8, city.devotion.13 A marked card is turned back; its devotion is over."""
+    """states.marked.1, states.marked.7, states.marked.8, city.devotion.13 A marked card is turned back.
+
+    Its devotion is over.
+    """
     done = changes.unmark(game, event)
     if done is not None:
         card = game.card(event.card)
@@ -38,7 +41,7 @@ def unmark(game: Game, event: Event) -> Event | None:
 
 
 def rest(game: Game, event: Event) -> Event | None:
-    """states.marked.7 A marked card will stay so in its controller's next Unmark phase."""
+    """states.marked.7, conflict.1 A marked card will stay so in its controller's next Unmark phase."""
     card = game.card(event.card)
     if not card.flags & MARKED or card.flags & RESTS:
         return None
@@ -47,7 +50,10 @@ def rest(game: Game, event: Event) -> Event | None:
 
 
 def unmarkings(game: Game, seat: int) -> tuple[Event, ...]:
-    """turn.unmark.1, states.marked.9, R14 Each marked card of a player is to be unmarked, but for what may not be."""
+    """turn.unmark.1, states.marked.9, R14 Each marked card of a player is to be unmarked.
+
+    Also conflict.1, conflict.2: but for what may not be.
+    """
     found: list[Event] = []
     for slot in game.cards_in(PLAY, seat):
         card = game.card(slot)
@@ -95,8 +101,9 @@ def _deadly(game: Game, event: Event) -> bool:
 def go(game: Game, event: Event) -> Event | None:
     """states.inplay.1, states.notinplay.1, states.marked.2 A card goes elsewhere; outside play it has no state.
 
-    Also zones.grave.4, combat.IV.3, states.removed.1: piles keep the order of arrival and are always their owners'; a
-    pile of what is removed is apart from all others. With a resource card its gem goes (R11).
+    Also zones.grave.2, zones.grave.4, combat.IV.3, enchant.7, states.removed.1: it lies open there; piles keep the
+    order of arrival and are always their owners'; a pile of what is removed is apart from all others. With a resource
+    card its gem goes (R11).
     """
     card = game.card(event.card)
     done = changes.relocate(game, event)
@@ -116,11 +123,6 @@ def _as_it_arrives(game: Game, event: Event | None) -> Event | None:
         card = game.card(event.card)
         game.state.put(event.card, replace(card, flags=card.flags | MARKED), MARKING)
     return event
-
-
-def may_see(game: Game, slot: int, seat: int) -> bool:
-    """setup.4, zones.grave.2, zones.grave.3, city.1 Hands are hidden; graveyards and Kingdoms lie open to everybody."""
-    return game.card(slot).area != HAND or game.card(slot).owner == seat
 
 
 CHANGES: dict[int, Change] = {

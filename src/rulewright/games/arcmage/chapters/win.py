@@ -60,15 +60,21 @@ def last_standing(game: Game, seat: int) -> None:
 
 
 def best_of(game: Game, seats: list[int]) -> tuple[int, ...]:
-    """win.tie.1, win.tie.2, win.tie.3, R1 Of several, whoever has more cities; then the larger deck; else nobody."""
+    """win.tie.1, win.tie.2, R1 Of several, whoever has more cities; then the larger deck; else nobody."""
     most = max(len(cities(game, seat)) for seat in seats)
     leading = [seat for seat in seats if len(cities(game, seat)) == most]
     if len(leading) > 1 and game.rules.edition_record.deck_breaks_ties:
         deepest = max(len(game.cards_in(DECK, seat)) for seat in leading)
         leading = [seat for seat in leading if len(game.cards_in(DECK, seat)) == deepest]
+    drawn = level(leading)
     if len(seats) > 1:
-        game.say("win.tie.1" if len(leading) == 1 else "win.tie.3", "a tie is broken" if len(leading) == 1 else "a tie")
-    return tuple(leading) if len(leading) == 1 else ()
+        game.say("win.tie.3" if drawn else "win.tie.1", "a tie" if drawn else "a tie is broken")
+    return () if drawn else tuple(leading)
+
+
+def level(leading: list[int]) -> bool:
+    """win.tie.3 Whether several are still level when nothing more is counted: then nobody has won."""
+    return len(leading) > 1
 
 
 def leave_the_game(game: Game, seat: int) -> None:
