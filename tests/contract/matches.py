@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.views import Words
 
+NEEDED = re.compile(r"\bStaple\b|^City\b")
 TURN_LIMIT = 80
 """A random game that has not ended after so many turns is left there."""
 
@@ -60,7 +62,7 @@ class Match(Struct, frozen=True):
     def _decks(self, seats: int) -> list[Deck]:
         rng = self.rng("decks")
         if self.pool != "decks":
-            return [self.kit.random_deck(cards_of(self.game, self.pool), rng) for _ in range(seats)]
+            return [self.kit.random_deck(cards_of(self.game, self.edition, self.pool), rng) for _ in range(seats)]
         library = self.kit.deck_library()
         return [library[name] for name in rng.choices(sorted(library), k=seats)]
 
@@ -88,12 +90,16 @@ def kit_of(name: str) -> GameKit:
 
 
 @cache
-def cards_of(name: str, pool: str) -> dict[str, Fields]:
-    """The cards of a pool; where real printed texts are at hand, those of them that are proven."""
+def cards_of(name: str, edition: str, pool: str) -> dict[str, Fields]:
+    """The cards of a pool; where real printed texts are at hand, those of them that are proven by the edition.
+
+    What no deck can do without is there in any case: staples, and cities.
+    """
     kit = kit_of(name)
     cards = dict(kit.card_library())
     if pool == "yardstick":
-        cards = {one: fields for one, fields in cards.items() if "Staple" in str(fields["type"])} | yardstick(name)
+        needed = {one: fields for one, fields in cards.items() if NEEDED.search(str(fields["type"]))}
+        cards = needed | yardstick(name, edition)
     return cards
 
 
@@ -102,13 +108,13 @@ def yardstick_file(name: str) -> Path:
     return Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / f"{name}.json"
 
 
-def yardstick(name: str) -> dict[str, Fields]:
-    """The proven cards among the real printed texts; none where they are not at hand."""
+def yardstick(name: str, edition: str) -> dict[str, Fields]:
+    """The cards among the real printed texts that an edition accepts; none where they are not at hand."""
     file = yardstick_file(name)
     found: dict[str, Fields] = {}
     for entry in read_card_file(file).cards if file.exists() else ():
         with contextlib.suppress(TextNotUnderstood):
-            kit_of(name).read_card(entry.fields)
+            kit_of(name).rules(edition, {}, [entry.fields])
             found[entry.name] = entry.fields
     return found
 
@@ -117,7 +123,7 @@ def yardstick(name: str) -> dict[str, Fields]:
 def rules_of(name: str, edition: str, pool: str = "decks", seats: int = 2) -> Rules:
     """The rules of a match in which all cards of a pool can occur."""
     kit = kit_of(name)
-    library = cards_of(name, pool)
+    library = cards_of(name, edition, pool)
     if pool != "decks":
         return kit.rules(edition, {}, [library[card] for card in sorted(library)], seats)
     used = {

@@ -266,8 +266,8 @@ def test_every_arcmage_rule_stands_in_a_section_and_is_related_to_known_rules(ar
     assert [(rule.id, see) for rule in arcmage.rules for see in rule.see if see not in known] == []
 
 
-def test_arcmage_has_its_46_rulings_and_can_switch_those_that_are_judgement(arcmage: Rulebook) -> None:
-    assert [ruling.number for ruling in arcmage.rulings] == [f"R{number}" for number in range(1, 47)]
+def test_arcmage_has_its_55_rulings_and_can_switch_those_that_are_judgement(arcmage: Rulebook) -> None:
+    assert [ruling.number for ruling in arcmage.rulings] == [f"R{number}" for number in range(1, 56)]
     assert [ruling.number for ruling in arcmage.rulings if not set(ruling.rules) <= set(arcmage.by_id())] == []
     judged = {ruling.number for ruling in arcmage.rulings if ruling.kind == "judgement"}
     assert set(find_game("arcmage").switches("2016-11")) <= judged

@@ -50,7 +50,9 @@ def refused(kit: GameKit, refusal: Refusal) -> list[str]:
 def card_lines(fields: Mapping[str, Any]) -> list[str]:
     """A card as it is printed."""
     values = [
-        f"{name} {fields[name]}" for name in ("cost", "threshold", "loyalty", "stats", "structure") if name in fields
+        f"{name} {fields[name]}"
+        for name in ("cost", "threshold", "loyalty", "discipline", "stats", "structure")
+        if name in fields
     ]
     values += [f"{name} {fields[name]}" for name in ("influence", "defense", "power", "breakpoint") if name in fields]
     lines = [str(fields["name"]), f"  {fields['type']}" + (f" · {' · '.join(values)}" if values else "")]

@@ -20,6 +20,7 @@ WORDS = (
     "type",
     "faction",
     "threshold",
+    "discipline",
     "stats",
     "text",
     "flavor",

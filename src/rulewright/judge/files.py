@@ -36,6 +36,7 @@ CARD_FIELDS = (
     "structure",
     "influence",
     "defense",
+    "discipline",
     "power",
     "copies",
     "breakpoint",

@@ -23,6 +23,8 @@ VERBS = (
     "defend",
     "move",
     "devote",
+    "claim",
+    "bid",
     "pick",
     "choose",
     "name",

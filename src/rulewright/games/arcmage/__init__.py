@@ -1,4 +1,4 @@
-"""Arcmage: cities, devotion and an event stack, for two to four players, under the edition of November 2016."""
+"""Arcmage: cities, armies and events, for two to four players, under the editions of August and November 2016."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.games.arcmage import board, checks, positions, random_decks, wor
 from rulewright.games.arcmage.areas import AREAS, DECK
 from rulewright.games.arcmage.cards import ArcmageCard, read_card
 from rulewright.games.arcmage.chapters.deck import deck_faults
-from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, PLAYED, SWITCHES, Edition
+from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, SWITCHES, Edition
 from rulewright.games.arcmage.rules import ArcmageRules
 from rulewright.games.arcmage.table import Table
 from rulewright.games.judging import FixedNames, JudgeValue, seat_of
@@ -35,7 +35,7 @@ class Arcmage(PackagedGame[Edition]):
     name = "arcmage"
     title = "Arcmage"
     package = "rulewright.games.arcmage"
-    editions = PLAYED
+    editions = tuple(EDITIONS)
     records = EDITIONS
     default_edition = DEFAULT
     rulings = SWITCHES

@@ -31,5 +31,8 @@ AREA_NAMES = {
 ARMY = NOBODY
 """The place of a creature that is in no city."""
 
+DISCIPLINES = ("Body", "Mind", "Soul")
+"""city.discipline.1 What a city can specialise in, in the editions that have disciplines."""
+
 FACTIONS = ("Gaian", "Dark Legion", "Red Banner", "House of Nobles", "The Empire")
 """basics.1 The five factions."""

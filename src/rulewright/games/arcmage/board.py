@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import DECK, FACTIONS, GRAVEYARD, HAND, PLAY, RESOURCES
 from rulewright.games.arcmage.cards import ArcmageCard
-from rulewright.games.arcmage.chapters.city import cities, devotion, lost_strength, residents
+from rulewright.games.arcmage.chapters.city import cities, claimed, devotion, lost_strength, residents
 from rulewright.games.arcmage.chapters.creature import army, damage_on
 from rulewright.games.arcmage.chapters.enchant import attached_to
 from rulewright.games.arcmage.chapters.resource import free_gems, pile
@@ -26,7 +26,9 @@ ROUTINE = frozenset(("play.2", "turn.unmark.1", "turn.unmark.2", "setup.3", "set
 WINDOWS = {
     "event": "whenever events can be played",
     "defend": "when you are attacked",
+    "response": "in the response phases of a fight",
     "devotion": "when your cities could be shown devotion",
+    "claim": "when you could claim a discipline",
 }
 """The windows in which one mostly passes."""
 
@@ -36,6 +38,8 @@ QUESTIONS = {
     "resource": "Which card do you lay, and for which faction?",
     "place": "Where does it go?",
     "devote": "Who shows devotion?",
+    "claim": "Which discipline do you claim?",
+    "bid": "Whom do you bid?",
     "attack": "Whom do you attack, and with whom?",
     "defend": "Who defends against whom?",
     "move": "Where does it flee to?",
@@ -147,12 +151,19 @@ def card_line(game: Game, slot: int, seat: int) -> str:
     elif "city" in types:
         strength = int(game.value(slot, DEFENSE) or 0)
         parts[0] += f" {strength - lost_strength(game, slot)}/{strength}"
-        parts += [f"devotion {devotion(game, slot)}"] if devotion(game, slot) else []
+        parts += [game.printed(slot).discipline] if game.rules.edition_record.disciplines else []
+        parts += [_advantage(game, slot)] if devotion(game, slot) else []
     tokens = sum(number for _, number in card.tokens)
     parts += [f"{tokens} counter{'s' if tokens > 1 else ''}"] if tokens else []
     parts += ["marked"] if card.flags & MARKED else []
     parts += [f"with {Names(seat).label(game, other)}" for other in attached_to(game, slot)]
     return ", ".join(parts)
+
+
+def _advantage(game: Game, city: int) -> str:
+    """What has won a city's advantages: devotion, or a bid."""
+    bid = claimed(game, city)
+    return f"won with {bid}" if bid else f"devotion {devotion(game, city)}"
 
 
 def option_note(game: Game, option: Option) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
-from rulewright.games.arcmage.areas import FACTIONS
+from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
 from rulewright.games.arcmage.language import compile_text
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -53,6 +53,8 @@ class ArcmageCard(Struct, frozen=True):
     defense: int
     """city.defense.1 The strength of a city."""
     text: str
+    discipline: str = ""
+    """city.discipline.1 What a city specialises in; nothing for other cards, and for cities that name none."""
     paragraphs: tuple[p.Paragraph, ...] = ()
     keywords: frozenset[str] = frozenset()
     instructions: int = NOBODY
@@ -97,6 +99,7 @@ def read_card(fields: Mapping[str, Any]) -> ArcmageCard:
         str(fields.get("stats", "")),
         int(fields.get("defense", 0)),
         text,
+        str(fields.get("discipline", "")),
     )
 
 
@@ -140,18 +143,31 @@ def _fits_cost(kind: str, value: Any) -> bool:
     return _whole(value) or (isinstance(value, str) and bool(_COST.fullmatch(value)))
 
 
+def _fits_discipline(kind: str, value: Any) -> bool:
+    return value is None or (kind == "city" and value in DISCIPLINES)
+
+
 _FIELDS = (
     ("stats", "what a creature has, ATK/DEF, and no other card", 'stats = "2/3"', _fits_stats),
     ("defense", "the strength of a city, which no other card has", "defense = 7", _fits_defense),
     ("cost", "a number, X or X+2", "cost = 3", _fits_cost),
     ("loyalty", "a number of loyalty marks", "loyalty = 2", lambda _, value: value is None or _whole(value)),
+    ("discipline", f"what a city can specialise in: {', '.join(DISCIPLINES)}", 'discipline = "Mind"', _fits_discipline),
 )
 """(field, what it holds, an example, whether a value does for a type of card)."""
 
 
 @lru_cache(maxsize=4096)
 def _read_card(
-    name: str, type_line: str, faction: str, cost: str, loyalty: int, stats: str, defense: int, text: str
+    name: str,
+    type_line: str,
+    faction: str,
+    cost: str,
+    loyalty: int,
+    stats: str,
+    defense: int,
+    text: str,
+    discipline: str,
 ) -> ArcmageCard:
     line = read_type_line(type_line)
     paragraphs = compile_text(name, type_line, text) if text.strip() else ()
@@ -173,6 +189,7 @@ def _read_card(
         def_=def_,
         defense=defense,
         text=text,
+        discipline=discipline,
         paragraphs=paragraphs,
         keywords=frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword)),
         instructions=next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),

@@ -1,11 +1,13 @@
 """Editions are data: one commented field a difference; a rule asks the record, never for an edition's name.
 
-The defaults are those of 2016-11. `PLAYED` names the editions that can be played; the others are data only.
+The defaults are those of 2016-11. Where 2016-08 is silent or says so itself, it does what our rulings say.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+
+from rulewright.games.arcmage.areas import DISCIPLINES
 
 
 class Edition(Struct, frozen=True):
@@ -31,46 +33,50 @@ class Edition(Struct, frozen=True):
     enchantments_need_targets: bool = False  # enchant.2: 2016-08 has no global ones
 
     # Tactics
-    devotion: bool = True  # city.devotion.1; 2016-08: claims and bids of a discipline (city.bid.1)
+    advantages: str = "city.devotion.5"  # what Tactics is for; 2016-08: claims and bids of a discipline (city.bid.1)
     cities_give_points: bool = True  # city.vp.1; 2016-08: the winner of a bid gains the point (city.bid.5)
-    claimant_wins_level_bids: bool = True  # city.bid.8: as later revisions say; the oldest leaves it open
 
     # Events and combat
-    last_in_first_out: bool = True  # event.stack.4; 2016-08: in the order of arrival (event.6)
+    events_wait: bool = True  # event.3, event.stack.1; 2016-08: they take effect at once (event.1), first come first
     response_phases: bool = False  # combat.response.1: 2016-08 alternates one event or ability, the defender first
     damage_is_divided: bool = True  # combat.III.2, combat.III.3; 2016-08 compares ATK with DEF (combat.compare.2)
-    residents_leave_fallen_cities: bool = True  # city.defense.8, city.defense.9; 2016-08 is silent
+    used_events_stay: bool = False  # combat.clear.1: 2016-08 puts events away with the dead, when combat is over
+    residents_leave_fallen_cities: bool = True  # city.defense.8, city.defense.9; 2016-08 is silent (R51)
 
     # Rulings that are a matter of judgement
     starter_draws_with_a_resource: bool = True  # R7: the first draw phase has no package of two draws
     power_lasts_to_own_unmark: bool = True  # R10: free gems stay usable in the turns of others
     next_player_answers_first: bool = True  # R16: clockwise from whoever added last; else from the active player on
-    abilities_in_play_phases_only: bool = True  # R18: and with an empty stack
+    abilities_in_play_phases_only: bool = True  # R18: and with an empty stack; in response phases as well
+    first_bid_wins_if_level: bool = True  # R47: a later bid has to be higher (city.bid.8); else nobody wins
+    any_defence_saves_the_player: bool = False  # R50: 2016-08 takes points only for an attack wholly undefended
 
 
 EDITIONS = {
     "2016-11": Edition("2016-11"),
     "2016-08": Edition(
         "2016-08",
-        disciplines=("Body", "Mind", "Soul"),
+        disciplines=DISCIPLINES,
         deck_breaks_ties=False,
         names_are_types=True,
         enchantments_need_targets=True,
-        devotion=False,
+        advantages="city.bid.1",
         cities_give_points=False,
-        last_in_first_out=False,
+        events_wait=False,
         response_phases=True,
         damage_is_divided=False,
+        used_events_stay=True,
         residents_leave_fallen_cities=False,
-        abilities_in_play_phases_only=False,
+        any_defence_saves_the_player=True,
     ),
 }
 DEFAULT = "2016-11"
-PLAYED = ("2016-11",)
 SWITCHES = {
     "R7": "starter_draws_with_a_resource",
     "R10": "power_lasts_to_own_unmark",
     "R16": "next_player_answers_first",
     "R18": "abilities_in_play_phases_only",
+    "R47": "first_bid_wins_if_level",
+    "R50": "any_defence_saves_the_player",
 }
 """Rulings that are a matter of judgement, and the field that each of them sets."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import HAND, PLAY
 from rulewright.games.arcmage.chapters.abilities import use_refused
+from rulewright.games.arcmage.chapters.bid import Claiming, claim_options, claim_refused
 from rulewright.games.arcmage.chapters.city import evacuation_options, evacuation_refused
 from rulewright.games.arcmage.chapters.combat import attack_options, attack_refused, defend_options, defender_refused
 from rulewright.games.arcmage.chapters.devotion import Devoting, devote_options, devote_refused
@@ -32,14 +33,16 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
     match act.window:
         case "play":
             return (*_open(game, free_actions(game, seat)), END_PHASE)
-        case "event":
-            return (*_open(game, playable_events(game, seat)), PASS)
+        case "event" | "response":
+            return (*_open(game, answers(game, seat, act.window)), PASS)
         case "resource":
             return resource_options(game, seat)
         case "mixed":
             return (DRAW, *resource_options(game, seat))
         case "devotion":
             return devote_options(game, seat, _devoting(game).done)
+        case "claim":
+            return claim_options(game, seat, _claimed(game))
         case "attack":
             return attack_options(game, seat)
         case "defend":
@@ -52,6 +55,11 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
 def _devoting(game: Game) -> Devoting:
     own = game.state.frames[-1].vars
     return own if isinstance(own, Devoting) else Devoting()
+
+
+def _claimed(game: Game) -> tuple[int, ...]:
+    own = game.state.frames[-1].vars
+    return own.done if isinstance(own, Claiming) else ()
 
 
 def _open(game: Game, found: list[Option]) -> list[Option]:
@@ -82,23 +90,28 @@ def usable(game: Game, seat: int, window: str) -> list[Option]:
     ]
 
 
-def playable_events(game: Game, seat: int) -> list[Option]:
-    """event.2 The events that a seat could play at any time, and abilities where the ruling lets them answer (R18)."""
+def answers(game: Game, seat: int, window: str) -> list[Option]:
+    """event.2, combat.response.1 The events that a seat could play at any time, and abilities where they may answer.
+
+    That is in response phases, and elsewhere by ruling (R18).
+    """
     events = [
         Option("play", slot)
         for slot in game.cards_in(HAND, seat)
         if game.printed(slot).type == "event" and unplayable(game, seat, slot) is None
     ]
-    if game.rules.edition_record.abilities_in_play_phases_only:
-        return events
-    return [*events, *usable(game, seat, "event")]
+    return [*events, *usable(game, seat, window)] if _abilities_answer(game, window) else events
+
+
+def _abilities_answer(game: Game, window: str) -> bool:
+    return window == "response" or not game.rules.edition_record.abilities_in_play_phases_only
 
 
 def could_act(game: Game, seat: int, window: str) -> bool:
     """Whether a seat could do anything but pass."""
-    if window != "event":
+    if window not in ("event", "response"):
         return True
-    if not game.rules.edition_record.abilities_in_play_phases_only and usable(game, seat, "event"):
+    if _abilities_answer(game, window) and usable(game, seat, window):
         return True
     return any(
         game.printed(slot).type == "event" and unplayable(game, seat, slot) is None
@@ -113,6 +126,8 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
         return Refusal("play.1", "it has just been tried and cannot be paid for")
     if option.verb == "attack":
         return attack_refused(game, seat, option, window)
+    if option.verb == "claim":
+        return claim_refused(game, seat, option.other, _claimed(game)) if window == "claim" else _no_claim()
     if slot == NOBODY or option.verb in ("pass", "end phase", "draw"):
         return Refusal(act.rule, "that is not open now", ("turn.2", "turn.draw.6", "turn.draw.1"))
     match option.verb:
@@ -129,6 +144,11 @@ def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
         case "use":
             return use_refused(game, seat, slot, option.other, window)
     return play_refused(game, seat, slot, window)
+
+
+def _no_claim() -> Refusal:
+    """city.bid.1 Advantages are claimed in Tactics."""
+    return Refusal("city.bid.1", "advantages are claimed in one's own Tactics phase", ("turn.tactics.1",))
 
 
 def _no_resource() -> Refusal:

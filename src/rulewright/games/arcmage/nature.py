@@ -98,8 +98,9 @@ class Nature(TextRules):
         return super().permitted(game, slot, what)
 
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
-        itself = slot == run.source[0] and wanted.area == "being played"
-        return not itself and not cost.too_dear(game, run, slot, wanted)
+        played = wanted.area == "being played"
+        gone = played and (slot == run.source[0] or not any(item.card[0] == slot for item in game.state.table.stack))
+        return not gone and not cost.too_dear(game, run, slot, wanted)
 
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         return STATES[state](game, slot)

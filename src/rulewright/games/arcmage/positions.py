@@ -8,7 +8,18 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES
+from rulewright.games.arcmage.areas import (
+    AREAS,
+    ARMY,
+    DECK,
+    DISCIPLINES,
+    FACTIONS,
+    GRAVEYARD,
+    HAND,
+    PLAY,
+    REMOVED,
+    RESOURCES,
+)
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.resource import serving
 from rulewright.games.arcmage.table import PHASES, Table
@@ -26,9 +37,22 @@ from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 BLANK, PLAIN_CITY = "Blank", "Plain City"
+PLAIN_CITIES = (PLAIN_CITY, "Plain City of Mind", "Plain City of Soul")
+"""One of each discipline, for decks that are brought; a position has three of the first."""
 PLAIN_CARDS: tuple[Fields, ...] = (
     {"name": BLANK, "type": "Event - Blank", "faction": "Gaian", "cost": 0, "text": "", "blank": True},
-    {"name": PLAIN_CITY, "type": "City - Plain", "faction": "The Empire", "cost": "S", "loyalty": 9, "defense": 10},
+    *(
+        {
+            "name": name,
+            "type": "City - Plain",
+            "faction": "The Empire",
+            "cost": "S",
+            "loyalty": 9,
+            "defense": 10,
+            "discipline": discipline,
+        }
+        for name, discipline in zip(PLAIN_CITIES, DISCIPLINES, strict=True)
+    ),
 )
 """What a position has unless it says otherwise: ten blank cards in a deck, three plain cities."""
 
@@ -81,7 +105,7 @@ def _phase(case_fields: Fields) -> int:
 
 def brought(rules: Rules, case_fields: Fields) -> list[dict[str, int]]:
     """The decks of a case that starts before the game does."""
-    found: list[dict[str, int]] = [{PLAIN_CITY: 3, BLANK: 42} for _ in range(rules.seats)]
+    found: list[dict[str, int]] = [dict.fromkeys(PLAIN_CITIES, 1) | {BLANK: 42} for _ in range(rules.seats)]
     for seat, name, key, value in seat_fields(case_fields.items(), rules.seats):
         if name != "deck":
             raise BadPosition(key, "nothing but decks is there before the game starts", "leave it out")

@@ -20,7 +20,7 @@ def random_deck(cards: Mapping[str, Fields], rng: random.Random) -> Deck:
     rng.shuffle(names)
     names.sort(key=lambda name: cards[name].get("faction") not in wanted)
     deck: dict[str, int] = {}
-    for name in [one for one in names if lines[one].type == "city"][:CITIES]:
+    for name in _cities(cards, [one for one in names if lines[one].type == "city"]):
         deck[name] = 1
     others = [name for name in names if lines[name].type != "city"]
     while others and (room := SIZE - sum(deck.values())) > 0:
@@ -29,3 +29,10 @@ def random_deck(cards: Mapping[str, Fields], rng: random.Random) -> Deck:
     for name in (*deck, *short):
         deck[name] = min(COPIES, deck.get(name, 0) + max(0, SIZE - sum(deck.values())))
     return Deck("arcmage", "drawn at random", deck)
+
+
+def _cities(cards: Mapping[str, Fields], cities: list[str]) -> list[str]:
+    """deck.discipline.1 One of each discipline there is, then others, so that the deck is legal by any edition."""
+    firsts = {cards[name].get("discipline", ""): name for name in reversed(cities)}
+    chosen = [name for name in cities if name in firsts.values()]
+    return [*chosen, *(name for name in cities if name not in chosen)][:CITIES]

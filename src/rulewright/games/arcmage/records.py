@@ -39,6 +39,8 @@ class Round(Struct, frozen=True, gc=False, array_like=True):
     left: tuple[int, ...]
     """Those still to be asked, the next one first."""
     rule: str = "event.2"
+    window: str = "event"
+    """What is open to them: events, or in a response phase abilities as well."""
     seat: int = NOBODY
     """Who is being asked."""
     doing: Option | None = None

@@ -18,6 +18,7 @@ from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import (
     abilities,
     battle,
+    bid,
     city,
     combat,
     devotion,
@@ -27,10 +28,12 @@ from rulewright.games.arcmage.chapters import (
     phases,
     play,
     resource,
+    response,
     setup,
     states,
     turn,
 )
+from rulewright.games.arcmage.chapters.discipline import understood
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.arcmage.events import MOVES, PRODUCED
 from rulewright.games.arcmage.nature import Nature
@@ -64,6 +67,8 @@ PROCEDURES = Procedures(
         event.STACK_PROCEDURE,
         event.RESOLUTION,
         devotion.DEVOTING,
+        bid.CLAIMING,
+        response.RESPONSE_PHASE,
         combat.COMBAT,
         battle.FIGHTING,
         city.CLEARING,
@@ -92,7 +97,7 @@ class ArcmageRules(Nature):
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
-        printed = list(cards)
+        printed = understood(cards, edition)
         self.tokens = tokens.tokens_of(printed)
         self.defs = [*printed, *(card for _, card in sorted(self.tokens.items()))]
         self._token_numbers = {key: len(printed) + at for at, key in enumerate(sorted(self.tokens))}
@@ -155,6 +160,8 @@ class ArcmageRules(Nature):
         refusal = combat.attacker_refused(game, pick.seat, slot) if pick.check_by == "attackers" else None
         if pick.prompt == "discard":
             refusal = Refusal("turn.discard.2", "only cards in your hand are discarded", (pick.rule,))
+        if pick.prompt == "city" and game.rules.edition_record.disciplines:
+            refusal = Refusal("setup.discipline.1", "one city of each discipline is chosen", (pick.rule,))
         return refusal or Refusal(pick.rule, "that card cannot be named here")
 
     def answer_of_absent(self, game: Game, decision: Decision) -> Answer:

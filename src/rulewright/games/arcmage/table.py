@@ -70,6 +70,8 @@ class Table(Struct, frozen=True, array_like=True):
     """The cities that have taken part in a move this turn."""
     attacked: int = 0
     """1 once there has been an attack this turn."""
+    claimed: tuple[tuple[Ref, int, int], ...] = ()
+    """Cities whose advantages a player has claimed: (the city, the player, the bid that won them)."""
     dry: tuple[int, ...] = ()
     """Players who had to draw more cards than their deck held."""
     first: int = NOBODY

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _EXPECTED = {
     "play": "play NAME, use NAME, use NAME: COST, move NAME to CITY, move NAME to army or end phase",
     "event": "play NAME or pass",
+    "response": "play NAME, use NAME or pass",
+    "claim": "claim DISCIPLINE, claim DISCIPLINE with X, Y or pass",
     "resource": "resource NAME as FACTION",
     "mixed": "resource NAME as FACTION or choose draw",
     "devotion": "devote X, Y to CITY or pass",
@@ -47,8 +49,8 @@ def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Ans
 def _expected(decision: Decision) -> str:
     if isinstance(decision, Pick) and decision.prompt in ("attack", "devote"):
         return f"{decision.prompt} with X, Y"
-    if isinstance(decision, Pick) and decision.prompt == "city":
-        return "city X"
+    if isinstance(decision, Pick) and decision.prompt in ("city", "bid"):
+        return f"{decision.prompt} X"
     return {
         "Pick": "pick X, Y",
         "Choose": "one of the labels, yes or no",
@@ -70,10 +72,15 @@ def _read_pick(game: Game, pick: Pick, words: str, names: Names) -> tuple[int, .
         "attack": r"(?:attack(?:\s.*?)?\s+with|with)\s+(.+)",
         "devote": r"devote(?:\s+with)?\s+(.+?)(?:\s+to\s+.+)?",
         "city": r"city\s+(.+)",
+        "bid": r"(?:claim\s+\w+\s+with|bid)\s+(.+)",
     }
     if pick.prompt not in patterns:
         return None
+    if pick.prompt == "bid" and words.casefold() == "pass":
+        return ()
     match = re.fullmatch(patterns[pick.prompt], words, re.IGNORECASE)
+    if match and match[1].casefold() in ("none", "nothing"):
+        return ()
     return choose_slots(game, names, split_names(match[1]), pick.choices) if match else None
 
 
@@ -103,6 +110,8 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
         return _read_attack(game, act, words[7:], names)
     if lower.startswith("defend "):
         return _read_defence(game, act, words[7:], names)
+    if lower.startswith("claim "):
+        return _read_claim(game, words[6:])
     if lower.startswith("devote to "):
         return _best(game, act, [Option("devote", slot) for slot in names.find(game, words[10:])])
     if lower.startswith("use "):
@@ -166,6 +175,13 @@ def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None
     return _best(game, act, [Option("attack", slot) for slot in names.find(game, target)])
 
 
+def _read_claim(game: Game, name: str) -> Option:
+    """The discipline by its name; a name that is none of them is refused as such."""
+    names = [one.casefold() for one in game.rules.edition_record.disciplines]
+    wanted = re.sub(r"\s+with\s+.*$", "", name, flags=re.IGNORECASE).strip().casefold()
+    return Option("claim", other=names.index(wanted) if wanted in names else NOBODY)
+
+
 def _read_defence(game: Game, act: Act, rest: str, names: Names) -> Option | None:
     name, _, attacker = rest.partition(" against ")
     against = names.find(game, attacker)
@@ -196,11 +212,9 @@ def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -
     """An answer in the words of a judge file."""
     if isinstance(decision, Act):
         return _write_option(game, answer, names)
-    if isinstance(decision, Pick) and decision.prompt in ("attack", "devote", "city"):
-        listed = ", ".join(names.label(game, slot) for slot in answer)
-        return {"attack": f"attack with {listed}", "devote": f"devote {listed}", "city": f"city {listed}"}[
-            decision.prompt
-        ]
+    if isinstance(decision, Pick) and decision.prompt in ("attack", "devote", "city", "bid"):
+        listed = ", ".join(names.label(game, slot) for slot in answer) or "none"
+        return f"attack with {listed}" if decision.prompt == "attack" else f"{decision.prompt} {listed}"
     if isinstance(decision, Choose) and decision.prompt == "place":
         place = decision.cards[answer]
         return "choose army" if place == ARMY else f"choose {names.label(game, place)}"
@@ -210,6 +224,8 @@ def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -
 def _write_option(game: Game, option: Option, names: Names) -> str:
     place = "army" if option.other == NOBODY else ""
     if option.card == NOBODY:
+        if option.verb == "claim":
+            return f"claim {game.rules.edition_record.disciplines[option.other]}"
         verbs = {"attack": f"attack {game.rules.seat_name(max(option.other, 0))}", "draw": "choose draw"}
         return verbs.get(option.verb, option.verb)
     label = names.label(game, option.card)

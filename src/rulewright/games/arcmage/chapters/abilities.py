@@ -73,7 +73,7 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> 
         return Refusal("abilities.activated.2", "only its controller may use what is on it")
     if ability not in game.printed(slot).abilities:
         return Refusal("abilities.activated.1", "it has no such ability", ("creature.abilities.2",))
-    if window != "play" and game.rules.edition_record.abilities_in_play_phases_only:
+    if window not in ("play", "response") and game.rules.edition_record.abilities_in_play_phases_only:
         return Refusal("turn.play.1", "abilities are used in one's own Play phases", ("abilities.activated.1",))
     hook = hook_of(game, slot, ability)
     node = game.printed(slot).paragraphs[ability]

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
-from rulewright.games.arcmage.areas import PLAY
+from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import replace_own
 from rulewright.games.arcmage.chapters.combat import NO_CITY
-from rulewright.games.arcmage.chapters.creature import atk, damage_on
+from rulewright.games.arcmage.chapters.creature import atk, damage_on, deadly_to
+from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.records import Fighting
 from rulewright.games.arcmage.values import DEF
 from rulewright.kernel.decisions import Divide
-from rulewright.kernel.events import DAMAGE, LOSE
+from rulewright.kernel.events import DAMAGE, DESTROY, LOSE
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, Procedure, Signal, ask, go_on
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, go_on, jump
 from rulewright.kernel.records import BATTLE, BY_RULE, Event, Ref
 
 if TYPE_CHECKING:
@@ -34,6 +35,14 @@ def defenders(game: Game, combat: Combat, attacker: Ref) -> tuple[int, ...]:
     return tuple(ref[0] for ref in combat.defenders_of(attacker) if _fighting(game, ref))
 
 
+def respond(game: Game, battle: Fighting) -> Signal:
+    """combat.response.3 Where there are response phases, each battle has its own before it is settled."""
+    if not game.rules.edition_record.response_phases or not _fighting(game, battle.attacker):
+        return GO_ON
+    game.say("combat.response.3", f"responses in the battle of {game.name(battle.attacker[0])}")
+    return response_phase(game)
+
+
 def divide(game: Game, battle: Fighting) -> Signal:
     """combat.III.1, combat.III.3, combat.III.8, R43 The attacking player divides the damage among the defenders.
 
@@ -48,6 +57,8 @@ def divide(game: Game, battle: Fighting) -> Signal:
     among = defenders(game, combat, battle.attacker)
     if not among:
         return END
+    if not game.rules.edition_record.damage_is_divided:
+        return jump("compare", battle)
     total = atk(game, battle.attacker[0])
     return ask(Divide(combat.attacker, "combat.III.3", "divide", battle.attacker[0], total, among))
 
@@ -64,7 +75,7 @@ def strike(game: Game, battle: Fighting) -> Signal:
         return propose(game, unblocked(game, combat, battle.attacker))
     among = defenders(game, combat, battle.attacker)
     battle = replace(battle, shares=tuple((*game.ref(one), n) for one, n in zip(among, game.given, strict=True)))
-    if not any(_quick(game, game.ref(slot)) for slot in (battle.attacker[0], *among)):
+    if not _any_quick(game, battle, among):
         return replace_own(propose(game, _blows(game, combat, battle, quick=None)), replace(battle, quick=-1))
     return replace_own(propose(game, _blows(game, combat, battle, quick=True)), replace(battle, quick=1))
 
@@ -77,7 +88,32 @@ def strike_back(game: Game, battle: Fighting) -> Signal:
     return propose(game, _blows(game, combat, battle, quick=False))
 
 
-FIGHTING = Procedure("combat.III.1", Fighting, (divide, strike, strike_back))
+def compare(game: Game, battle: Fighting) -> Signal:
+    """combat.compare.1, combat.compare.2, combat.compare.3, combat.III.4 Values are compared after all effects.
+
+    Both ways at once; also conflict.1: those with first strike come before the others.
+    """
+    combat = game.state.table.combat
+    if combat is None:
+        return END
+    quick = _any_quick(game, battle, defenders(game, combat, battle.attacker))
+    killed = _outmatched(game, combat, battle, quick=True if quick else None)
+    return replace_own(propose(game, killed), replace(battle, quick=1 if quick else -1))
+
+
+def compare_the_rest(game: Game, battle: Fighting) -> Signal:
+    """conflict.1 Where somebody with first strike was compared first, the others are now, if they have survived."""
+    combat = game.state.table.combat
+    if battle.quick != 1 or combat is None:
+        return END
+    return propose(game, _outmatched(game, combat, battle, quick=False))
+
+
+FIGHTING = Procedure("combat.III.1", Fighting, (respond, divide, strike, strike_back, compare, compare_the_rest))
+
+
+def _any_quick(game: Game, battle: Fighting, among: tuple[int, ...]) -> bool:
+    return any(_quick(game, game.ref(slot)) for slot in (battle.attacker[0], *among))
 
 
 def _quick(game: Game, ref: Ref) -> bool:
@@ -86,7 +122,8 @@ def _quick(game: Game, ref: Ref) -> bool:
 
 def unblocked(game: Game, combat: Combat, attacker: Ref) -> tuple[Event, ...]:
     """combat.III.6, combat.III.7, city.defense.5, R45 Nobody was set against it: the city loses strength, or else
-    the player victory points. A city that has fallen takes no more (R36).
+    the player victory points. A city that has fallen takes no more (R36). By edition a player whose army is attacked
+    loses nothing once anybody defends (R50).
     """
     amount = atk(game, attacker[0])
     return _past_everybody(game, combat, attacker, amount)
@@ -97,6 +134,8 @@ def _past_everybody(game: Game, combat: Combat, attacker: Ref, amount: int) -> t
         return ()
     flags = BY_RULE | BATTLE
     if combat.target == NO_CITY:
+        if combat.blocks and game.rules.edition_record.any_defence_saves_the_player:
+            return ()
         return (Event(LOSE, seat=combat.defender, amount=amount, source=attacker, rule="combat.III.7", flags=flags),)
     if not game.tracked(combat.target) or game.card(combat.target[0]).area != PLAY:
         return ()
@@ -136,9 +175,46 @@ def _dealt(game: Game, combat: Combat, battle: Fighting) -> list[Event]:
         ref = (slot, number)
         if not _fighting(game, ref):
             continue
-        needed = max(0, int(game.value(ref[0], DEF) or 0) - damage_on(game, ref[0]))
-        past += max(0, amount - needed) if overruns else 0
+        past += max(0, amount - _needed(game, slot)) if overruns else 0
         if amount > 0:
             shares = ((*attacker, amount),)
             found.append(Event(DAMAGE, ref[0], amount=amount, rule="combat.III.3", shares=shares, flags=flags))
     return [*found, *_past_everybody(game, combat, attacker, past)]
+
+
+def falls_to(game: Game, slot: int, other: int) -> bool:
+    """combat.compare.2, combat.compare.3 A creature dies if the ATK facing it is equal to its DEF or higher.
+
+    Damage that it has taken this turn counts (R53); also conflict.1: what is deadly needs no more than any ATK at all.
+    """
+    force = atk(game, other)
+    return force >= _needed(game, slot) or (force > 0 and deadly_to(game, other, slot))
+
+
+def _needed(game: Game, slot: int) -> int:
+    return max(0, int(game.value(slot, DEF) or 0) - damage_on(game, slot))
+
+
+def _outmatched(game: Game, combat: Combat, battle: Fighting, *, quick: bool | None) -> tuple[Event, ...]:
+    """combat.compare.2, combat.compare.3, R53 Who dies of the comparison: of everybody, the quick, or the others.
+
+    Each defender is compared with the attacker on its own: the whole ATK of one against the DEF of the other.
+    """
+    attacker = battle.attacker
+    if not _fighting(game, attacker):
+        return ()
+    found: list[Event] = []
+    there = defenders(game, combat, attacker)
+    if quick is None or _quick(game, attacker) == quick:
+        found += [_killed(slot, "combat.compare.2") for slot in there if falls_to(game, slot, attacker[0])]
+        if "overrun" in rules_of(game).keywords_of(game, attacker[0]):
+            past = atk(game, attacker[0]) - sum(_needed(game, slot) for slot in there)
+            found += _past_everybody(game, combat, attacker, past)
+    striking = [slot for slot in there if quick is None or _quick(game, game.ref(slot)) == quick]
+    if any(falls_to(game, attacker[0], slot) for slot in striking):
+        found.append(_killed(attacker[0], "combat.compare.3"))
+    return tuple(found)
+
+
+def _killed(slot: int, rule: str) -> Event:
+    return Event(DESTROY, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE | BATTLE)

@@ -14,14 +14,16 @@ from rulewright.effects.verbs import ChangeValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, HAND, PLAY
 from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE, is_creature
 from rulewright.games.arcmage.chapters.move import march
+from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
 from rulewright.games.arcmage.values import DEFENSE, LOYALTY
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY, GAIN, MODIFIES, MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, go_on, jump
-from rulewright.kernel.records import BY_RULE, MARKED, Event, Option
+from rulewright.kernel.records import BY_RULE, MARKED, QUIET, Event, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -120,10 +122,19 @@ def devotion(game: Game, slot: int) -> int | None:
         for one in game.cards_in(PLAY, cards[slot].controller)
         if cards[one].place == slot and cards[one].flags & both == both
     ]
-    return sum(
+    return claimed(game, slot) + sum(
         int(game.value(one, LOYALTY) or 0) * (2 if "devout" in rules_of(game).keywords_of(game, one) else 1)
         for one in devoted
     )
+
+
+def claimed(game: Game, city: int) -> int:
+    """city.bid.6, city.devotion.15 The bid that has won a city's advantages for its player, for as long as that holds.
+
+    It stands in the place of devotion: a level is reached if the bid was as high (R48).
+    """
+    ref, controller = game.ref(city), game.card(city).controller
+    return max((bid for one, seat, bid in game.state.table.claimed if one == ref and seat == controller), default=0)
 
 
 # -- a fallen city -----------------------------------------------------------------------------------------------
@@ -153,6 +164,8 @@ def return_the_marked(game: Game, clearing: Clearing) -> Signal:
     Helpers from the Army were never residents but for the attack, and just stay in the Army (R35).
     """
     there = homeless(game)
+    if not game.rules.edition_record.residents_leave_fallen_cities:
+        return jump("stay_in_the_army")
     marked = [slot for slot in there if game.card(slot).flags & MARKED]
     waiting = tuple(slot for slot in there if slot not in marked)
     back = tuple(Event(MOVE, slot, to=HAND, rule="city.defense.9", flags=BY_RULE) for slot in marked)
@@ -191,7 +204,16 @@ def next_one(game: Game, clearing: Clearing) -> Signal:
     return jump("ask_where")
 
 
-CLEARING = Procedure("city.defense.8", Clearing, (return_the_marked, ask_where, leave, next_one))
+def stay_in_the_army(game: Game, clearing: Clearing) -> Signal:
+    """city.defense.7, R51 Where nothing is said of them, residents of a fallen city are in the Army, as they are."""
+    stay = tuple(
+        Event(MOVES, slot, other=ARMY, rule="city.defense.7", flags=BY_RULE | QUIET) for slot in homeless(game)
+    )
+    carry_out(game, stay)
+    return END
+
+
+CLEARING = Procedure("city.defense.8", Clearing, (return_the_marked, ask_where, leave, next_one, stay_in_the_army))
 
 
 def evacuation_options(game: Game, seat: int, slot: int) -> tuple[Option, ...]:

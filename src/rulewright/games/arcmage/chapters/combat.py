@@ -10,7 +10,8 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
 from rulewright.games.arcmage.chapters.creature import army, creatures, is_creature
-from rulewright.games.arcmage.chapters.event import events_open
+from rulewright.games.arcmage.chapters.event import events_open, put_used_away
+from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.events import ATTACKS, DEFENDS
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
@@ -18,7 +19,7 @@ from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
+from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, jump
 from rulewright.kernel.records import BY_RULE, MARKED, NOBODY, Event, Option, Ref
 
 if TYPE_CHECKING:
@@ -129,8 +130,8 @@ def announce_attack(game: Game, attack: Declaring) -> Signal:
 
 
 def events_after_attackers(game: Game, attack: Declaring) -> Signal:
-    """combat.I.4 Everybody may play events now."""
-    return events_open(game, "combat.I.4")
+    """combat.I.4, combat.response.1 Everybody may play events now; or a response phase follows."""
+    return response_phase(game) if game.rules.edition_record.response_phases else events_open(game, "combat.I.4")
 
 
 # -- II. Assigning defenders -------------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ def assign_defenders(game: Game, attack: Declaring) -> Signal:
     """combat.II.4, combat.II.5 The defending player sets creatures against attackers, one by one, or none at all."""
     combat = game.state.table.combat
     if combat is None:
-        return END
+        return jump("clear_the_ground")
     return ask(Act(combat.defender, "combat.II.4", "defend", combat.target[0], window="defend"))
 
 
@@ -222,8 +223,10 @@ def next_defender(game: Game, attack: Declaring) -> Signal:
 
 
 def events_after_defenders(game: Game, attack: Declaring) -> Signal:
-    """combat.II.8 Everybody may play events once more."""
-    return GO_ON if game.state.table.combat is None else events_open(game, "combat.II.8")
+    """combat.II.8 Everybody may play events once more, unless each battle has a response phase of its own."""
+    if game.state.table.combat is None or game.rules.edition_record.response_phases:
+        return GO_ON
+    return events_open(game, "combat.II.8")
 
 
 # -- III. Resolving combat ---------------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ def next_battle(game: Game, attack: Declaring) -> Signal:
     """combat.5, combat.7 Attacker by attacker, in the order announced; each battle is done before the next."""
     combat = game.state.table.combat
     if combat is None:
-        return END
+        return GO_ON
     left = [ref for ref in combat.attackers if ref not in combat.fought]
     if not left:
         return GO_ON
@@ -245,13 +248,13 @@ def next_battle(game: Game, attack: Declaring) -> Signal:
 
 
 def clear_the_ground(game: Game, attack: Declaring) -> Signal:
-    """combat.IV.1, R34, R35, R36 The attack is over: helpers are in the Army as they were.
+    """combat.IV.1, combat.clear.1, R34, R35, R36 The attack is over: helpers are in the Army as they were.
 
-    The dead have gone already (R41); what became homeless is dealt with now.
+    The dead have gone already (R41); the homeless are dealt with now, and so are events that were used.
     """
     game.state.put_table(replace(game.state.table, combat=None))
     game.say("combat.IV.1", "the attack is over")
-    return END
+    return propose(game, put_used_away(game))
 
 
 COMBAT = Procedure(

@@ -81,6 +81,12 @@ def dies(game: Game, slot: int) -> bool:
     return damage_on(game, slot) >= int(game.value(slot, DEF) or 0) or bool(game.card(slot).flags & DOOMED)
 
 
+def deadly_to(game: Game, source: int, victim: int) -> bool:
+    """conflict.1 Whatever a creature with deadly does to another kills it, unless that is immune."""
+    rules = rules_of(game)
+    return "deadly" in rules.keywords_of(game, source) and "immune to deadly" not in rules.keywords_of(game, victim)
+
+
 def death(slot: int) -> Event:
     """creature.stats.3, zones.grave.1, combat.IV.1 A dead creature goes to its owner's graveyard at once (R41)."""
     return Event(DESTROY, slot, to=GRAVEYARD, rule="creature.stats.3", flags=BY_RULE)

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Collection, Mapping
 
 from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.discipline import missing_disciplines, undisciplined
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.kit import Deck, Fault
 
@@ -19,6 +20,8 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard], 
         *size(deck, edition),
         *copies(deck, edition),
         *enough_cities(deck, edition, cards),
+        *missing_disciplines(deck, edition, cards),
+        *_strange(edition, cards),
     ]
 
 
@@ -30,6 +33,12 @@ def _nearest(name: str, known: Collection[str]) -> str:
 def _tokens(deck: Deck, cards: Mapping[str, ArcmageCard]) -> list[Fault]:
     """deck.6 A token is no card that could be in a deck."""
     return [Fault("deck.6", f"{name} is a token") for name in deck.cards if name in cards and cards[name].token]
+
+
+def _strange(edition: Edition, cards: Mapping[str, ArcmageCard]) -> list[Fault]:
+    """city.discipline.1 Cities that an edition cannot play with."""
+    found = [(card.name, undisciplined(card, edition)) for card in cards.values()]
+    return [Fault("city.discipline.1", f"{name}: {one.message}") for name, one in found if one is not None]
 
 
 def size(deck: Deck, edition: Edition) -> list[Fault]:

@@ -21,6 +21,7 @@ from rulewright.kernel.records import BY_RULE, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.arcmage.cards import ArcmageCard
+    from rulewright.games.arcmage.editions import Edition
     from rulewright.games.arcmage.table import Item
     from rulewright.kernel.game import Game
 
@@ -32,6 +33,11 @@ def target_of(printed: ArcmageCard) -> Pick | PickPlayer | None:
     node = printed.paragraphs[printed.instructions]
     assert isinstance(node, Instructions), "a card's instructions"
     return next((one for one in node.cost if isinstance(one, Pick | PickPlayer)), None)
+
+
+def aimless(printed: ArcmageCard, edition: Edition) -> bool:
+    """enchant.2 Whether a card is an enchantment without a target, where an edition has no such thing."""
+    return edition.enchantments_need_targets and printed.type == "enchantment" and target_of(printed) is None
 
 
 def enter_play(game: Game, item: Item) -> Signal:

@@ -82,12 +82,12 @@ def ask_next(game: Game, asking: Round) -> Signal:
         return END
     seat, rest = asking.left[0], asking.left[1:]
     game.had_say |= 1 << seat
-    idle = not game.asks_all and not game.rules.could_act(game, seat, "event")
+    idle = not game.asks_all and not game.rules.could_act(game, seat, asking.window)
     if game.state.seats[seat].out or idle:
         return again(replace(asking, left=rest, tried=(), barred=()))
     stack = game.state.table.stack
     source = stack[-1].card[0] if stack else NOBODY
-    return ask(Act(seat, asking.rule, "respond", source, window="event"), replace(asking, left=rest, seat=seat))
+    return ask(Act(seat, asking.rule, "respond", source, window=asking.window), replace(asking, left=rest, seat=seat))
 
 
 def play_event(game: Game, asking: Round) -> Signal:
@@ -116,7 +116,7 @@ def event_played(game: Game, asking: Round) -> Signal:
     if not game.outcome.value:
         return end(Outcome(value=PLAYED_ONE))
     window = after_action(
-        Window(asking.seat, "event", asking.tried, asking.doing, barred=asking.barred), game.outcome.value
+        Window(asking.seat, asking.window, asking.tried, asking.doing, barred=asking.barred), game.outcome.value
     )
     left = (asking.seat, *asking.left)
     return jump("ask_next", replace(asking, left=left, doing=None, tried=window.tried, barred=window.barred))
@@ -150,11 +150,22 @@ def responses(game: Game, stack: Resolving) -> Signal:
     """
     if not game.state.table.stack:
         return END
+    if takes_effect_at_once(game, game.state.table.stack[-1]):
+        return jump("resolve_top", stack)
     if stack.added == NOBODY or not game.rules.edition_record.next_player_answers_first:
         order = clockwise(game, game.state.active)
     else:
         order = clockwise(game, (stack.added + 1) % game.rules.seats)
     return begin("event.stack.2", Round(order, "event.stack.2"))
+
+
+def takes_effect_at_once(game: Game, item: Item) -> bool:
+    """event.1, event.5, event.6 Where events do not wait, the first to be played is the first to take effect.
+
+    So any number can be played one upon another, each knowing what those before it have done.
+    """
+    at_once = not game.rules.edition_record.events_wait
+    return at_once and item.kind == CARD and game.printed(item.card[0]).type == "event"
 
 
 def all_passed(game: Game, stack: Resolving) -> Signal:
@@ -221,9 +232,28 @@ def put_away(game: Game, item: Item) -> Signal:
     """
     slot = item.card[0]
     if item.kind == CARD and game.tracked(item.card) and game.card(slot).area == STACK:
+        if stays_for_combat(game, slot):
+            return END
         rule = "magic.2" if game.printed(slot).type == "magic" else "event.4"
         return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE),))
     return END
+
+
+def stays_for_combat(game: Game, slot: int) -> bool:
+    """combat.clear.1 Whether an event that was used in a fight is put away with the dead, when combat is over."""
+    fighting = game.state.table.combat is not None
+    return fighting and game.rules.edition_record.used_events_stay and game.printed(slot).type == "event"
+
+
+def put_used_away(game: Game) -> tuple[Event, ...]:
+    """combat.clear.1, event.4 The events that have been used and still lie where they were played."""
+    waiting = {item.card[0] for item in game.state.table.stack}
+    return tuple(
+        Event(MOVE, slot, to=GRAVEYARD, rule="combat.clear.1", flags=BY_RULE)
+        for seat in range(game.rules.seats)
+        for slot in game.cards_in(STACK, seat)
+        if slot not in waiting
+    )
 
 
 RESOLUTION = Procedure("event.stack.4", Item, (take_effect, follow_instructions, put_away))

@@ -11,7 +11,6 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import DECK, GRAVEYARD, HAND
 from rulewright.games.arcmage.chapters.city import give_points, replace_own
 from rulewright.games.arcmage.chapters.combat import declaration
-from rulewright.games.arcmage.chapters.devotion import Devoting
 from rulewright.games.arcmage.chapters.event import PLAYED_ONE, events_open, use_of
 from rulewright.games.arcmage.chapters.move import march, note_move
 from rulewright.games.arcmage.chapters.resource import lay_resource
@@ -140,8 +139,9 @@ def gather_points(game: Game, phase: Nothing) -> Signal:
 
 
 def seek_advantages(game: Game, phase: Nothing) -> Signal:
-    """turn.tactics.1, city.devotion.5 Then the player may seek the advantages of cities, one after the other."""
-    return begin("city.devotion.5", Devoting())
+    """turn.tactics.1 Then the player may seek the advantages of cities, in the way of the edition."""
+    label, procedures = game.rules.edition_record.advantages, game.rules.procedures
+    return begin(label, procedures.all[procedures.number[label]].vars())
 
 
 def tactics_events(game: Game, phase: Nothing) -> Signal:

@@ -15,6 +15,7 @@ from rulewright.games.arcmage.areas import ARMY, HAND, STACK
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.cost import least_price, price_of
 from rulewright.games.arcmage.chapters.creature import destinations
+from rulewright.games.arcmage.chapters.enchant import aimless
 from rulewright.games.arcmage.chapters.event import hook_of, push
 from rulewright.games.arcmage.chapters.resource import pay, payment, unaffordable
 from rulewright.games.arcmage.records import PlayingACard
@@ -139,6 +140,8 @@ def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
     printed: ArcmageCard = game.printed(slot)
     if printed.blank:
         return Refusal("play.1", "a blank card can only be laid as a resource")
+    if aimless(printed, game.rules.edition_record):
+        return Refusal("enchant.2", "an enchantment always has a target")
     if printed.cost is None:
         return Refusal("city.build.2", "it has no power cost, so it is only there from the beginning", ("layout.2",))
     if rules_of(game).barred(game, seat, "play", slot):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import DECK, HAND, PLAY
 from rulewright.games.arcmage.chapters.city import replace_own
+from rulewright.games.arcmage.chapters.discipline import all_may_be_chosen, open_to_choice
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.events import DRAW, MOVE, SHUFFLE
@@ -28,19 +29,24 @@ class SettingUp(Struct, frozen=True, array_like=True):
 
 
 def choose_cities(game: Game, setup: SettingUp) -> Signal:
-    """setup.1, city.build.1 Each player takes three cities out of the deck, free of charge; any three (R29)."""
+    """setup.1, city.build.1 Each player takes three cities out of the deck, free of charge; any three (R29).
+
+    Where cities have disciplines they are taken one by one, each of another discipline (setup.discipline.1).
+    """
     seats, wanted = game.rules.seats, setup.wanted
     if wanted == NOBODY:
         wanted = game.rules.edition_record.cities
     if setup.seat >= seats:
         return jump("shuffle_decks")
     there = tuple(slot for slot in game.cards_in(DECK, setup.seat) if game.printed(slot).type == "city")
+    there = open_to_choice(game, setup.seat, there)
     wanted = min(wanted, len(there))
     if not wanted:
         return jump("choose_cities", SettingUp(setup.seat + 1))
     own = replace(setup, wanted=wanted)
-    least = wanted if wanted == len(there) else 1
-    return ask(Pick(setup.seat, "setup.1", "city", choices=there, low=least, high=wanted), own)
+    most = wanted if all_may_be_chosen(game, there) else 1
+    least = most if wanted == len(there) else 1
+    return ask(Pick(setup.seat, "setup.1", "city", choices=there, low=least, high=most), own)
 
 
 def lay_cities(game: Game, setup: SettingUp) -> Signal:

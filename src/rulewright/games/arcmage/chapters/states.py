@@ -11,6 +11,7 @@ from rulewright.games.arcmage import events as own
 from rulewright.games.arcmage.areas import PLAY, RESOURCES
 from rulewright.games.arcmage.chapters import move, resource
 from rulewright.games.arcmage.chapters.city import is_city
+from rulewright.games.arcmage.chapters.creature import deadly_to
 from rulewright.games.arcmage.table import DEVOTED, DOOMED, RESTS
 from rulewright.kernel import changes, events
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
@@ -91,11 +92,8 @@ def damage(game: Game, event: Event) -> Event | None:
 
 def _deadly(game: Game, event: Event) -> bool:
     """conflict.1 Any damage by a creature with deadly kills, unless the victim is immune to it."""
-    rules = rules_of(game)
-    if "immune to deadly" in rules.keywords_of(game, event.card):
-        return False
     sources = [slot for slot, ref, amount in event.shares if amount > 0 and game.tracked((slot, ref))]
-    return any("deadly" in rules.keywords_of(game, slot) for slot in sources)
+    return any(deadly_to(game, slot, event.card) for slot in sources)
 
 
 def go(game: Game, event: Event) -> Event | None:

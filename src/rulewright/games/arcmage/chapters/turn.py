@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
 from rulewright.games.arcmage.chapters.creature import heal_all
+from rulewright.games.arcmage.chapters.event import put_used_away
 from rulewright.games.arcmage.chapters.phases import Drawing
 from rulewright.games.arcmage.chapters.resource import expire_power
 from rulewright.games.arcmage.table import ATTACK, DISCARD, DRAW, PHASES, PLAY, SECOND_PLAY, TACTICS, UNMARK
 from rulewright.games.windows import Window
+from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import TURN_ENDS, TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Nothing, Procedure, Signal, begin, jump
@@ -80,6 +82,7 @@ def discard_phase(game: Game, turn: Nothing) -> Signal:
 def end_of_turn(game: Game, turn: Nothing) -> Signal:
     """creature.stats.4, R42 Damage and what lasts until end of turn vanish together, with no check between them."""
     heal_all(game)
+    carry_out(game, put_used_away(game))  # of an attack that was cut short
     own = (THIS_TURN, NEXT_TIME_THIS_TURN)
     end_lasting(game, lambda one: one.until in own or over_with_turn(game, one))
     expire_power(game, game.state.active)

@@ -68,12 +68,13 @@ def best_of(game: Game, seats: list[int]) -> tuple[int, ...]:
         leading = [seat for seat in leading if len(game.cards_in(DECK, seat)) == deepest]
     drawn = level(leading)
     if len(seats) > 1:
-        game.say("win.tie.3" if drawn else "win.tie.1", "a tie" if drawn else "a tie is broken")
+        tied = "win.tie.3" if game.rules.edition_record.deck_breaks_ties else "win.tie.1"
+        game.say(tied if drawn else "win.tie.1", "a tie" if drawn else "a tie is broken")
     return () if drawn else tuple(leading)
 
 
 def level(leading: list[int]) -> bool:
-    """win.tie.3 Whether several are still level when nothing more is counted: then nobody has won."""
+    """win.tie.3, R55 Whether several are still level when nothing more is counted: then nobody has won."""
     return len(leading) > 1
 
 

@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING
 
 from rulewright.games.arcmage.sensible.acting import best_action, best_event
+from rulewright.games.arcmage.sensible.bidding import best_bid, best_claim
 from rulewright.games.arcmage.sensible.building import best_cities, best_package, best_place, best_resource
 from rulewright.games.arcmage.sensible.fighting import best_attack, best_attackers, best_defence, best_division
 from rulewright.games.arcmage.sensible.picking import best_devotees, best_devotion, best_label, best_pick
@@ -30,6 +31,8 @@ def sensible(game: Game, decision: Decision, rng: random.Random) -> Answer:
             return best_attackers(game, decision)
         case Pick(prompt="devote"):
             return best_devotees(game, decision)
+        case Pick(prompt="bid"):
+            return best_bid(game, decision)
         case Pick():
             return best_pick(game, decision)
         case Choose(prompt="package"):
@@ -49,12 +52,14 @@ def _act(game: Game, act: Act) -> Answer:
     match act.window:
         case "play":
             return best_action(game, act)
-        case "event":
+        case "event" | "response":
             return best_event(game, act)
         case "resource" | "mixed":
             return best_resource(game, act)
         case "devotion":
             return best_devotion(game, act)
+        case "claim":
+            return best_claim(game, act)
         case "attack":
             return best_attack(game, act)
         case "defend":
