@@ -1,9 +1,10 @@
 """How many games the contract suite plays, and with which cards.
 
 Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, 10 by the
-editions of which others are usual, in batches that can run side by side, the first of the usual edition also in `make
-quick`, and one batch with decks drawn at random from the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES games of each kind instead, 3000 unless that is set, and as
-many again with decks drawn from all real printed texts that are proven, where those are at hand.
+editions that are not the usual one, in batches that can run side by side, the first of the usual edition also in `make
+quick`, and one batch with decks drawn at random from the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES
+games of each kind instead, 3000 unless that is set, and as many again with decks drawn from all real printed texts
+that are proven, where those are at hand.
 """
 
 import os
