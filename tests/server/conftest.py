@@ -40,7 +40,13 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 def open_all_day(database: str) -> Iterator[House]:
     """One server for all tests; each makes tables of its own."""
     running = server(
-        Settings(database, workers=1, making_at_once=10_000, origins=frozenset({"https://friend.example"}))
+        Settings(
+            database,
+            workers=1,
+            making_at_once=10_000,
+            checking_at_once=10_000,
+            origins=frozenset({"https://friend.example"}),
+        )
     )
     sock = listen("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []

@@ -58,6 +58,8 @@ class GameKit:
     """What its positions and checks can say in judge files."""
     pack: Pack | None = None
     """What a pack for sealed play holds; None if the game has no packs."""
+    formats: tuple[str, ...] = ("constructed",)
+    """The formats that a deck can be built for, the usual one first."""
     windows: Mapping[str, str] = {}
     """The kinds of window in which one may act and mostly passes, and when each is opened, in words."""
     routine: frozenset[str] = frozenset()
@@ -103,6 +105,10 @@ class GameKit:
     def beside_packs(self, set_name: str) -> dict[str, int]:
         """The cards of a set that do not come in packs, and how many of each anybody may take."""
         return {}
+
+    def factions(self) -> tuple[str, ...]:
+        """The cards of which a deck names one as its `faction`, apart from the others; none in a game without."""
+        return ()
 
     def limited_deck(self, pool: Deck, edition: str, cards: Mapping[str, Fields]) -> Deck:
         """A simple sensible deck from a pool."""

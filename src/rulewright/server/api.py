@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from rulewright.server.engine.records import EVERYTHING
 from rulewright.server.engine.showing import ShownView
 from rulewright.server.gathering import SEATS
-from rulewright.server.limits import Buckets
+from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
 from rulewright.server.sent import Log, PrintShown
 from rulewright.server.shapes import TableShown
@@ -161,11 +161,6 @@ class Tables(Controller):
             "by": recalled.by,
         }
         return Response(msgspec.json.encode(told), media_type="application/json")
-
-
-def client_of(request: Request[Any, Any, Any]) -> str:
-    """Who asks, as far as can be told."""
-    return request.client.host if request.client else "unknown"
 
 
 def _seat(table: Table, authorization: str) -> int:

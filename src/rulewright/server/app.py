@@ -55,6 +55,8 @@ class Settings(Struct, frozen=True):
     """Pages from elsewhere that may connect as well."""
     making_at_once: float = 30
     """How many tables one client may make or join at once; a twentieth of it every second after that."""
+    checking_at_once: float = 60
+    """How many decks one client may have checked, or pools opened, at once; a tenth of it every second after that."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -75,13 +77,15 @@ def make_app(settings: Settings) -> Litestar:
             await engines.close()
             await store.close()
 
-    making = Buckets(settings.making_at_once, settings.making_at_once / 20)
+    making = Buckets(settings.making_at_once, settings.making_at_once / 20, "tables made or joined")
+    checking = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "decks checked")
     return Litestar(
         route_handlers=[Books, Tables, messages, connect, *page_routes(settings.page)],
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
+            "checking": Provide(lambda: checking, sync_to_thread=False),
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
         exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception},
@@ -106,7 +110,8 @@ def _check_origin(origins: frozenset[str]) -> Any:
 
 
 def _tell_fault(_: Request[Any, Any, Any], fault: Fault) -> Response[dict[str, Any]]:
-    return _told(STATUS[fault.code], fault.told())
+    wait = {"Retry-After": str(fault.extra["wait"])} if "wait" in fault.extra else None
+    return _told(STATUS[fault.code], fault.told(), wait)
 
 
 def _tell_exception(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:
@@ -122,5 +127,5 @@ def _tell_exception(_: Request[Any, Any, Any], fault: HTTPException) -> Response
     return _told(fault.status_code, {"code": code, "field": field, "message": message})
 
 
-def _told(status: int, error: dict[str, Any]) -> Response[dict[str, Any]]:
-    return Response({"error": error}, status_code=status, media_type=MediaType.JSON)
+def _told(status: int, error: dict[str, Any], headers: dict[str, str] | None = None) -> Response[dict[str, Any]]:
+    return Response({"error": error}, status_code=status, media_type=MediaType.JSON, headers=headers)

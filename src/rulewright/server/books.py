@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import secrets
+from asyncio import to_thread
 from typing import Annotated, Any
 
-from litestar import Controller, get, post
+from litestar import Controller, Request, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from rulewright.ai.players import PLAYERS
-from rulewright.games.deckfiles import read_deck
+from rulewright.games.deckfiles import deck_text, read_deck
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.games.sealed import PACKS
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.library import sealed_pool
+from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import DeckFields, Lobby, read_fields
 from rulewright.server.sent import schema
 from rulewright.server.wire import Fault, Key
+
+PACKED = CompressionConfig("gzip", minimum_size=2_000, gzip_compress_level=6)
+"""What is large here is the same for everybody, so that packing it gives nothing away."""
 
 
 class WindowShown(Struct, frozen=True):
@@ -73,6 +81,17 @@ class DeckToCheck(Struct, frozen=True, forbid_unknown_fields=True):
     """What a limited deck comes from."""
 
 
+class BuildingShown(Struct, frozen=True):
+    """What a deck of a game is built from."""
+
+    formats: tuple[str, ...]
+    factions: tuple[str, ...]
+    """The cards of which a deck names one as its `faction`."""
+    sets: tuple[str, ...]
+    packs: int
+    """How many packs are opened for sealed play, unless said otherwise; 0 in a game without packs."""
+
+
 class FaultShown(Struct, frozen=True):
     """What is wrong with a deck, by the rule that says so."""
 
@@ -86,6 +105,8 @@ class DeckVerdict(Struct, frozen=True):
     legal: bool
     faults: list[FaultShown]
     deck: Deck
+    text: str
+    """The same as a deck file."""
 
 
 class RuleShown(Struct, frozen=True):
@@ -110,6 +131,7 @@ class Books(Controller):
 
     path = "/api/games"
     tags = ("games",)
+    middleware = (DefineMiddleware(CompressionMiddleware, config=PACKED),)
 
     @get(sync_to_thread=False)
     def games(self) -> list[GameShown]:
@@ -130,8 +152,8 @@ class Books(Controller):
         sets = _kit(game).set_library()
         if card_set and card_set not in sets:
             raise Fault("not_found", str(UnknownName("set", card_set, sets)), "set")
-        cards = [fields for name, some in sets.items() if card_set in ("", name) for fields in some]
-        found = [dict(one) for one in cards if _fits(one, search, card_type)]
+        cards = [(name, one) for name, some in sets.items() if card_set in ("", name) for one in some]
+        found = [{**one, "set": name} for name, one in cards if _fits(one, search, card_type)]
         return CardsShown(found[first : first + most], len(found))
 
     @get("/{game:str}/cards/{name:str}", sync_to_thread=True)
@@ -143,6 +165,13 @@ class Books(Controller):
                 if str(fields["name"]).casefold() == name.casefold():
                     return CardShown(dict(fields), set_name)
         raise Fault("not_found", str(UnknownName("card", name, kit.card_library())), "name")
+
+    @get("/{game:str}/building", sync_to_thread=True)
+    def building(self, game: FromPath[str]) -> BuildingShown:
+        """What a deck is built from: formats, factions, sets, packs."""
+        kit = _kit(game)
+        packs = 0 if kit.pack is None else PACKS
+        return BuildingShown(kit.formats, kit.factions(), tuple(kit.set_library()), packs)
 
     @get("/{game:str}/decks", sync_to_thread=True)
     def decks(self, game: FromPath[str]) -> list[DeckShown]:
@@ -159,29 +188,40 @@ class Books(Controller):
 
     @post("/{game:str}/decks/check", status_code=200)
     async def check(
-        self, game: FromPath[str], data: JSONBody[DeckToCheck], lobby: NamedDependency[Lobby]
+        self,
+        game: FromPath[str],
+        data: JSONBody[DeckToCheck],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        checking: NamedDependency[Buckets],
     ) -> DeckVerdict:
         """Whether a deck is legal, with the rule for each fault."""
+        checking.take(client_of(request))
         kit = _kit(game)
         edition = data.edition or kit.default_edition
         if edition not in kit.editions:
             raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
         deck, field = _deck(kit, data)
         faults = await lobby.faults(kit, edition, deck, field, data.pool)
-        return DeckVerdict(not faults, [FaultShown(rule, message) for rule, message in faults], deck)
+        shown = [FaultShown(rule, message) for rule, message in faults]
+        return DeckVerdict(not faults, shown, deck, deck_text(deck))
 
-    @get("/{game:str}/sealed", sync_to_thread=True)
-    def sealed(
+    @get("/{game:str}/sealed")
+    async def sealed(
         self,
         game: FromPath[str],
+        request: Request[Any, Any, Any],
+        checking: NamedDependency[Buckets],
         packs: Annotated[int, QueryParameter(ge=1, le=12)] = PACKS,
         seed: FromQuery[int | None] = None,
         card_set: Annotated[str | None, QueryParameter(name="set")] = None,
     ) -> Deck:
         """Packs, opened: what somebody may build from. The same seed, the same packs; by lot without one."""
+        checking.take(client_of(request))
         _kit(game)
+        drawn = secrets.randbits(32) if seed is None else seed
         try:
-            return sealed_pool(game, packs, secrets.randbits(32) if seed is None else seed, set_name=card_set)
+            return await to_thread(sealed_pool, game, packs, drawn, set_name=card_set)
         except RulewrightError as fault:
             raise Fault("bad_message", str(fault), "set" if isinstance(fault, UnknownName) else "game") from fault
 
@@ -232,7 +272,8 @@ def _deck(kit: GameKit, data: JSONBody[DeckToCheck]) -> tuple[Deck, str]:
         deck = read_deck(data.text or "", "deck.toml")
     except FileFault as fault:
         place = f"line {fault.line}: " if fault.line else ""
-        raise Fault("bad_message", f"{place}{fault.message}", "text") from fault
+        remedy = f" — {fault.remedy}" if fault.remedy else ""
+        raise Fault("bad_message", f"{place}{fault.message}{remedy}", "text") from fault
     if deck.game != kit.name:
         raise Fault("bad_message", f"this deck is for the game {deck.game!r}, not {kit.name!r}", "text")
     return deck, "text"

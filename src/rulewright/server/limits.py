@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from math import ceil
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
+
+from litestar import Request
 
 from rulewright.server.wire import Fault
 
@@ -19,23 +23,24 @@ class Bucket:
         self._left = at_once
         self._since = monotonic()
 
-    def take(self) -> bool:
-        """Whether one more may be had now."""
+    def take(self) -> float:
+        """Take one more: 0 if it may be had now, otherwise how many seconds to wait, and nothing is taken."""
         now = monotonic()
         self._left = min(self._most, self._left + (now - self._since) * self._rate)
         self._since = now
         if self._left < 1:
-            return False
+            return (1 - self._left) / self._rate
         self._left -= 1
-        return True
+        return 0.0
 
 
 class Buckets:
     """A bucket for each client; the ones that were used longest ago are forgotten."""
 
-    def __init__(self, at_once: float, a_second: float, most: int = 10_000) -> None:
+    def __init__(self, at_once: float, a_second: float, what: str, most: int = 10_000) -> None:
         self._at_once = at_once
         self._a_second = a_second
+        self._what = what
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
@@ -45,8 +50,15 @@ class Buckets:
         self._buckets.move_to_end(client)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            raise Fault("too_many", "that was too much at once; wait a little")
+        wait = ceil(bucket.take())
+        if wait:
+            told = f"too many {self._what} at once; wait {wait} second{'s' if wait > 1 else ''}"
+            raise Fault("too_many", told, extra={"wait": wait})
+
+
+def client_of(request: Request[Any, Any, Any]) -> str:
+    """Who asks, as far as can be told."""
+    return request.client.host if request.client else "unknown"
 
 
 def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:

@@ -116,7 +116,7 @@ class _Conversation:
             if len(text) > wire.LARGEST:
                 await self._socket.close(TOO_LARGE, "too large")
                 return
-            if not self._bucket.take():
+            if self._bucket.take():
                 await self._socket.close(POLICY, "too many messages")
                 return
             try:

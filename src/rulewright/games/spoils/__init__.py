@@ -48,9 +48,13 @@ class TheSpoils(PackagedGame[Edition]):
     routine = board.ROUTINE
     windows = board.WINDOWS
     pack = packs.PACK
+    formats = EDITIONS[DEFAULT].formats
 
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
+
+    def factions(self) -> tuple[str, ...]:
+        return packs.factions(self.card_library().values())
 
     def deck_faults(
         self,

@@ -14,13 +14,13 @@ STAPLES = 20
 """How many of each staple resource anybody may take."""
 
 
+def factions(cards: Iterable[Fields]) -> tuple[str, ...]:
+    """202.1 The faction cards among these, by name: each deck has one, apart from the rest."""
+    return tuple(str(one["name"]) for one in cards if str(one["type"]).partition(" - ")[0].split()[-1] == "Faction")
+
+
 def beside_packs(cards: Iterable[Fields]) -> dict[str, int]:
     """The cards of a set that do not come in packs: its staples, and each of its factions once."""
-    beside = {}
-    for fields in cards:
-        words = str(fields["type"]).partition(" - ")[0].split()
-        if "Staple" in words:
-            beside[str(fields["name"])] = STAPLES
-        elif words[-1] == "Faction":
-            beside[str(fields["name"])] = 1
-    return beside
+    known = list(cards)
+    staples = [str(one["name"]) for one in known if "Staple" in str(one["type"]).partition(" - ")[0].split()]
+    return dict.fromkeys(staples, STAPLES) | dict.fromkeys(factions(known), 1)

@@ -11,7 +11,7 @@ import msgspec
 from rulewright.ai.players import make_player
 from rulewright.games.registry import find_game
 from rulewright.kernel.decisions import Act, Pick
-from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
+from rulewright.kernel.errors import IllegalAnswer, Refusal
 from rulewright.kernel.journal import exact_answer
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library import Deck, load, new_game
@@ -74,12 +74,7 @@ class Bench:
     def _(self, request: r.CheckDeck) -> r.AnyReply:
         kit = find_game(request.game)
         deck = msgspec.json.decode(request.deck, type=Deck)
-        known = kit.card_library()
-        names = (*deck.cards, *deck.factions, *([deck.faction] if deck.faction else []))
-        missing = [name for name in names if name not in known]
-        if missing:
-            return r.Rejected("bad_message", str(UnknownName("card", missing[0], known)))
-        faults = kit.deck_faults(deck, request.edition, known, request.pool)
+        faults = kit.deck_faults(deck, request.edition, kit.card_library(), request.pool)
         return r.DeckChecked(tuple((fault.rule, fault.message) for fault in faults))
 
     @do.register
