@@ -1,8 +1,8 @@
 """How many games the contract suite plays, and with which cards.
 
 Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, 10 by the
-editions that are not the usual one, in batches that can run side by side, the first of the usual edition also in `make
-quick`, and one batch with decks drawn at random from the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES
+editions that are not the usual one, in batches that can run side by side, the first two of the usual edition also in
+`make quick`, and one batch with decks drawn at random from the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES
 games of each kind instead, 3000 unless that is set, and as many again with decks drawn from all real printed texts
 that are proven, where those are at hand.
 """
@@ -12,7 +12,7 @@ import os
 import pytest
 from tests.contract.matches import Match, kits, yardstick_file
 
-GAMES, OTHERS, BATCH = 30, 10, 5
+GAMES, OTHERS, BATCH, QUICK = 30, 10, 5, 2
 SOAK_BATCH = 25
 FIRST_SOAK_SEED = 1_000
 
@@ -32,8 +32,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _batches(game: str, edition: str, *, usual: bool) -> list[object]:
-    firsts = range(0, GAMES if usual else OTHERS, BATCH)
-    own = [_batch(game, edition, "decks", first, BATCH, slow=first > 0 or not usual) for first in firsts]
+    games, quick = (GAMES, QUICK) if usual else (OTHERS, 0)
+    slow = [(first, min(BATCH, games - first)) for first in range(quick, games, BATCH)]
+    own = [_batch(game, edition, "decks", first, number, slow=True) for first, number in slow]
+    if quick:
+        own.append(_batch(game, edition, "decks", 0, quick, slow=False))
     return [*own, _batch(game, edition, "set", 0, BATCH, slow=True)]
 
 

@@ -23,6 +23,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_a_game_can_be_played_from_what_is_sent(name: str, seats: int) -> None:
     kit = find_game(name)
