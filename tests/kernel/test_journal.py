@@ -172,7 +172,7 @@ def test_lines_after_the_end_are_noticed() -> None:
         (lambda data: data.replace(b'"format":1', b'"format":99'), 1, "is of format 99; this version reads format 1"),
         (lambda data: data.replace(b'{"seat"', b'{"set"', 1), 2, "is not a line of a journal"),
         (lambda data: data.replace(b'{"seat"', b"x", 1), 2, "is not JSON"),
-        (lambda data: data + b'{"seat":"a","digest":""}\n', 24, "either an answer or an undo"),
+        (lambda data: data + b'{"seat":"a","digest":""}\n', 24, "either an answer, an undo or a concession"),
     ],
 )
 def test_a_file_that_is_no_journal_is_refused(

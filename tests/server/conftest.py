@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.server.by_hand import TimeByHand
 from tests.server.people import House
 from tests.server.postgres import NoPostgres, private_postgres
 
@@ -39,6 +40,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 @pytest.fixture(scope="session")
 def open_all_day(database: str) -> Iterator[House]:
     """One server for all tests; each makes tables of its own."""
+    time_by_hand = TimeByHand()
     running = server(
         Settings(
             database,
@@ -46,7 +48,8 @@ def open_all_day(database: str) -> Iterator[House]:
             making_at_once=10_000,
             checking_at_once=10_000,
             origins=frozenset({"https://friend.example"}),
-        )
+        ),
+        time_by_hand,
     )
     sock = listen("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -64,6 +67,7 @@ def open_all_day(database: str) -> Iterator[House]:
     app: Any = running.config.app
     house = House("127.0.0.1", sock.getsockname()[1])
     house.sweep = lambda: asyncio.run_coroutine_threadsafe(app.state.lobby.sweep(), loops[0]).result(30)
+    house.wait = lambda seconds: asyncio.run_coroutine_threadsafe(time_by_hand.wait(seconds), loops[0]).result(30)
     yield house
     running.should_exit = True
     thread.join(20)

@@ -26,6 +26,8 @@ class House:
         self.address = f"{host}:{port}"
         self.sweep: Callable[[], None] = lambda: None
         """Have the lobby swept now."""
+        self.wait: Callable[[float], None] = lambda seconds: None
+        """Let so many seconds pass on the server's clock, all at once."""
         self.doors = ExitStack()
         """Closes every connection that is left."""
 
@@ -60,6 +62,20 @@ class House:
         table = made["table"]["id"]
         joined = self.join(table, name="Ben", deck=DECKS[1])
         return self.sit(table, made["token"]), self.sit(table, joined["token"])
+
+    def leave(self, guest: Guest) -> dict[str, Any]:
+        """Give a guest's seat up for good; the table after that."""
+        bearer = {"Authorization": f"Bearer {guest.first['token']}"}
+        left: dict[str, Any] = self.send("POST", f"/api/tables/{guest.first['table']}/leave", headers=bearer).json()
+        return left
+
+    def three(self, **fields: Any) -> list[Guest]:
+        """Ann, Ben and Cleo at a game that more than two can play."""
+        seats = [{"kind": "me", "name": "Ann", "deck": "quiet-grove"}, {"kind": "open"}, {"kind": "open"}]
+        made = self.make(*seats, game="arcmage", **fields)
+        table = made["table"]["id"]
+        others = [self.join(table, name=name, deck="ash-and-bone") for name in ("Ben", "Cleo")]
+        return [self.sit(table, token) for token in (made["token"], *(one["token"] for one in others))]
 
     def sit(self, table: str, token: str) -> Guest:
         """Take one's seat."""

@@ -61,18 +61,41 @@ def test_who_looks_around_is_told_of_new_tables(house: House) -> None:
     assert looking.say("answer", moment=0, answer={"option": 0})["code"] == "not_now"
 
 
-def test_leaving_a_game_in_progress_ends_it_for_both(house: House) -> None:
+def test_who_leaves_a_game_of_two_has_conceded_and_the_other_wins(house: House) -> None:
     ann, ben = house.two()
     play([ann, ben], random.Random(1), answers=5)
-    table, token = ben.first["table"], ben.first["token"]
-    left = house.send("POST", f"/api/tables/{table}/leave", headers={"Authorization": f"Bearer {token}"})
-    assert left.json()["state"] == "abandoned"
-    ann.until(lambda one: one["type"] == "seats" and one["table"]["seats"][1]["kind"] == "left")
+    left = house.leave(ben)
+    assert left["state"] == "over"
+    assert left["result"] == {"winners": ["a"]}
+    ann.until(lambda one: one["type"] == "update" and one["view"]["result"] == [0])
+    assert ann.log[-2:] == ["Ben concedes.", "You win."]
+    journal = house.send("GET", f"/api/tables/{ben.first['table']}/journal").text
+    assert '"concede":true' in journal.splitlines()[-1]
     assert ann.say("answer", moment=ann.update["moment"], answer={"option": 0})["code"] == "not_now"
     assert Guest(house, ben.first).until("error")["code"] == "not_yours", "the token went with the seat"
     ann.socket.send('{"type": "rematch"}')
     again = house.get(f"/api/tables/{ann.until('rematch')['table']}")
     assert [seat["kind"] for seat in again["seats"]] == ["open", "person"], "somebody else may take the seat"
+
+
+def test_who_leaves_a_game_of_three_is_defeated_and_the_others_play_on(house: House) -> None:
+    guests = house.three()
+    ann, ben, cleo = guests
+    play(guests, random.Random(1), answers=12)
+    assert house.leave(ben)["state"] == "playing"
+    play([ann, cleo], random.Random(2), answers=12)
+    assert [seat["out"] for seat in ann.update["view"]["seats"]] == [False, True, False]
+    assert "Ben concedes." in cleo.log
+    assert house.leave(ann)["result"] == {"winners": ["c"]}
+
+
+def test_a_game_that_only_computers_are_left_in_is_given_up(house: House) -> None:
+    bots = [{"kind": "bot", "deck": "ash-and-bone"}, {"kind": "bot", "deck": "quiet-grove"}]
+    made = house.make({"kind": "me", "name": "Ann", "deck": "quiet-grove"}, *bots, game="arcmage")
+    ann = house.sit(made["table"]["id"], made["token"])
+    ann.asked()
+    left = house.leave(ann)
+    assert (left["state"], left["result"]) == ("abandoned", None)
 
 
 @pytest.mark.slow

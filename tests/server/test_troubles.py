@@ -22,6 +22,7 @@ from rulewright.server.lobby import Lobby
 from rulewright.server.store import open_store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.table import Table
+from rulewright.server.timing import Time
 from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Given
 
@@ -41,7 +42,7 @@ def with_table(database: str, story: Callable[[Lobby, Table], Awaitable[None]]) 
         try:
             stored = full_table()
             await store.add_table(stored)
-            lobby = Lobby(engines, store)
+            lobby = Lobby(engines, store, Time())
             await lobby.recover()
             await story(lobby, await lobby.find(stored.id))
         finally:

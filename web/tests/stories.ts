@@ -9,7 +9,7 @@ export const PRINTS: Prints = {
 }
 
 export const TABLE: TableInfo = {
-  id: 't1', game: 'spoils', edition: '2013', state: 'playing', public: true, created: '', watching: 0, turn: 3, result: null, pace: 0,
+  id: 't1', game: 'spoils', edition: '2013', state: 'playing', public: true, created: '', watching: 0, turn: 3, result: null, pace: 0, clock: null,
   seats: [{ seat: 'a', kind: 'person', name: 'Ann', online: true }, { seat: 'b', kind: 'bot', name: 'Clerk', online: true }],
 }
 

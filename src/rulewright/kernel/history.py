@@ -6,10 +6,13 @@ back is still told of by the deeds, which become the lines of a journal.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.kernel.chance import rekeyed
+from rulewright.kernel.conceding import concede
 from rulewright.kernel.decisions import Answer
 from rulewright.kernel.errors import IllegalAnswer, RulewrightError
 from rulewright.kernel.game import Game
@@ -34,6 +37,8 @@ class Moment(Struct, frozen=True, eq=False):
     before: Moment | None = None
     unchosen: int = 0
     """How many answers in a row led here in which there was no choice, where those are asked as well."""
+    conceded: bool = False
+    """Whether the seat gave the game up instead of answering."""
 
 
 class Deed(Struct, frozen=True, eq=False):
@@ -81,12 +86,26 @@ class History:
         assert asked is not None, "an answer that is not refused answers something"
         unchosen = self._unchosen()
         game.asks_all = self._asks_all and unchosen < PATIENCE
+        self._do(lambda: game.answer_checked(answer))
+        self._arrive(Moment(game.state.copy(), *self._told(), asked.seat, answer, self.now, unchosen))
+
+    def concede(self, seat: int) -> None:
+        """Give the game up. Where that cannot be, nothing changes."""
+        game = self.game
+        game.asks_all = self._asks_all
+        self._do(lambda: concede(game, seat))
+        self._arrive(Moment(game.state.copy(), *self._told(), seat, None, self.now, conceded=True))
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Something that the rules may not be able to carry out: then the game stands where it stood."""
         try:
-            game.answer_checked(answer)
+            deed()
         except BaseException:
             self._stand_at(self.now)
             raise
-        moment = Moment(game.state.copy(), *self._told(), asked.seat, answer, self.now, unchosen)
+
+    def _arrive(self, moment: Moment) -> None:
+        """A deed has led here."""
         self.deeds = Deed(self.now, moment, earlier=self.deeds)
         self.now = moment
         self._undone = ()

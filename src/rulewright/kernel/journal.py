@@ -1,10 +1,12 @@
 """Journals: a game as it was played, in a file that can be replayed, verified and branched.
 
 `*.journal.jsonl` is one JSON document a line. Line 1 is the header: everything that the game needs to be set up
-again, the card texts themselves included. Each further line is an answer, in a judge file's words, or an undo:
+again, the card texts themselves included. Each further line is an answer, in a judge file's words, an undo, or a
+seat that gives up:
 
     {"seat": "a", "answer": "play Zap", "chance": [], "digest": "5e0c…"}
     {"seat": "a", "undo": 1, "rekeyed": 3, "digest": "91d7…"}
+    {"seat": "b", "concede": true, "digest": "02aa…"}
 
 A file only grows. Results of chance and digests are checked when it is replayed, never consumed.
 """
@@ -58,7 +60,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One answer or one undo."""
+    """One answer, one undo or one concession."""
 
     seat: str
     digest: str
@@ -71,6 +73,8 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How many answers are taken back; 0 for an answer."""
     rekeyed: int = 0
     """The number of the undo, if it set chance on another course."""
+    concede: bool = False
+    """Whether the seat gives the game up, instead of an answer."""
 
 
 class Journal(Struct, frozen=True):
@@ -154,8 +158,8 @@ def parse_journal(data: bytes, file: str) -> Journal:
     header = _decode(lines[0], Header, file, 1)
     read = tuple(_decode(text, Line, file, number) for number, text in enumerate(lines[1:-1], 2))
     for number, line in enumerate(read, 2):
-        if bool(line.answer) == bool(line.undo):
-            raise FileFault(file, "a line is either an answer or an undo", line=number, remedy=_RESTORE)
+        if [bool(line.answer), bool(line.undo), line.concede].count(True) != 1:
+            raise FileFault(file, "a line is either an answer, an undo or a concession", line=number, remedy=_RESTORE)
     return Journal(header, read, file)
 
 
@@ -205,6 +209,8 @@ def line_of(history: History, deed: Deed, speaker: Speaker) -> Line:
     after = digest(Game(rules, deed.end.state))
     if deed.undone:
         return Line(rules.seat_name(_taker(deed)), after, undo=deed.undone, rekeyed=deed.rekeyed)
+    if deed.end.conceded:
+        return Line(rules.seat_name(deed.end.seat), after, chance=deed.end.rolled, concede=True)
     words, exact = _in_words(Game(rules, deed.start.state), deed.end, speaker)
     return Line(rules.seat_name(deed.end.seat), after, words, exact, deed.end.rolled)
 
@@ -247,7 +253,7 @@ def replay(journal: Journal, history: History, speaker: Speaker, to: int | None 
         if line.undo:
             _take_back(history, line, number)
         else:
-            _answer(history, line, number, speaker)
+            (_concede if line.concede else _answer)(history, line, number, speaker)
             _same(number, "what came by chance", list(line.chance), list(history.now.rolled))
         _same(number, "the digest", line.digest, digest(history.game))
         yield number
@@ -277,6 +283,17 @@ def _answer(history: History, line: Line, number: int, speaker: Speaker) -> None
         history.answer(answer)
     except (UnknownWords, IllegalAnswer, msgspec.ValidationError) as fault:
         raise ReplayMismatch(number, "the answer", repr(line.answer), f"refused: {fault}") from fault
+
+
+def _concede(history: History, line: Line, number: int, _: Speaker) -> None:
+    rules = history.game.rules
+    seats = {rules.seat_name(seat): seat for seat in range(rules.seats)}
+    if line.seat not in seats:
+        raise ReplayMismatch(number, "the seat that concedes", ", ".join(seats), line.seat)
+    try:
+        history.concede(seats[line.seat])
+    except IllegalAnswer as fault:
+        raise ReplayMismatch(number, "the concession", line.seat, f"refused: {fault}") from fault
 
 
 def exact_answer(decision: Decision, data: Any) -> Answer:

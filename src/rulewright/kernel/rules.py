@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.kernel.aspects import EVERYTHING, HOST
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
@@ -247,6 +248,15 @@ class Rules:
     def answer_of_absent(self, game: Game, decision: Decision) -> Answer:
         """What is answered for a seat that has lost, in a game that the others play on."""
         raise AssertionError("a seat that has lost is asked nothing")
+
+    def concede(self, game: Game, seat: int) -> None:
+        """A seat gives the game up: it has lost, and if only one is left, that one has won."""
+        state = game.state
+        state.put_seat(seat, replace(state.seats[seat], out=1))
+        left = tuple(one for one, record in enumerate(state.seats) if not record.out)
+        if len(left) == 1:
+            state.result = left
+            game.say(self.rule_of("concede"), f"{self.seat_name(left[0])} wins")
 
     def refuse_payment(self, game: Game, seat: int, slots: tuple[int, ...]) -> Refusal | None:
         """Why a seat cannot pay with the cards that it names for that."""

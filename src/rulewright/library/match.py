@@ -141,6 +141,11 @@ class Match:
         self._history.answer(read)
         self._note()
 
+    def concede(self, seat: str) -> None:
+        """A seat gives the game up: instead of an answer, or at any time where that ends the game."""
+        self._history.concede(self._seat(seat))
+        self._note()
+
     def why_not(self, answer: Answer, seat: str | None = None) -> Refusal | None:
         """Why an answer is not legal now, by which rule; None if it is legal.
 

@@ -26,6 +26,7 @@ from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
 from rulewright.server.socket import connect
 from rulewright.server.store import open_store
+from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
 
 STATUS = {
@@ -59,8 +60,8 @@ class Settings(Struct, frozen=True):
     """How many decks one client may have checked, or pools opened, at once; a tenth of it every second after that."""
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The application."""
+def make_app(settings: Settings, time: Time | None = None) -> Litestar:
+    """The application; with another time than the machine's where a test wants to turn it on by hand."""
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
@@ -68,7 +69,7 @@ def make_app(settings: Settings) -> Litestar:
         engines = Engines(settings.workers or os.cpu_count() or 1)
         try:
             await engines.start()
-            app.state.lobby = Lobby(engines, store)
+            app.state.lobby = Lobby(engines, store, time or Time())
             await app.state.lobby.recover()
             tidying = asyncio.create_task(app.state.lobby.keep_tidy())
             yield

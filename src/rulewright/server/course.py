@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
-from rulewright.server.gathering import COMPUTER, OVER, PLAYING, SEATS, WAITING, Gathering
+from rulewright.server.gathering import COMPUTER, LEFT, OVER, PLAYING, SEATS, WAITING, Gathering
 from rulewright.server.sent import Ack
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredTable
+from rulewright.server.timing import Clock, ClockShown, Time
 from rulewright.server.viewer import Pace, Viewer
 from rulewright.server.wire import Fault, MessageId
 
@@ -25,7 +26,7 @@ class Course(Gathering):
     """A table with a game that goes on; whatever changes it holds the table's lock."""
 
     def __init__(
-        self, stored: StoredTable, engines: Engines, store: Store, changed: Callable[[Gathering], None]
+        self, stored: StoredTable, engines: Engines, store: Store, changed: Callable[[Gathering], None], time: Time
     ) -> None:
         super().__init__(stored, store, changed)
         self.standing: r.Standing | None = None
@@ -34,6 +35,12 @@ class Course(Gathering):
         self._prints: dict[str, bytes] = {}
         self._skipping = [0] * len(stored.seats)
         self._thinking: asyncio.Task[None] | None = None
+        self._clock: Clock | None = None
+        if stored.clock is not None:
+            left = [stored.clock.reserve if seat.reserve is None else seat.reserve for seat in stored.seats]
+            self._clock = Clock(stored.clock, list(map(float, left)), time, self._time_is_up)
+        self._losing: set[asyncio.Task[None]] = set()
+        """What time that was up is bringing about."""
 
     @property
     def turn(self) -> int:  # type: ignore[override]
@@ -43,7 +50,8 @@ class Course(Gathering):
     @property
     def busy(self) -> bool:
         """Whether somebody is here, or something is about to happen."""
-        return super().busy or (self._thinking is not None and not self._thinking.done())
+        timed = self._clock is not None and self._clock.running
+        return super().busy or timed or (self._thinking is not None and not self._thinking.done())
 
     # -- the engine ----------------------------------------------------------------------------------------------
 
@@ -56,6 +64,7 @@ class Course(Gathering):
             tuple(seat.stops for seat in seats),
             tuple(self._skipping),
             tuple(sorted(set(looking), key=lambda seat: -1 if seat is None else seat)),
+            tuple(sorted(self.seats_of(LEFT))),
         )
 
     async def _ask(self, request: r.AnyRequest) -> r.AnyReply:
@@ -98,7 +107,8 @@ class Course(Gathering):
                 assert isinstance(looked, r.Looked), f"one can look at a game: {looked}"
                 for viewer in self.viewers:
                     shown = looked.shown[company.viewers.index(viewer.seat)]
-                    viewer.update(looked.moment, shown, self._prints, self._pace.due(viewer.seat), whole=True)
+                    due = self._pace.due(viewer.seat)
+                    viewer.update(looked.moment, shown, self._prints, due, self._clock_shown(), whole=True)
         self.tell_presence()
 
     async def _deal(self) -> bytes:
@@ -123,6 +133,10 @@ class Course(Gathering):
         """Write down what has happened, then acknowledge it, then show it."""
         over = played.standing.result is not None and self.stored.state == PLAYING
         after = replace(self.stored, state=OVER, result=played.standing.result) if over else None
+        if played.steps and self._clock is not None and self._clock.stop():
+            seats = zip(self.stored.seats, self._clock.reserves, strict=True)
+            left = tuple(replace(seat, reserve=reserve) for seat, reserve in seats)
+            after = replace(after or self.stored, seats=left)
         if played.steps:
             lines = [(step.line, step.how) for step in played.steps]
             try:
@@ -140,6 +154,7 @@ class Course(Gathering):
             self._moved_on()
         if over:
             self.tell_presence()
+        self._let_time_run(fresh=not any(step.undone for step in played.steps))
         self._let_computer_think()
 
     def _moved_on(self) -> None:
@@ -151,7 +166,42 @@ class Course(Gathering):
         for viewer in self.viewers:
             if viewer.seat in company.viewers:
                 shown = step.shown[company.viewers.index(viewer.seat)]
-                viewer.update(step.moment, shown, self._prints, due[viewer.seat])
+                viewer.update(step.moment, shown, self._prints, due[viewer.seat], self._clock_shown())
+
+    async def _go_on_without(self) -> None:
+        self._moved_on()
+        await self._go_on()
+
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def _clock_shown(self) -> ClockShown | None:
+        return None if self._clock is None else self._clock.shown(SEATS)
+
+    def _let_time_run(self, *, fresh: bool) -> None:
+        """If a person is asked, its time runs from when it can have seen what it is asked."""
+        standing = self.standing
+        if self._clock is None or standing is None:
+            return
+        if standing.asked is None or standing.asked not in self.persons or self.stored.state != PLAYING:
+            self._clock.stop()
+            return
+        seen = self._pace.latest(standing.asked)
+        self._clock.run(standing.asked, standing.moment, seen, optional=standing.optional, fresh=fresh)
+
+    def _time_is_up(self, seat: int, moment: int) -> None:
+        task = asyncio.create_task(self._answer_in_time(seat, moment))
+        self._losing.add(task)
+        task.add_done_callback(self._losing.discard)
+
+    async def _answer_in_time(self, seat: int, moment: int) -> None:
+        """What a seat does whose time is up."""
+        async with self._lock:
+            if self.standing is None or self.standing.moment != moment or self.stored.state != PLAYING:
+                return  # it has answered in the meantime
+            company = self._company()
+            played = await self._ask(r.RunOut(self.id, moment, seat, company))
+            assert isinstance(played, r.Played), f"time that is up has its effect: {played}"
+            await self._happen(played, company)
 
     # -- computers -----------------------------------------------------------------------------------------------
 

@@ -92,6 +92,7 @@ class Gathering:
             state=stored.state,
             public=stored.public,
             pace=stored.pace,
+            clock=stored.clock,
             created=stored.created.strftime("%Y-%m-%dT%H:%M:%SZ"),
             turn=self.turn,
             result=None if stored.result is None else Outcome(tuple(SEATS[seat] for seat in stored.result)),
@@ -131,18 +132,21 @@ class Gathering:
             await self._change(replace(self.stored, seats=tuple(seats)))
 
     async def leave(self, seat: int) -> None:
-        """A person gives a seat up for good; a game that has begun cannot go on."""
+        """A person gives a seat up for good. In a game that has begun the seat concedes, and the others play on."""
         async with self._lock:
             waiting = self.stored.state == WAITING
             seats = list(self.stored.seats)
             seats[seat] = StoredSeat(kind=OPEN) if waiting else replace(seats[seat], kind=LEFT, token=None)
-            left = replace(self.stored, seats=tuple(seats))
-            nobody = not any(one.kind == PERSON for one in seats)
-            if self.stored.state == PLAYING or (waiting and nobody):
-                left = replace(left, state=ABANDONED)
-            await self._change(left)
+            await self._change(replace(self.stored, seats=tuple(seats)))
+            if self.stored.state == PLAYING:
+                await self._go_on_without()
+            if self.stored.state in (WAITING, PLAYING) and not self.persons:
+                await self._change(replace(self.stored, state=ABANDONED))
             for viewer in [one for one in self.viewers if one.seat == seat]:
                 viewer.hang_up()
+
+    async def _go_on_without(self) -> None:
+        """Somebody has left a game that is being played."""
 
     async def abandon(self) -> None:
         """Nobody will come any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -24,6 +25,7 @@ from rulewright.server.shapes import TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.table import Branch, Table
+from rulewright.server.timing import Terms, Time
 from rulewright.server.tokens import fits, hashed, new_id, new_token
 from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Fault, Key, Name
@@ -64,6 +66,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Key | None = None
     public: bool = True
     pace: Annotated[int, Meta(ge=0, le=5_000)] = PACE
+    clock: Terms | None = None
     origin: Origin | None = msgspec.field(name="from", default=None)
 
 
@@ -86,9 +89,10 @@ class Invitation(Struct, frozen=True):
 class Lobby:
     """Every table there is."""
 
-    def __init__(self, engines: Engines, store: Store) -> None:
+    def __init__(self, engines: Engines, store: Store, time: Time) -> None:
         self.engines = engines
         self.store = store
+        self.time = time
         self.viewers: set[Viewer] = set()
         """Those who look around."""
         self._tables: dict[str, Table] = {}
@@ -150,7 +154,19 @@ class Lobby:
             seats.append(replace(made, token=secret, invitation=hashed(code) if code else None))
         if branch is not None:
             edition = branch.edition
-        table = await self._add(kit.name, edition, wanted.public, wanted.pace, tuple(seats), branch)
+        stored = StoredTable(
+            id=new_id(),
+            game=kit.name,
+            edition=edition,
+            state=WAITING,
+            public=wanted.public,
+            pace=wanted.pace,
+            clock=wanted.clock,
+            created=datetime.now(UTC),
+            header=None if branch is None else branch.header,
+            seats=tuple(seats),
+        )
+        table = await self._add(stored, [] if branch is None else branch.lines)
         return table, (mine[0] if mine else None), (token if mine else ""), invitations
 
     async def _branch(self, wanted: NewTable, origin: Origin) -> Branch:
@@ -235,33 +251,23 @@ class Lobby:
             old = (new - 1) % number
             seat = stored.seats[old]
             again = replace(seat, token=hashed(tokens[old])) if old in tokens else seat
-            seats.append(StoredSeat(kind=OPEN) if seat.kind == LEFT else again)
-        table = await self._add(stored.game, stored.edition, stored.public, stored.pace, tuple(seats))
+            seats.append(StoredSeat(kind=OPEN) if seat.kind == LEFT else replace(again, reserve=None))
+        anew = replace(
+            stored,
+            id=new_id(),
+            state=WAITING,
+            created=datetime.now(UTC),
+            header=None,
+            result=None,
+            seats=tuple(seats),
+        )
+        table = await self._add(anew)
         return table, {old: ((old + 1) % number, token) for old, token in tokens.items()}
 
-    async def _add(
-        self,
-        game: str,
-        edition: str,
-        public: bool,
-        pace: int,
-        seats: tuple[StoredSeat, ...],
-        branch: Branch | None = None,
-    ) -> Table:
-        stored = StoredTable(
-            id=new_id(),
-            game=game,
-            edition=edition,
-            state=WAITING,
-            public=public,
-            pace=pace,
-            created=datetime.now(UTC),
-            header=None if branch is None else branch.header,
-            seats=seats,
-        )
+    async def _add(self, stored: StoredTable, lines: Sequence[tuple[bytes, str]] = ()) -> Table:
         await self.store.add_table(stored)
-        if branch is not None and branch.lines:
-            await self.store.add_lines(stored.id, 1, branch.lines)
+        if lines:
+            await self.store.add_lines(stored.id, 1, lines)
         table = self._tables[stored.id] = self._table(stored)
         if table.full:
             await table.begin()
@@ -271,7 +277,7 @@ class Lobby:
     # -- telling -------------------------------------------------------------------------------------------------
 
     def _table(self, stored: StoredTable) -> Table:
-        return Table(stored, self.engines, self.store, self._changed)
+        return Table(stored, self.engines, self.store, self._changed, self.time)
 
     def _changed(self, table: Gathering) -> None:
         """Tell those who look around."""

@@ -12,6 +12,7 @@ import uvicorn
 
 from rulewright.kernel.errors import RulewrightError
 from rulewright.server.app import Settings, make_app
+from rulewright.server.timing import Time
 from rulewright.server.wire import LARGEST
 
 
@@ -28,10 +29,10 @@ def listen(host: str, port: int) -> socket.socket:
     return sock
 
 
-def server(settings: Settings) -> uvicorn.Server:
+def server(settings: Settings, time: Time | None = None) -> uvicorn.Server:
     """A server that is not running yet."""
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, time),
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 
 from rulewright.server.engine.showing import ShownDecision, ShownEntry, ShownRule, ShownView
 from rulewright.server.shapes import TableShown
+from rulewright.server.timing import ClockShown
 from rulewright.server.wire import First, Later, MessageId, Setting, Stops
 
 
@@ -145,6 +146,7 @@ class Update(Sent, frozen=True, tag="update"):
     prints: dict[str, PrintShown]
     takeable: int
     automatic: Automatic | None
+    clock: ClockShown | None
 
 
 AnySent = (
@@ -184,6 +186,7 @@ class PackedUpdate(Struct, frozen=True, tag_field="type", tag="update"):
     prints: dict[str, Raw]
     takeable: int
     automatic: Raw
+    clock: ClockShown | None
 
 
 class PackedRefusal(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="refused"):

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rulewright.server.timing import Terms
+
 STATES = ("waiting", "playing", "over", "abandoned")
 KINDS = ("person", "bot", "open", "invited", "left")
 
@@ -40,6 +42,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
     state: Annotated[str, one_of(STATES)]
     public: bool
     pace: int
+    clock: Terms | None
+    """How much time there is for an answer, if that is limited."""
     created: str
     turn: int
     result: Outcome | None

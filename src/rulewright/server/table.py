@@ -16,6 +16,7 @@ from rulewright.server.gathering import ABANDONED, OVER, PLAYING, SEATS, WAITING
 from rulewright.server.sent import AllowedTold, StopsTold, UndoAsked, UndoOver, Welcome
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredTable
+from rulewright.server.timing import Time
 from rulewright.server.viewer import Viewer
 from rulewright.server.wire import Fault, Given, MessageId, Stops
 
@@ -41,9 +42,9 @@ class Table(Course):
     """A table that people can be connected to."""
 
     def __init__(
-        self, stored: StoredTable, engines: Engines, store: Store, changed: Callable[[Gathering], None]
+        self, stored: StoredTable, engines: Engines, store: Store, changed: Callable[[Gathering], None], time: Time
     ) -> None:
-        super().__init__(stored, engines, store, changed)
+        super().__init__(stored, engines, store, changed, time)
         self.rematch: set[int] = set()
         """The seats that want another game."""
         self._request: Request | None = None
@@ -64,7 +65,7 @@ class Table(Course):
                 looked = await self._ask(r.Look(self.id, self._company((viewer.seat,))))
                 assert isinstance(looked, r.Looked), f"one can look at a game: {looked}"
                 due = self._pace.due(viewer.seat)
-                viewer.update(looked.moment, looked.shown[0], self._prints, due, whole=True)
+                viewer.update(looked.moment, looked.shown[0], self._prints, due, self._clock_shown(), whole=True)
         self.tell_presence()
 
     # -- what people send ----------------------------------------------------------------------------------------

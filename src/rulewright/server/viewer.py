@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from rulewright.server.engine.records import Shown
 from rulewright.server.sent import PackedLog, PackedRefusal, PackedUpdate, Sent
+from rulewright.server.timing import ClockShown
 
 MOST_WAITING = 2_000
 """A client that lets so many messages pile up is cut off."""
@@ -40,6 +41,10 @@ class Pace:
         self._latest[seat] = due
         return due
 
+    def latest(self, seat: int | None) -> float:
+        """When a seat has seen, or will see, the latest update."""
+        return self._latest.get(seat, 0.0)
+
 
 class Viewer:
     """One connection to a table."""
@@ -56,7 +61,16 @@ class Viewer:
         """Send a message at once."""
         self._put(encode(message))
 
-    def update(self, moment: int, shown: Shown, prints: dict[str, bytes], due: float, *, whole: bool = False) -> None:
+    def update(
+        self,
+        moment: int,
+        shown: Shown,
+        prints: dict[str, bytes],
+        due: float,
+        clock: ClockShown | None = None,
+        *,
+        whole: bool = False,
+    ) -> None:
         """Send what is seen at a moment, as soon as it is due."""
         new = [name for name in shown.names if name not in self._printed and name in prints]
         self._printed.update(new)
@@ -71,6 +85,7 @@ class Viewer:
                 {name: Raw(prints[name]) for name in new},
                 shown.takeable,
                 Raw(shown.automatic),
+                clock,
             )
         )
         loop = asyncio.get_running_loop()

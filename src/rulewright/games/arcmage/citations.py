@@ -27,6 +27,7 @@ RULE_OF: dict[str, str] = {
     "host": "enchant.3",
     "shift": "move.5",
     "game over": "win.1",
+    "concede": "win.1",
 }
 """The rule of a neutral name."""
 

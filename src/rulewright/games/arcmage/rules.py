@@ -32,6 +32,7 @@ from rulewright.games.arcmage.chapters import (
     setup,
     states,
     turn,
+    win,
 )
 from rulewright.games.arcmage.chapters.discipline import understood
 from rulewright.games.arcmage.editions import Edition
@@ -167,6 +168,10 @@ class ArcmageRules(Nature):
     def answer_of_absent(self, game: Game, decision: Decision) -> Answer:
         """R5 A player who is out does as little as can be done."""
         return decision.options[-1] if isinstance(decision, Act) else only_answer(decision)
+
+    def concede(self, game: Game, seat: int) -> None:
+        """win.1, R5 Whoever concedes leaves the game as one who is defeated; the last one left has won."""
+        win.give_up(game, seat)
 
     def position_table(self, table: Table) -> Table:
         return replace(table, facts=()) if table.facts else table

@@ -2,6 +2,7 @@
 
 RULE_OF = {
     "game over": "102.1",
+    "concede": "102.1",
     "replace": "506.1",
     "competing replacements": "506.4",
     "pick": "310.1",

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rulewright.server.wire import Given, Stops
 
-HAND, NO_CHOICE, SETTINGS, COMPUTER = "hand", "no choice", "settings", "computer"
+HAND, NO_CHOICE, SETTINGS, COMPUTER, TIME, LEFT = "hand", "no choice", "settings", "computer", "time", "left"
 """How an answer came about."""
 EVERYTHING = -1
 """A viewer who sees all there is, of a game that is over."""
@@ -27,6 +27,8 @@ class Company(Struct, frozen=True):
     skipping: tuple[int, ...] = ()
     """By seat: the turn in which it does not want to be asked where its setting is `never`."""
     viewers: tuple[Viewer, ...] = ()
+    left: tuple[int, ...] = ()
+    """Those who have given their seat up for good: they concede."""
 
 
 # -- requests ----------------------------------------------------------------------------------------------------
@@ -98,6 +100,14 @@ class ComputerAnswer(Request, frozen=True, tag=True):
     company: Company
 
 
+class RunOut(Request, frozen=True, tag=True):
+    """A seat's time is up: it passes where that is the usual answer, and otherwise concedes."""
+
+    moment: int
+    seat: int
+    company: Company
+
+
 class Ask(Request, frozen=True, tag=True):
     """Why can a seat not give this answer, or do something with this card?"""
 
@@ -130,7 +140,9 @@ class Recall(Request, frozen=True, tag=True):
     company: Company
 
 
-AnyRequest = Open | Begin | CheckDeck | Close | Look | GoOn | Answer | ComputerAnswer | Ask | Undo | Think | Recall
+AnyRequest = (
+    Open | Begin | CheckDeck | Close | Look | GoOn | Answer | ComputerAnswer | RunOut | Ask | Undo | Think | Recall
+)
 ERRANDS = (CheckDeck, Think)
 """Requests that concern no match, and may take their time."""
 
@@ -172,6 +184,8 @@ class Standing(Struct, frozen=True):
     turn: int
     asked: int | None
     result: tuple[int, ...] | None
+    optional: bool = False
+    """Whether what is asked is a window in which passing is the usual answer."""
     save: bytes = b""
     """The whole match, where a computer player is asked."""
 

@@ -8,6 +8,7 @@ import msgspec
 
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
+from rulewright.kernel.conceding import refuse_concession
 from rulewright.kernel.decisions import Act, Answer, Decision, Order, only_answer
 from rulewright.kernel.game import Game
 from rulewright.kernel.history import Moment
@@ -18,8 +19,10 @@ from rulewright.library import Match
 from rulewright.library.making import retrace
 from rulewright.server.engine.records import (
     HAND,
+    LEFT,
     NO_CHOICE,
     SETTINGS,
+    TIME,
     Company,
     Shown,
     Standing,
@@ -74,7 +77,7 @@ class Seated:
         state = self.game.state
         asked = None if state.asked is None else state.asked.seat
         save = self.match.save() if asked is not None and asked in computers else b""
-        return Standing(self.now, state.turn, asked, state.result, save)
+        return Standing(self.now, state.turn, asked, state.result, self._optional, save)
 
     # -- what happens --------------------------------------------------------------------------------------------
 
@@ -85,23 +88,51 @@ class Seated:
     def go_on(self, company: Company) -> Iterator[Step]:
         """Give the answers that need nobody."""
         for left in reversed(range(LONGEST_RUN)):
+            leaver = self._leaver(company)
+            if leaver is not None:
+                yield self._concede(leaver, LEFT, company)
+                continue
             found = self._unasked(company)
             if found is None:
                 return
             yield self._answer(*found, company, last=not left)
 
+    def run_out(self, seat: int, company: Company) -> list[Step]:
+        """The time of the seat that is asked is up: pass where that is usual, otherwise concede; and go on."""
+        decision = self.game.decision
+        if isinstance(decision, Act) and self._optional:
+            return self.answer(decision.options[-1], TIME, company)
+        return [self._concede(seat, TIME, company), *self.go_on(company)]
+
+    @property
+    def _optional(self) -> bool:
+        """Whether passing is the usual answer to what is asked."""
+        decision = self.game.decision
+        return isinstance(decision, Act) and is_optional(decision)
+
     def _unasked(self, company: Company) -> tuple[Answer, str] | None:
         decision = self.game.decision
         return None if decision is None else unasked(decision, self.game.state.turn, company)
 
+    def _leaver(self, company: Company) -> int | None:
+        """One who has left for good and can concede now."""
+        return next((seat for seat in company.left if refuse_concession(self.game, seat) is None), None)
+
+    def _concede(self, seat: int, how: str, company: Company) -> Step:
+        """A seat gives the game up."""
+        before = len(self.match.trace)
+        self.match.concede(self.match.seats[seat])
+        asks = self._leaver(company) is None and self._unasked(company) is None
+        return self._step(seat, how, before, company, NOTHING, asks=asks)
+
     def _answer(self, answer: Answer, how: str, company: Company, *, last: bool = False) -> Step:
         decision = self.match.decision
         assert decision is not None, "an answer answers something"
-        seat, words = decision.raw.seat, decision.words(answer) if how in (NO_CHOICE, SETTINGS) else ""
+        seat, words = decision.raw.seat, decision.words(answer) if how in (NO_CHOICE, SETTINGS, TIME) else ""
         before = len(self.match.trace)
         self.match.answer(answer)
         automatic = encode({"words": words, "why": how}) if words else NOTHING
-        asks = last or self._unasked(company) is None
+        asks = last or (self._leaver(company) is None and self._unasked(company) is None)
         return self._step(seat, how, before, company, automatic, asks=asks)
 
     def back(self, seat: int) -> int:

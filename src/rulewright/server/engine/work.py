@@ -117,6 +117,14 @@ class Bench:
         return r.Played(tuple(steps), seated.standing(request.company.computers))
 
     @do.register
+    def _(self, request: r.RunOut) -> r.AnyReply:
+        seated = self._at(request.table)
+        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+            return late
+        steps = seated.run_out(request.seat, request.company)
+        return r.Played(tuple(steps), seated.standing(request.company.computers))
+
+    @do.register
     def _(self, request: r.Ask) -> r.AnyReply:
         seated = self._at(request.table)
         refusal = _why_not(seated, request)
@@ -150,7 +158,8 @@ class Bench:
         if not request.moment:
             return r.Recalled(shown, "", "")
         line = seated.match.journal.lines[request.moment - 1]
-        return r.Recalled(shown, line.answer or f"takes back {line.undo}", line.seat)
+        words = "concedes" if line.concede else line.answer or f"takes back {line.undo}"
+        return r.Recalled(shown, words, line.seat)
 
     def _at(self, table: str) -> Seated:
         if table not in self._open:

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from rulewright.kernel.errors import RulewrightError
 from rulewright.server.store import schema
 from rulewright.server.store.writer import Writer
+from rulewright.server.timing import Terms
 from rulewright.server.wire import Stops
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -40,6 +41,8 @@ class StoredSeat(Struct, frozen=True, kw_only=True):
     token: bytes | None = None
     invitation: bytes | None = None
     stops: Stops = Stops()
+    reserve: float | None = None
+    """Seconds that are left of the seat's reserve, where there is a clock and some of it is used."""
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
@@ -52,6 +55,7 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     public: bool
     pace: int
     created: datetime
+    clock: Terms | None = None
     header: bytes | None = None
     result: tuple[int, ...] | None = None
     seats: tuple[StoredSeat, ...] = ()
@@ -194,6 +198,7 @@ def _table_row(table: StoredTable) -> dict[str, Any]:
         "state": table.state,
         "public": table.public,
         "pace": table.pace,
+        "clock": None if table.clock is None else msgspec.json.encode(table.clock),
         "changed": datetime.now(UTC),
         "header": table.header,
         "result": None if table.result is None else ",".join(map(str, table.result)),
@@ -211,6 +216,7 @@ def _seat_row(table: str, number: int, seat: StoredSeat) -> dict[str, Any]:
         "token": seat.token,
         "invitation": seat.invitation,
         "stops": msgspec.json.encode(seat.stops),
+        "reserve": seat.reserve,
     }
 
 
@@ -223,6 +229,7 @@ def _seat_of(row: Any) -> StoredSeat:
         token=row.token,
         invitation=row.invitation,
         stops=msgspec.json.decode(row.stops, type=Stops) if row.stops else Stops(),
+        reserve=row.reserve,
     )
 
 
@@ -236,6 +243,7 @@ def _table_of(row: Any, seats: tuple[StoredSeat, ...]) -> StoredTable:
         state=row.state,
         public=row.public,
         pace=row.pace,
+        clock=msgspec.json.decode(row.clock, type=Terms) if row.clock else None,
         created=created,
         header=row.header,
         result=result,

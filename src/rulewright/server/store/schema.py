@@ -6,6 +6,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -25,6 +26,7 @@ tables = Table(
     Column("state", String(16), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("pace", Integer, nullable=False),
+    Column("clock", LargeBinary, nullable=True, comment="how much time there is, as JSON"),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
     Column("header", LargeBinary, nullable=True, comment="the first line of the journal, once the game has begun"),
@@ -43,6 +45,7 @@ seats = Table(
     Column("token", LargeBinary(32), nullable=True, comment="only the hash of the seat's secret"),
     Column("invitation", LargeBinary(32), nullable=True, comment="only the hash of the invitation's code"),
     Column("stops", LargeBinary, nullable=True, comment="when to be asked, as JSON"),
+    Column("reserve", Float, nullable=True, comment="seconds that are left of the reserve, once some are used"),
 )
 
 lines = Table(

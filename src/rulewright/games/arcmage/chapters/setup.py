@@ -53,9 +53,8 @@ def lay_cities(game: Game, setup: SettingUp) -> Signal:
     """setup.1, zones.kingdom.1 They lie open in the Kingdom."""
     own = replace(setup, wanted=setup.wanted - len(game.given))
     own = SettingUp(setup.seat + 1) if not own.wanted else own
-    laid = tuple(
-        Event(MOVE, slot, seat=setup.seat, to=PLAY, rule="setup.1", flags=BY_RULE | QUIET) for slot in game.given
-    )
+    chosen = () if game.state.seats[setup.seat].out else game.given
+    laid = tuple(Event(MOVE, slot, seat=setup.seat, to=PLAY, rule="setup.1", flags=BY_RULE | QUIET) for slot in chosen)
     return replace_own(propose(game, laid), own)
 
 

@@ -10,6 +10,7 @@ from rulewright.effects.lasting import end_lasting
 from rulewright.games.arcmage.areas import DECK, GRAVEYARD, PLAY, REMOVED, STACK
 from rulewright.games.arcmage.chapters.city import cities
 from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.conceding import still_in
 from rulewright.kernel.events import MOVE, REMOVE
 from rulewright.kernel.procedures import Nothing
 from rulewright.kernel.records import BY_RULE, NOWHERE, QUIET, Event, Frame
@@ -24,7 +25,7 @@ def decide(game: Game) -> bool:
     30 points count only for those who are still in.
     """
     state = game.state
-    playing = [seat for seat, one in enumerate(state.seats) if not one.out]
+    playing = still_in(game)
     beaten = [seat for seat in playing if defeated(game, seat)]
     left = [seat for seat in playing if seat not in beaten]
     if beaten and not left:
@@ -57,6 +58,15 @@ def last_standing(game: Game, seat: int) -> None:
     """win.1 Whoever remains when all others are defeated has won, on the spot."""
     game.say("win.1", f"{game.rules.seat_name(seat)} is the last one left")
     game.state.result = (seat,)
+
+
+def give_up(game: Game, seat: int) -> None:
+    """win.1, win.defeat.4 A player who concedes is defeated; the others play on until one is left."""
+    left = [one for one in still_in(game) if one != seat]
+    if len(left) == 1:
+        last_standing(game, left[0])
+    else:
+        leave_the_game(game, seat)
 
 
 def best_of(game: Game, seats: list[int]) -> tuple[int, ...]:
@@ -96,7 +106,7 @@ def leave_the_game(game: Game, seat: int) -> None:
     waiting = [item.card[0] for item in table.stack if item not in stack]
     adrift = [slot for slot in waiting if state.cards[slot].area == STACK]
     carry_out(game, tuple(Event(MOVE, slot, to=GRAVEYARD, flags=BY_RULE | QUIET) for slot in adrift))
-    if state.active == seat:
+    if state.active == seat and state.turn:
         cut_turn_short(game)
 
 
