@@ -24,10 +24,12 @@ export function buttons(decision: Decision, onTable: (handle: string) => boolean
   return decision.kind === 'choose' ? all : all.filter(({ choice }) => !choice.cards?.some(onTable))
 }
 
+const REASONS: Record<string, string> = { settings: 'by your settings', 'no choice': 'nothing else was possible', time: 'your time was up' }
+
 /** A hint that an answer was given for this seat. */
 export function doneForYou({ words, why }: { words: string; why: string }): string {
   const said = words === 'pass' ? 'Passed for you' : `Done for you: ${words}`
-  return `${said} (${why === 'settings' ? 'by your settings' : why === 'no choice' ? 'nothing else was possible' : why})`
+  return `${said} (${REASONS[why] ?? why})`
 }
 
 /** How the amount to pick is said: "exactly 2", "up to 3", "1 to 3". */

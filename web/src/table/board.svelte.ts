@@ -4,6 +4,7 @@ import { plainName } from '../cards/printed'
 import { Draft } from '../prompt/draft.svelte'
 import type { Answer, CardView, Choice, Decision, Fault, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
 import type { Said } from '../wire/seat.svelte'
+import type { Heard } from './time.svelte'
 
 /** Where a board gets what it shows from: a seat at a table, or a replay. */
 export interface Source {
@@ -13,6 +14,7 @@ export interface Source {
   readonly table: TableInfo | null
   readonly seat: string | null
   readonly waiting: string | null
+  readonly clock?: Heard | null
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }

@@ -1,4 +1,5 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
+import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
 import type { Answer, Decision, Fault, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
 
@@ -16,6 +17,7 @@ export class Seat {
   prints = $state.raw<Prints>({})
   takeable = $state(0)
   automatic = $state.raw<Update['automatic']>(null)
+  clock = $state.raw<Heard | null>(null)
   stops = $state.raw<Stops | null>(null)
   undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
   rematchAsked = $state.raw<string[]>([])
@@ -118,6 +120,7 @@ export class Seat {
     this.prints = { ...this.prints, ...update.prints }
     this.takeable = update.takeable
     this.automatic = update.automatic
+    this.clock = update.clock && { ...update.clock, at: performance.now() }
     this.sending = false
   }
 }

@@ -170,7 +170,7 @@ class ArcmageRules(Nature):
         return decision.options[-1] if isinstance(decision, Act) else only_answer(decision)
 
     def concede(self, game: Game, seat: int) -> None:
-        """win.1, R5 Whoever concedes leaves the game as one who is defeated; the last one left has won."""
+        """Whoever concedes leaves the game as one who is defeated; the last one left has won."""
         win.give_up(game, seat)
 
     def position_table(self, table: Table) -> Table:

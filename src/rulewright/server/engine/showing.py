@@ -53,6 +53,8 @@ class ShownDecision(Struct, frozen=True):
     apart: bool
     or_pass: bool
     next_only: bool
+    repeatable: bool
+    """Whether what one has just done can be declared again here, in words: `repeat 5`."""
 
 
 class ShownEntry(Struct, frozen=True):
@@ -153,6 +155,7 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.apart,
         shown.or_pass,
         shown.next_only,
+        isinstance(asked, Act) and asked.window in game.rules.free_windows,
     )
 
 

@@ -61,7 +61,7 @@ def last_standing(game: Game, seat: int) -> None:
 
 
 def give_up(game: Game, seat: int) -> None:
-    """win.1, win.defeat.4 A player who concedes is defeated; the others play on until one is left."""
+    """A player who concedes is out as by defeat, which no rule of the book has to say; the last one left has won."""
     left = [one for one in still_in(game) if one != seat]
     if len(left) == 1:
         last_standing(game, left[0])

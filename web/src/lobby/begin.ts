@@ -1,0 +1,19 @@
+/** Tables that this browser makes and sits down at. */
+import { routes } from '../look/routes.svelte'
+import { settings } from '../look/settings.svelte'
+import { makeTable, type WantedSeat } from '../wire/rest'
+import type { NewTable } from '../wire/server'
+import { hold } from '../wire/tokens'
+
+/** The seat of whoever sits before this page. */
+export const myself = (): WantedSeat => ({ kind: 'me', name: settings.kept.name || 'Guest' })
+
+export async function begin(wanted: NewTable): Promise<void> {
+  const made = await makeTable(wanted)
+  hold({ table: made.table.id, seat: made.seat ?? '', token: made.token, game: wanted.game, ...(made.invitations.length ? { invitations: made.invitations } : {}) })
+  routes.go(`/table/${made.table.id}`)
+}
+
+export const COMPUTER: WantedSeat = { kind: 'bot', name: 'Computer', player: 'sensible' }
+
+export const playComputer = (game: string) => begin({ game, public: false, seats: [myself(), COMPUTER] })
