@@ -324,7 +324,7 @@ class Game:
     ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.trace.append(Entry(rule, text, private, source, self.depth, usual))
+            self.trace.append(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual))
 
     @property
     def depth(self) -> int:

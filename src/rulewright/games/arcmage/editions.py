@@ -39,9 +39,12 @@ class Edition(Struct, frozen=True):
     # Events and combat
     events_wait: bool = True  # event.3, event.stack.1; 2016-08: they take effect at once (event.1), first come first
     response_phases: bool = False  # combat.response.1: 2016-08 alternates one event or ability, the defender first
-    damage_is_divided: bool = True  # combat.III.2, combat.III.3; 2016-08 compares ATK with DEF (combat.compare.2)
+    battles: str = "combat.III.1"  # damage is dealt and divided; 2016-08 compares ATK with DEF (combat.compare.1)
     used_events_stay: bool = False  # combat.clear.1: 2016-08 puts events away with the dead, when combat is over
     residents_leave_fallen_cities: bool = True  # city.defense.8, city.defense.9; 2016-08 is silent (R51)
+
+    # Where a rule stands that both editions obey, but 2016-08 under another number or with fewer words
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
     # Rulings that are a matter of judgement
     starter_draws_with_a_resource: bool = True  # R7: the first draw phase has no package of two draws
@@ -63,8 +66,15 @@ EDITIONS = {
         advantages="city.bid.1",
         cities_give_points=False,
         events_wait=False,
+        elsewhere=(
+            ("event.stack.1", "play.3"),
+            ("event.stack.2", "event.2"),
+            ("event.stack.4", "play.3"),
+            ("enchant.7", "zones.grave.1"),
+            ("combat.III.3", "conflict.1"),
+        ),
         response_phases=True,
-        damage_is_divided=False,
+        battles="combat.compare.1",
         used_events_stay=True,
         residents_leave_fallen_cities=False,
         any_defence_saves_the_player=True,

@@ -72,6 +72,7 @@ PROCEDURES = Procedures(
         response.RESPONSE_PHASE,
         combat.COMBAT,
         battle.FIGHTING,
+        battle.COMPARING,
         city.CLEARING,
         EFFECT,
         *KERNEL_PROCEDURES,
@@ -98,6 +99,7 @@ class ArcmageRules(Nature):
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
+        self._elsewhere = dict(edition.elsewhere)
         printed = understood(cards, edition)
         self.tokens = tokens.tokens_of(printed)
         self.defs = [*printed, *(card for _, card in sorted(self.tokens.items()))]
@@ -237,4 +239,5 @@ class ArcmageRules(Nature):
         return telling.tell(game, event)
 
     def rule_of(self, name: str) -> str:
-        return citations.RULE_OF.get(name, name)
+        rule = citations.RULE_OF.get(name, name)
+        return self._elsewhere.get(rule, rule)

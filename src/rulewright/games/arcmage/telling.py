@@ -70,6 +70,7 @@ def tell(game: Game, event: Event) -> Entry | None:
     rule = event.rule or _RULES.get(event.kind)
     if not rule:
         return None
+    rule = game.rules.rule_of(rule)
     source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
     seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""
     if event.kind == e.DRAW:

@@ -17,7 +17,7 @@ from rulewright.games.arcmage.values import DEF
 from rulewright.kernel.decisions import Divide
 from rulewright.kernel.events import DAMAGE, DESTROY, LOSE
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, go_on, jump
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, go_on
 from rulewright.kernel.records import BATTLE, BY_RULE, Event, Ref
 
 if TYPE_CHECKING:
@@ -57,8 +57,6 @@ def divide(game: Game, battle: Fighting) -> Signal:
     among = defenders(game, combat, battle.attacker)
     if not among:
         return END
-    if not game.rules.edition_record.damage_is_divided:
-        return jump("compare", battle)
     total = atk(game, battle.attacker[0])
     return ask(Divide(combat.attacker, "combat.III.3", "divide", battle.attacker[0], total, among))
 
@@ -88,15 +86,30 @@ def strike_back(game: Game, battle: Fighting) -> Signal:
     return propose(game, _blows(game, combat, battle, quick=False))
 
 
+def face(game: Game, battle: Fighting) -> Signal:
+    """combat.III.1, combat.III.8 An attacker is compared with the defenders set against it, and does nothing else.
+
+    One that is gone has no battle (R40); one whose defenders are gone stays blocked (R39).
+    """
+    combat = game.state.table.combat
+    if combat is None or not _fighting(game, battle.attacker):
+        return END
+    game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
+    if combat.defenders_of(battle.attacker):
+        return go_on(battle)
+    return propose(game, unblocked(game, combat, battle.attacker))
+
+
 def compare(game: Game, battle: Fighting) -> Signal:
     """combat.compare.1, combat.compare.2, combat.compare.3, combat.III.4 Values are compared after all effects.
 
     Both ways at once; also conflict.1: those with first strike come before the others.
     """
     combat = game.state.table.combat
-    if combat is None:
+    among = () if combat is None else defenders(game, combat, battle.attacker)
+    if combat is None or not among:
         return END
-    quick = _any_quick(game, battle, defenders(game, combat, battle.attacker))
+    quick = _any_quick(game, battle, among)
     killed = _outmatched(game, combat, battle, quick=True if quick else None)
     return replace_own(propose(game, killed), replace(battle, quick=1 if quick else -1))
 
@@ -109,7 +122,8 @@ def compare_the_rest(game: Game, battle: Fighting) -> Signal:
     return propose(game, _outmatched(game, combat, battle, quick=False))
 
 
-FIGHTING = Procedure("combat.III.1", Fighting, (respond, divide, strike, strike_back, compare, compare_the_rest))
+FIGHTING = Procedure("combat.III.1", Fighting, (respond, divide, strike, strike_back))
+COMPARING = Procedure("combat.compare.1", Fighting, (respond, face, compare, compare_the_rest))
 
 
 def _any_quick(game: Game, battle: Fighting, among: tuple[int, ...]) -> bool:

@@ -241,7 +241,7 @@ def next_battle(game: Game, attack: Declaring) -> Signal:
     if not left:
         return GO_ON
     game.state.put_table(replace(game.state.table, combat=replace(combat, fought=(*combat.fought, left[0]))))
-    return begin("combat.III.1", Fighting(left[0]), stay=True)
+    return begin(game.rules.edition_record.battles, Fighting(left[0]), stay=True)
 
 
 # -- IV. Clearing the battleground -------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def close_window(game: Game, window: EventWindow) -> Signal:
 
 
 def open_again(game: Game, window: EventWindow) -> Signal:
-    """event.2 Once more, from the active player on."""
+    """event.2, event.5 Once more, from the active player on; any number of events can be played."""
     if window.seats[0] != game.state.active:
         return end(Outcome(value=PLAYED_ONE))  # whoever ended the phase may act again first
     return jump("open_window")
@@ -156,14 +156,11 @@ def responses(game: Game, stack: Resolving) -> Signal:
         order = clockwise(game, game.state.active)
     else:
         order = clockwise(game, (stack.added + 1) % game.rules.seats)
-    return begin("event.stack.2", Round(order, "event.stack.2"))
+    return begin("event.stack.2", Round(order, game.rules.rule_of("event.stack.2")))
 
 
 def takes_effect_at_once(game: Game, item: Item) -> bool:
-    """event.1, event.5, event.6 Where events do not wait, the first to be played is the first to take effect.
-
-    So any number can be played one upon another, each knowing what those before it have done.
-    """
+    """event.1, event.6, R54 Where events do not wait, the first to be played is the first to take effect."""
     at_once = not game.rules.edition_record.events_wait
     return at_once and item.kind == CARD and game.printed(item.card[0]).type == "event"
 
