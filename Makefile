@@ -98,8 +98,9 @@ screens: setup page chromium ## pictures of every table, to be looked at, into b
 quick: setup ## the fast tests only, in under 30 seconds
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -q -m "not slow and not soak"
 
-soak: setup ## thousands of games; takes its time
-	@RULEWRIGHT_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m soak
+soak: setup ## thousands of games; takes its time, and goes on where it was stopped
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m soak
+	@$(BIN)/python -m tests.contract.soak --jobs $(JOBS)
 
 bench: .venv-bench/.ready ## our speed beside RLCard's and OpenSpiel's, in the same run
 	@.venv-bench/bin/python tools/bench.py

@@ -2,32 +2,24 @@
 
 Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, 10 by the
 editions that are not the usual one, in batches that can run side by side, the first two of the usual edition also in
-`make quick`, and one batch with decks drawn at random from the whole set. Under `-m soak` it is RULEWRIGHT_SOAK_GAMES
-games of each kind instead, 3000 unless that is set, and as many again with decks drawn from all real printed texts
-that are proven, where those are at hand.
+`make quick`, and one batch with decks drawn at random from the whole set. Thousands of games, and those with decks drawn
+from all real printed texts that are proven, are played by `soak.py` in this folder.
 """
 
-import os
-
 import pytest
-from tests.contract.matches import Match, kits, yardstick_file
+from tests.contract.matches import Match, kits
 
 GAMES, OTHERS, BATCH, QUICK = 30, 10, 5, 2
-SOAK_BATCH = 25
-FIRST_SOAK_SEED = 1_000
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Deal out the matches."""
     if "matches" not in metafunc.fixturenames:
         return
-    marked = metafunc.config.getoption("markexpr", "")
-    soaking = "soak" in marked and "not soak" not in marked
     params = []
     for kit in kits():
         for edition in kit.editions:
-            usual = edition == kit.default_edition
-            params += _soak(kit.name, edition) if soaking else _batches(kit.name, edition, usual=usual)
+            params += _batches(kit.name, edition, usual=edition == kit.default_edition)
     metafunc.parametrize("matches", params)
 
 
@@ -46,20 +38,3 @@ def _batch(game: str, edition: str, pool: str, first: int, number: int, *, slow:
         id=f"{game}-{edition}-{pool}-{first}",
         marks=[pytest.mark.slow] if slow else [],
     )
-
-
-def _soak(game: str, edition: str) -> list[object]:
-    games = int(os.environ.get("RULEWRIGHT_SOAK_GAMES", "3000"))
-    pools = ["decks", "set", *(["yardstick"] if yardstick_file(game).exists() else [])]
-    return [
-        pytest.param(
-            [
-                Match(game, edition, FIRST_SOAK_SEED + seed, pool)
-                for seed in range(first, min(games, first + SOAK_BATCH))
-            ],
-            id=f"{game}-{edition}-{pool}-{first}",
-            marks=[pytest.mark.soak],
-        )
-        for pool in pools
-        for first in range(0, games, SOAK_BATCH)
-    ]

@@ -6,8 +6,10 @@ import contextlib
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 from tests.kernel.toygame import GAME as TOY_GAME
@@ -23,8 +25,14 @@ from rulewright.kernel.rules import Rules
 from rulewright.kernel.views import Words
 
 NEEDED = re.compile(r"\bStaple\b|^City\b")
+Moment = tuple[Game, Decision, Answer]
+"""A game at a decision, what is asked, and the answer that is given."""
+
 TURN_LIMIT = 80
 """A random game that has not ended after so many turns is left there."""
+
+STRETCH = 12
+"""So many decisions in a row are looked at where not all of them are."""
 
 
 class Match(Struct, frozen=True):
@@ -35,6 +43,8 @@ class Match(Struct, frozen=True):
     seed: int
     pool: str = "decks"
     """What is played with: the game's own decks; decks drawn at random from its set; or from the yardstick as well."""
+    one_in: int = 1
+    """Of how many decisions one is looked at; all are played."""
 
     @property
     def kit(self) -> GameKit:
@@ -66,7 +76,24 @@ class Match(Struct, frozen=True):
         library = self.kit.deck_library()
         return [library[name] for name in rng.choices(sorted(library), k=seats)]
 
-    def play(self, game: Game | None = None) -> Iterator[tuple[Game, Decision, Answer]]:
+    def stretches(self) -> list[tuple[Moment, ...]]:
+        """The decisions that are looked at, in runs of consecutive ones; each with what was told since the last.
+
+        A state is a value, so a game that was played once can be looked at by any number of tests; whoever wants to
+        go on from a moment takes a copy of it.
+        """
+        moments = course(self).moments
+        if self.one_in == 1:
+            return [moments]
+        firsts = range(0, len(moments), STRETCH)
+        number = max(1, round(len(firsts) / self.one_in))
+        return [moments[at : at + STRETCH] for at in sorted(self.rng("stretches").sample(firsts, number))]
+
+    def moments(self) -> Iterator[Moment]:
+        """The decisions that are looked at, one by one."""
+        return chain.from_iterable(self.stretches())
+
+    def play(self, game: Game | None = None) -> Iterator[Moment]:
         """Play to the end: at each decision the game, what is asked, and the answer about to be given."""
         game = game or self.begin()
         rng = self.rng()
@@ -76,6 +103,24 @@ class Match(Struct, frozen=True):
             answer = decision.random(rng)
             yield game, decision, answer
             game.answer(answer)
+
+
+class Course(NamedTuple):
+    """A game that has been played: every decision of it, and where it ended."""
+
+    moments: tuple[Moment, ...]
+    end: Game
+
+
+@lru_cache(maxsize=16)
+def course(match: Match) -> Course:
+    """The game as it goes if it is told of; it is played once, however many tests look at it."""
+    found, end = [], match.begin(trace=True)
+    for game, decision, answer in match.play(end):
+        moment = game.copy()
+        moment.trace, game.trace = game.trace, []
+        found.append((moment, decision, answer))
+    return Course(tuple(found), end)
 
 
 def kits() -> list[GameKit]:

@@ -12,7 +12,7 @@ from rulewright.kernel.saving import dumps
 def test_every_answer_that_is_offered_is_accepted(matches: list[Match]) -> None:
     for match in matches:
         rng = match.rng("offered")
-        for game, decision, _ in match.play():
+        for game, decision, _ in match.moments():
             if rng.random() < 0.8:
                 continue
             for answer in islice(decision.answers(), 12):
@@ -23,7 +23,7 @@ def test_every_answer_that_is_offered_is_accepted(matches: list[Match]) -> None:
 def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(matches: list[Match]) -> None:
     for match in matches:
         rng = match.rng("refused")
-        for game, decision, _ in match.play():
+        for game, decision, _ in match.moments():
             before, key = dumps(game), game.state.key
             for answer in other_answers(game, decision, rng, 8):
                 refusal = game.refuse(answer)

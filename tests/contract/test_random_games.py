@@ -2,16 +2,14 @@
 
 from itertools import islice
 
-from tests.contract.matches import TURN_LIMIT, Match
+from tests.contract.matches import TURN_LIMIT, Match, course
 
 from rulewright.kernel.decisions import atoms
 
 
 def test_a_random_game_ends_or_reaches_the_turn_limit(matches: list[Match]) -> None:
     for match in matches:
-        game = match.begin()
-        for _ in match.play(game):
-            pass
+        game = course(match).end
         assert game.over or game.state.turn >= TURN_LIMIT
         if game.over:
             assert game.decision is None
@@ -21,7 +19,7 @@ def test_a_random_game_ends_or_reaches_the_turn_limit(matches: list[Match]) -> N
 
 def test_whoever_is_asked_is_still_in_the_game_and_has_a_legal_answer(matches: list[Match]) -> None:
     for match in matches:
-        for game, decision, answer in match.play():
+        for game, decision, answer in match.moments():
             assert not game.state.seats[decision.seat].out
             assert decision.rule
             assert decision.prompt
