@@ -22,6 +22,7 @@ from inspect import signature
 from pathlib import Path
 
 import msgspec
+import tests.conftest  # noqa: F401  (compiled programs are kept inside the project)
 from tests.contract.matches import Match, course, kits, rules_of, yardstick_file
 from tests.contract.usage import texts, used, watch
 
