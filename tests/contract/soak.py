@@ -31,7 +31,7 @@ from rulewright.effects.rules import EffectRules
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "soak"
 FIRST_SEED = 1_000
 SLICE = 10
-ONE_IN = 8
+ONE_IN = 24
 PLANNED = {"yardstick": 2_000, "set": 400, "decks": 400}
 """Games in a game's usual edition; in each other edition it is a tenth."""
 
