@@ -2,8 +2,8 @@
 
 Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, 10 by the
 editions that are not the usual one, in batches that can run side by side, the first two of the usual edition also in
-`make quick`, and one batch with decks drawn at random from the whole set. Thousands of games, and those with decks drawn
-from all real printed texts that are proven, are played by `soak.py` in this folder.
+`make quick`, and one batch with decks drawn at random from the whole set. Thousands of games, and those with decks
+drawn from all real printed texts that are proven, are played by `soak.py` in this folder.
 """
 
 import pytest
