@@ -117,6 +117,20 @@ def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
     return happen(game, run, effect, [Event(CONTROL, slot, seat=player) for slot in slots])
 
 
+@performs(v.Exchange)
+def exchange(game: Game, run: Run, effect: v.Exchange) -> Signal:
+    """Two cards of different sides change them, both or neither."""
+    slots = cards(game, run, effect.cards)
+    sides = [game.card(slot).controller for slot in slots]
+    events = [Event(CONTROL, slot, seat=side) for slot, side in zip(slots, reversed(sides), strict=True)]
+    if len(set(sides)) != 2 or len(slots) != 2 or any(game.rules.forbidden(game, event) for event in events):
+        return fail(run)
+    for event, side in zip(events, sides, strict=True):
+        had = put(put(run.env, "had", side), "taker", event.seat)
+        last(game, replace(run, env=had), effect, (game.ref(event.card),), effect.until)
+    return happen(game, run, effect, events)
+
+
 @performs(v.Later, v.Modified)
 def later(game: Game, run: Run, effect: v.Later | v.Modified) -> Signal:
     """Something begins to wait, or to be in force."""

@@ -70,11 +70,10 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
     """Only cards in hand can be discarded, and not the one that is being played."""
     rules = rules_of(game)
     hand = rules.area_names["hand"]
-    if effect.in_place is not None:
-        held = len(discardable(game, run, effect))
-    else:
-        held = len(game.cards_in(hand, seat(game, run, effect.who)))
-        held -= 1 if game.card(run.source[0]).area == hand and effect.who == "you" else 0
+    can_be = discardable(game, run, effect)
+    held = len(can_be)
+    if effect.in_place is None and effect.who == "you" and run.source[0] in can_be:
+        held -= 1 if game.card(run.source[0]).area == hand else 0
     wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
     if held >= wanted:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.effects.conditions import Condition
 from rulewright.effects.effect import Effect
+from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Who
 
 
@@ -44,6 +45,13 @@ class Repeat(Effect, frozen=True, tag=True):
 
     effects: tuple[Effect, ...]
     until: Condition
+
+
+class SoOften(Effect, frozen=True, tag=True):
+    """Do this so many times, one after the other: for each card discarded this way."""
+
+    number: Number
+    effects: tuple[Effect, ...]
 
 
 class Only(Effect, frozen=True, tag=True):

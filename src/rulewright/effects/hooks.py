@@ -26,6 +26,7 @@ from rulewright.effects.verbs import (
     ChangeNextCost,
     ChangeText,
     Effect,
+    Exchange,
     ForEachPlayer,
     If,
     Later,
@@ -34,10 +35,11 @@ from rulewright.effects.verbs import (
     Modify,
     OneOf,
     Repeat,
+    SoOften,
     TakeControl,
 )
 
-LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl)
+LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl, Exchange)
 
 
 class Hook(Struct, frozen=True):
@@ -155,7 +157,7 @@ def nested(effect: Effect) -> Iterator[Effect]:
     """An instruction, and all that it is made of."""
     yield effect
     inner: tuple[Effect, ...] = ()
-    if isinstance(effect, (May, ForEachPlayer, Repeat)):
+    if isinstance(effect, (May, ForEachPlayer, Repeat, SoOften)):
         inner = effect.effects
     elif isinstance(effect, If):
         inner = effect.effects + effect.otherwise

@@ -6,8 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.conditions import Condition
+from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Who
 from rulewright.effects.verbs import (
+    Destroy,
     Detach,
     Discard,
     Draw,
@@ -23,6 +25,8 @@ from rulewright.effects.verbs import (
     PlayResource,
     Put,
     Repeat,
+    Reveal,
+    SoOften,
 )
 
 
@@ -82,6 +86,14 @@ class NextPlayer(Struct, frozen=True):
         return f"{self.register} before"
 
 
+class NextTime(Struct, frozen=True):
+    """Begin the instructions that follow once more, or skip them when they were carried out often enough."""
+
+    number: Number
+    count: int
+    register: str
+
+
 class Back(Struct, frozen=True):
     """Go back so many instructions."""
 
@@ -95,7 +107,9 @@ class BackUnless(Struct, frozen=True):
     count: int
 
 
-Instruction = Effect | SkipUnless | Skip | AskMay | OfferPlay | Note | AskOne | NextPlayer | Back | BackUnless
+Instruction = (
+    Effect | SkipUnless | Skip | AskMay | OfferPlay | Note | AskOne | NextPlayer | NextTime | Back | BackUnless
+)
 
 
 def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
@@ -120,6 +134,10 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect)))
             code += body
             code.append(Back(len(body) + 1))
+        elif isinstance(effect, SoOften):
+            body = lower(effect.effects)
+            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}"))
+            code += (*body, Back(len(body) + 1))
         elif isinstance(effect, Repeat):
             body = lower(effect.effects)
             code += (*body, BackUnless(effect.until, len(body)))
@@ -129,10 +147,11 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
 
 
 def gathered(effect: ForEachPlayer) -> tuple[str, ...]:
-    """The registers of what each player picks or moves, one by one."""
-    return tuple(
-        one.into for one in effect.effects if isinstance(one, Pick | Put) and one.into and effect.who == "each"
-    )
+    """The registers of what each player picks, moves, draws or loses, one by one."""
+    return tuple(one.into for one in effect.effects if isinstance(one, _GATHERED) and one.into and effect.who == "each")
+
+
+_GATHERED = (Pick, Put, Draw, Discard, Destroy, Reveal)
 
 
 def chosen_changes(effect: Modify) -> OneOf | None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import holds, number, seats
-from rulewright.effects.lower import Back, BackUnless, NextPlayer, Note, Skip, SkipUnless
+from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, get, number_in, put, refs_in, you
 from rulewright.effects.selectors import Register
@@ -223,6 +223,17 @@ def _kept(env: Env, name: str, under: str) -> Env:
     """The registers with one of them moved to another name; it is another player's turn, or it is over."""
     value = get(env, name)
     return env if value is None else put(tuple(pair for pair in env if pair[0] != name), under, value)
+
+
+@performs(NextTime)
+def next_time(game: Game, run: Run, turn: NextTime) -> Signal:
+    """Once more; how often is settled as it begins."""
+    left = get(run.env, turn.register)
+    times = left if isinstance(left, int) else number(game, run, turn.number)
+    if times > 0:
+        return next_instruction(replace(run, env=put(run.env, turn.register, times - 1)))
+    over = tuple(pair for pair in run.env if pair[0] != turn.register)
+    return next_instruction(replace(run, env=over), turn.count)
 
 
 @performs(v.ForAnyone)

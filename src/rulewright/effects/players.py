@@ -39,7 +39,7 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
             return [one for one in everyone if (one == player) == (who != "loser")]
         if who != "that player":
             return []
-        return [run.event.seat] if run.event is not None and run.event.seat != NOBODY else []
+        return _in_event(game, run.event)
     spoken_of = refs_in(run.env, "it")
     if not spoken_of and run.event is not None and run.event.card != NOBODY:
         spoken_of = ((run.event.card, 0),)
@@ -47,6 +47,18 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
         spoken_of = (run.source,)
     card = game.state.cards[spoken_of[0][0]]
     return [card.owner if who == "owner" else game.rules.last_controller(game, card.object, card.controller)]
+
+
+def _in_event(game: Game, event: Event | None) -> list[int]:
+    """The player of an event: who does it, or whose card it is; a card that goes to a hand or a pile is its owner's."""
+    if event is None:
+        return []
+    if event.seat != NOBODY or event.card == NOBODY:
+        return [event.seat] if event.seat != NOBODY else []
+    card = game.state.cards[event.card]
+    if event.to != NOBODY and not game.rules.in_play(event.to):
+        return [card.owner]
+    return [game.rules.last_controller(game, card.object, card.controller)]
 
 
 _ROUNDS: dict[tuple[int, int], list[int]] = {}

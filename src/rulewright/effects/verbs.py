@@ -21,7 +21,7 @@ from rulewright.effects.changes import (
     SetValue,
 )
 from rulewright.effects.effect import Deed, Effect
-from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat
+from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat, SoOften
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.plays import ChangeNextCost, ComesUnder, Pay, PlayCard, PlayResource, Produce, Terminate
 from rulewright.effects.selectors import Cards, Filter, Who
@@ -31,7 +31,7 @@ __all__ = [
     "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "Deed", "Effect", "EitherChange",
     "ForAnyone", "ForEachPlayer", "If", "JoinBattle", "Later", "LeaveBattle", "Limited", "LoseText", "May",
     "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Produce", "Repeat", "SetValue",
-    "Terminate",
+    "SoOften", "Terminate",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
 
@@ -184,6 +184,13 @@ class TakeControl(Effect, frozen=True, tag=True):
 
     cards: Cards
     who: Who = "you"
+    until: str = "forever"
+
+
+class Exchange(Deed, frozen=True, tag=True):
+    """Two cards change sides: each comes under the control of whoever controlled the other."""
+
+    cards: Cards
     until: str = "forever"
 
 

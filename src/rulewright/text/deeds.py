@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import EventAmount, HowMany
+from rulewright.effects.numbers import CountOf, EventAmount, HowMany
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
 from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread
 
@@ -79,12 +79,16 @@ class Deeds:
         self.used.add(name)
         return Filter(area=WHEREVER, among=Register(name), besides=self.taken[name])
 
-    def so_many(self, node: DoneSoMany) -> HowMany:
+    def so_many(self, node: DoneSoMany) -> HowMany | CountOf:
         """As many as were dealt with in that way last."""
         for verb, register, types in reversed(self.done):
             if (not node.verb or node.verb == verb) and (not node.nouns or set(node.nouns) == set(types)):
                 self.used.add(register)
                 return HowMany(register)
+        for verb, register, types in reversed(self.done):
+            if node.verb == verb and not types:  # of whatever it was done to, only those of a type
+                self.used.add(register)
+                return CountOf(Filter(types=node.nouns, area=WHEREVER, among=Register(register)))
         raise Misread("nothing was done before that this could count")
 
     def gone(self, mention: Mention) -> Cards:

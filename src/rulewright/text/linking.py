@@ -99,6 +99,15 @@ class Linker(Remembering):
         effect = self._named(effect)
         opened, effect = self._opened(effect)
         before += opened
+        effect = self._linked(effect)
+        self.did(effect, self.types_of(effect))
+        self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
+        self.remember(effect)
+        self.meet_after(effect)
+        return (*before, effect)
+
+    def _linked(self, effect: v.Effect) -> v.Effect:
+        """One effect with its words tied, and with whatever is inside it."""
         match effect:
             case v.May() | v.ForEachPlayer():
                 if isinstance(effect, v.ForEachPlayer):
@@ -116,6 +125,9 @@ class Linker(Remembering):
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
             case v.OneOf():
                 effect = replace(effect, options=self._apart(*effect.options))
+            case v.SoOften():
+                so_often = self.words(effect.number)
+                effect = v.SoOften(so_often, self.effects(effect.effects))
             case v.Repeat():
                 linked = self.effects(effect.effects)
                 effect = v.Repeat(linked, self.words(effect.until))
@@ -123,11 +135,7 @@ class Linker(Remembering):
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
                 effect = self.words(effect)
-        self.did(effect, self.types_of(effect))
-        self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
-        self.remember(effect)
-        self.meet_after(effect)
-        return (*before, effect)
+        return effect
 
     def _gather(self, effect: v.ForEachPlayer) -> None:
         """What each player has picked are several cards from here on."""
@@ -138,7 +146,7 @@ class Linker(Remembering):
 
     def _opened(self, effect: v.Effect) -> tuple[Effects, v.Effect]:
         """What must be chosen first: whose deck it is, how many of its cards."""
-        if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.Later | v.Modified):
+        if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.SoOften | v.Later | v.Modified):
             return (), effect
         before: Effects = ()
         for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:

@@ -63,7 +63,7 @@ class Remembering(Spoken, Meetings):
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
                 if isinstance(effect, v.Search):
                     self._found(effect)
-            case v.Discard() if effect.number is not None or effect.up_to:
+            case v.Discard() if effect.number is not None or effect.up_to or effect.of is not None:
                 self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
             case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
                 self._shown(effect)

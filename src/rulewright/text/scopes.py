@@ -79,14 +79,15 @@ class Scopes(Linker):
             self._event_card(event_subject(linked), linked.subject)
         if linked.subject is not None and linked.other is not None and not self._is_leader(linked.other):
             self.spoken[-1].rival = self.spoken[-2]
-        if linked.who is not None:
-            self.meet("that player")
+        led = self._is_leader(linked.other) or self._is_leader(linked.subject)
+        if linked.who is not None or led or linked.to not in ("", "void"):
+            self.meet("that player")  # whose turn it is, whose hand it goes to, whose faction it happens to
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, linked.together, "discarded")
         return replace(linked, condition=self.words(when.condition))
 
-    def _is_leader(self, cards: Cards) -> bool:
+    def _is_leader(self, cards: Cards | None) -> bool:
         """Whether cards stand for players, so that nobody would call one `it` beside another card."""
         return isinstance(cards, Leader) or (isinstance(cards, Filter) and cards.types == (self.leader_type,))
 

@@ -58,6 +58,9 @@ def assembled(statements: list[Statement]) -> Effects:
         elif effects and (inner := _waiting_text(effects[-1])) is not None:
             going_on = [Statement(inner.effects, single=single), statement]
             effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
+        elif effects and isinstance(often := effects[-1], v.SoOften):
+            going_on = [Statement(often.effects, single=single), statement]
+            effects[-1] = replace(often, effects=assembled(going_on))
         else:
             _rests_on(effects, statement, number, single)
     return limited(tuple(effects))
@@ -75,6 +78,9 @@ def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -
     """A sentence that hangs on nothing goes on; returns whether `if you do` after it can mean only one thing."""
     if effects and isinstance(effects[-1], v.Destroy) and _values(statement):
         effects[-1:] = [*statement.effects, effects[-1]]  # the value is the one that it had when it was destroyed
+        return single
+    if effects and isinstance(stop := effects[-1], v.Terminate) and _put_elsewhere(statement):
+        effects[-1:] = [*statement.effects, stop]
         return single
     if effects and (longer := _kept_from_pile(effects[-1], statement) or _waiting_longer(effects[-1], statement)):
         effects[-1] = longer
@@ -151,6 +157,14 @@ def _kept_from_pile(last: v.Effect, statement: Statement) -> v.Effect | None:
         case v.If(effects=(v.Terminate() as stop,), otherwise=()), (v.Put(instead=True) as put,):
             return replace(last, effects=(put, stop))
     return None
+
+
+def _put_elsewhere(statement: Statement) -> bool:
+    """Whether a sentence puts what was terminated somewhere instead of into its pile."""
+    match statement.effects:
+        case (v.Put(instead=True, cards=Mention()),):
+            return True
+    return False
 
 
 def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:

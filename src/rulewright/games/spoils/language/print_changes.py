@@ -10,12 +10,12 @@ from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_conditions import PrintConditions
 from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_numbers import factored
 from rulewright.text.printing import Piece, seq
 
 _PAST = "battle damage to the target of the attack instead of the blocking party"
 _ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
 _ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
-COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
 
 
 class PrintChanges(PrintConditions):
@@ -209,12 +209,6 @@ def _having(many: bool) -> str:
 
 def _gaining(many: bool) -> tuple[str, str]:
     return ("gain", "lose") if many else ("gains", "loses")
-
-
-def factored(number: n.Number) -> tuple[int, n.Number | None]:
-    if isinstance(number, n.Times) and isinstance(number.number, COUNTS):
-        return number.factor, number.number
-    return (1, number) if isinstance(number, COUNTS) else (0, None)
 
 
 def _same_count(changes: Sequence[v.Change]) -> n.Number | None:

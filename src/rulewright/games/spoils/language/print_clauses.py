@@ -28,7 +28,7 @@ UNTIL = {
 }
 """How long something lasts, in words."""
 
-WHOLE = (v.ForAnyone, v.If, v.Only, v.OneOf, v.Later, v.Repeat)
+WHOLE = (v.ForAnyone, v.If, v.Only, v.OneOf, v.Later, v.Repeat, v.SoOften)
 """Instructions that are sentences of their own."""
 
 

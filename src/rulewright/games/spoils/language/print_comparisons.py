@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.language.phrases import say
-from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords
+from rulewright.effects.selectors import Filter, Register
+from rulewright.games.spoils.language.phrases import an, say
+from rulewright.games.spoils.language.print_descriptions import CONTROLLED, PARITIES, NoWords
 from rulewright.games.spoils.language.print_history import PrintHistory
 from rulewright.text.printing import Piece, seq
+
+_HAS = {"you": "you have", "opponent": "your opponent has", "that player": "that player has"}
 
 
 class PrintComparisons(PrintHistory):
@@ -29,11 +31,10 @@ class PrintComparisons(PrintHistory):
     def _exists(self, kind: Filter, told: Callable[[Filter], Piece]) -> Piece:
         """That there are so many cards of a description; `told` says how many of what."""
         slots: dict[str, Piece | None] = {}
-        for who, controls in (("you", "you control"), ("opponent", "your opponent controls")):
-            if kind.controller == who:
-                slots["controls"] = seq(controls, told(replace(kind, controller=None)))
-            if kind.area in ("hand", "discard") and kind.area_of == who:
-                slots["has"] = seq("you have" if who == "you" else "your opponent has", told(kind))
+        if kind.controller in CONTROLLED:
+            slots["controls"] = seq(say(CONTROLLED[kind.controller]), told(replace(kind, controller=None)))
+        if kind.area in ("hand", "discard") and kind.area_of in _HAS:
+            slots["has"] = seq(say(_HAS[kind.area_of]), told(kind))
         if not slots or kind.area in ("hand", "discard"):
             slots["there"] = told(kind)
         usual = next(name for name in ("controls", "has", "there") if name in slots)
@@ -80,6 +81,8 @@ class PrintComparisons(PrintHistory):
             isinstance(left, n.CountOf) and isinstance(node.right, n.CountOf)
         ):
             return self._rival(node)
+        if isinstance(left, n.HowMany) or (isinstance(left, n.CountOf) and isinstance(left.cards.among, Register)):
+            return self._done_this_way(node, left)
         number = self.number(node.right)
         match left:
             case n.TokensOn():
@@ -106,16 +109,36 @@ class PrintComparisons(PrintHistory):
                 return self._compare_value(node, left, number)
         raise NoWords(node)
 
+    def _done_this_way(self, node: k.Compare, left: n.HowMany | n.CountOf) -> Piece:
+        """How many cards an instruction dealt with: a tactic is discarded this way."""
+        one = node.op == ">=" and node.right == n.Fixed(1)
+        if not one and node.op != ">=" and node.right != n.Fixed(0):
+            raise NoWords(node)
+        noun, done = self.done_noun(left, many=not one and node.op == ">=")
+        if one:
+            return say("{cards} is {done} this way", cards=an(noun), done=done)
+        if node.op == ">=":
+            so_many = say("at least {number} {cards}", number=self.number(node.right), cards=noun)
+            return say("{cards} are {done} this way", cards=so_many, done=done)
+        return say("{cards} is {done} this way", cards=seq("no", noun), done=done, all=self.none_done(left))
+
+    def none_done(self, left: n.HowMany | n.CountOf) -> Piece:
+        """No cards, in the plural."""
+        return seq("no", self.done_noun(left, many=True)[0])
+
     def _rival(self, node: k.Compare) -> Piece:
         """What one player has set against what the other has."""
         match node.left, node.right:
             case n.CountOf(cards=kind), n.CountOf():
                 mine = kind.controller == "you"
                 noun = self.description(kind, many=True, controlled=False)
-                has = "you control more" if mine else "your opponent controls more"
-                return seq(has, noun, "than your opponent" if mine else "than you")
-            case n.ScoreOf(who=one), n.ScoreOf(who=other) if node.op == ">":
-                return seq(self.whose(one), "faction has more influence than", self.whose(other), "faction")
+                has = "you control" if mine else "your opponent controls"
+                return seq(
+                    has, "more" if node.op == ">" else "fewer", noun, "than your opponent" if mine else "than you"
+                )
+            case n.ScoreOf(who=one), n.ScoreOf(who=other) if node.op in "<>":
+                more = "more" if node.op == ">" else "less"
+                return seq(self.whose(one), f"faction has {more} influence than", self.whose(other), "faction")
             case n.CardsIn(area=area, who=one), n.CardsIn():
                 cards = seq(
                     "cards in", "your" if one == "you" else "their", "discard pile" if area == "discard" else area
@@ -127,7 +150,9 @@ class PrintComparisons(PrintHistory):
 
     def _pile(self, node: k.Compare, left: n.CardsIn, number: Piece) -> Piece:
         place = "discard pile" if left.area == "discard" else left.area
-        has = "you have" if left.who == "you" else "your opponent has"
+        if left.who not in _HAS:
+            raise NoWords(left)
+        has = say(_HAS[left.who])
         one = node.right == n.Fixed(1) and node.op != "="
         cards = seq("card in" if one else "cards in", "your" if left.who == "you" else "their", place)
         there = seq("card in" if one else "cards in", self.whose(left.who), place)

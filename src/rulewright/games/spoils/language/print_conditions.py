@@ -106,7 +106,7 @@ class PrintConditions(PrintComparisons):
             case k.Not(condition=k.DuringBattle()):
                 return "not during a battle"
             case k.RespondingTo(description=None):
-                return "in response to an ability"
+                return say("in response to an ability")
             case k.RespondingTo(description=Filter() as kind, ability=True):
                 return say("in response to {one} 's ability", one=self.one_of(kind), any=self.any_of(kind))
             case k.RespondingTo(description=Filter() as kind):

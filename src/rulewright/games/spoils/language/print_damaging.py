@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.games.spoils.language.phrases import say
-from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.print_playing import PrintPlaying
 from rulewright.games.spoils.language.said import Said, whole
@@ -47,9 +46,5 @@ class PrintDamaging(PrintPlaying):
         if isinstance(effect.amount, n.EventAmount):
             return seq(say("that much"), "damage to", self.cards(effect.to))
         amount, to = self.number(effect.amount), self.cards(effect.to)
-        if not is_short(effect.amount):
-            factor, counted = factored(effect.amount)
-            each = None if counted is None else self.count(counted, many=False)
-            slots = {"amount": amount, "card": to, "factor": str(factor), "each": each}
-            return say("damage equal to {amount} to {card}", **slots)
-        return say("{amount} damage to {card}", amount=amount, card=to)
+        wording = "{amount} damage to {card}" if is_short(effect.amount) else "damage equal to {amount} to {card}"
+        return say(wording, amount=amount, card=to, **self.for_each(effect.amount))

@@ -144,10 +144,9 @@ class PrintDescriptions(PrintRelations):
                 raise Misread("owned by whom?")
             found.append(say(_OWNED[kind.owner]))
         if kind.area in ("discard", "hand") and kind.area_of and kind.among is None:
-            place = "discard pile" if kind.area == "discard" else "hand"
             looked = self.looked_at is not None and self.looked_at.area_of == kind.area_of
             wording = (
-                f"in {{whose}} {place}" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
+                "in {whose} discard pile" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
             )
             found.append(say(wording, whose=self.whose(kind.area_of)))
         if kind.area == "void":
@@ -171,7 +170,8 @@ class PrintDescriptions(PrintRelations):
         elif kind.among is not None:
             found.append("among them")
         if kind.on is not None:
-            found.append(seq("attached to", self.cards(kind.on)))
+            host = self.one_of(kind.on) if isinstance(kind.on, s.Filter) else self.cards(kind.on)
+            found.append(seq("attached to", host))
         return found
 
     def with_keyword(self, word: str, *, many: bool) -> Piece:

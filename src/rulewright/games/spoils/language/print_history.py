@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.relations import Relation, Such
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import SUCH, Filter
 from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_descriptions import NoWords
-from rulewright.games.spoils.language.print_occasions import ACTIVE, PASSIVE, PLAYERS, PrintOccasions
+from rulewright.games.spoils.language.print_occasions import ACTIVE, PASSIVE, PLAYERS, SCORES, PrintOccasions
 from rulewright.text.printing import Piece, seq
 
 _DID = {
@@ -31,6 +33,8 @@ class PrintHistory(PrintOccasions):
             return seq(self.happening_subject(when.subject), "started the turn under your control")
         if when.what == "is destroyed by that damage" and so:
             return say("{card} is destroyed by that damage", card=self.happening_subject(when.subject))
+        if when.what in SCORES and when.who is not None:
+            return seq(self.whose(when.who), "faction", self._score_changed(when, so=so), "this turn")
         if when.who is not None:
             return seq(self._did(node, so=so), "this turn")
         if when.subject is None:
@@ -46,11 +50,21 @@ class PrintHistory(PrintOccasions):
         past = self._past(when) if so else self._not_past(when)
         return seq(self.happening_subject(when.subject), past, "this turn")
 
+    def _score_changed(self, when: k.Occasion, *, so: bool) -> Piece:
+        base, past = ("gain", "gained") if when.what == "gains score" else ("lose", "lost")
+        did = say("{did}", did=past) if so else say("did not {do}", do=base, did=past)
+        return seq(did, "influence")
+
     def relation(self, one: Relation, *, many: bool) -> Piece:
         """One relation; what must have happened to a card, after that."""
         match one:
             case Such(condition=k.Happened(when=when)):
                 return seq("that", self._past(when), "this turn")
+            case Such(condition=k.Exists(cards=Filter(on=on) as kind)) if on == SUCH:
+                bare = replace(kind, on=None)
+                to = "them" if many else "it"
+                some = self.description(bare, many=True)
+                return say("with {one} attached to {it}", one=self.one_of(bare), some=some, it=to)
             case Such(condition=k.Not(condition=k.Happened(when=when))):
                 return seq("that", self._not_past(when), "this turn")
         return super().relation(one, many=many)

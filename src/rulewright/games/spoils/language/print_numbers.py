@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
@@ -10,6 +12,15 @@ from rulewright.games.spoils.language.print_descriptions import NoWords, PrintDe
 from rulewright.games.spoils.language.print_relations import DONE
 from rulewright.text.deeds import deed
 from rulewright.text.printing import Piece, seq
+
+COUNTS = (n.CountOf, n.TokensOn, n.IconsOf, n.CardsIn)
+
+
+def factored(number: n.Number) -> tuple[int, n.Number | None]:
+    """A number as so much for each of what is counted; nothing if it is not told so."""
+    if isinstance(number, n.Times) and isinstance(number.number, COUNTS):
+        return number.factor, number.number
+    return (1, number) if isinstance(number, COUNTS) else (0, None)
 
 
 def is_short(number: n.Number) -> bool:
@@ -96,7 +107,33 @@ class PrintNumbers(PrintDescriptions):
         effect = self.deeds.get(number.register)
         if effect is None:
             return None
-        return seq(self._dealt_with(effect, many=False), DONE[deed(effect)], "this way")
+        return seq(
+            say("{noun} | dealt with", noun=self._dealt_with(effect, many=False)), DONE[deed(effect)], "this way"
+        )
+
+    def for_each(self, number: n.Number) -> dict[str, Piece | None]:
+        """So much for each: how much, and of what, where a number can be told so."""
+        factor, inner = (number.factor, number.number) if isinstance(number, n.Times) else (1, number)
+        if isinstance(inner, n.HowMany):
+            return {"factor": str(factor), "each": self.each_done(inner)}
+        return {"factor": str(factor), "each": self.count(inner, many=False) if isinstance(inner, COUNTS) else None}
+
+    def done_noun(self, number: n.HowMany | n.CountOf, *, many: bool) -> tuple[Piece, str]:
+        """What an instruction dealt with, and what it did to that."""
+        register = number.register if isinstance(number, n.HowMany) else getattr(number.cards.among, "name", "")
+        effect = self.deeds.get(register)
+        if effect is None:
+            raise NoWords(number)
+        if isinstance(number, n.HowMany):
+            return self._dealt_with(effect, many=many), DONE[deed(effect)]
+        plain = replace(number.cards, area="play", among=None)
+        return self.description(plain, many=many), DONE[deed(effect)]
+
+    def counted_each(self, number: n.Number) -> Piece:
+        """One of what is counted, after `for each`."""
+        if isinstance(number, n.HowMany) and (each := self.each_done(number)) is not None:
+            return each
+        return self.count(number, many=False)
 
     def bounds(self, effect: v.ChooseNumber) -> Piece:
         """A variable and what the number chosen for it must be."""

@@ -39,6 +39,7 @@ PLAYERS = {"you": "you", "opponent": "your opponent | whenever", "each": "a play
 _AREAS = {"discard": "discard pile", "hand": "hand", "deck": "deck"}
 
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
+SCORES = {"gains score": ("gains", "gain"), "loses score": ("loses", "lose")}
 _ON_DECKS = {"deck is shuffled": "shuffle", "deck is searched": "search"}
 _ON_TOKENS = {"gains tokens": "is put on", "loses tokens": "is removed from"}
 _VERBS = {"is drawn": "draw", "is discarded": "discard", "is played": "play", "is taken": "take control of"}
@@ -99,8 +100,8 @@ class PrintOccasions(PrintSelectors):
             return self.coin(when)
         if when.what in _ON_TOKENS:
             return seq("a token", _ON_TOKENS[when.what], self.happening_subject(when.subject))
-        if when.what == "gains score" and when.who is not None:
-            return seq(self.whose(when.who), "faction gains influence")
+        if when.what in SCORES and when.who is not None:
+            return self._score_changes(when)
         if _by_player(when) and when.by is not None:
             does = self._does(replace(when, who="you", by=None))[1]
             return seq(_effect_of(when.by), "causes", say(PLAYERS[when.who or "each"]), "to", does)
@@ -112,6 +113,16 @@ class PrintOccasions(PrintSelectors):
         told = seq(self.damage_done(when, subject), self.inline_condition(when))
         plain = when.what == "is damaged" and when.subject is not None and not (when.battle or when.least or when.other)
         return say("{told} | damaged", told=told, card=subject, event=self._event(when)) if plain else told
+
+    def _score_changes(self, when: k.Occasion) -> Piece:
+        """Influence is gained or lost, by a faction or by whoever it stands for."""
+        does, do = SCORES[when.what]
+        form = do if when.who == "you" else does
+        who = say(PLAYERS[when.who or "each"])
+        by_who = say("{does} {what}", does=form, do=do, what="influence")
+        told = say("{does} {what}", does=does, do=do, what="influence")
+        whose = say("a faction") if when.who == "each" else seq(self.whose(when.who or "each"), "faction")
+        return say("{faction} {told} | score", faction=whose, told=told, who=who, by_who=by_who)
 
     def _event(self, when: k.Occasion) -> Piece:
         """What happens, without to which card."""

@@ -14,9 +14,9 @@ from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Cards, Filter, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.phrases import instead_at, say
-from rulewright.games.spoils.language.print_changes import COUNTS, factored
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_later import PrintLater
+from rulewright.games.spoils.language.print_numbers import COUNTS, factored
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.wording import STATES
 from rulewright.text.printing import Piece, seq

@@ -6,9 +6,8 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.phrases import an, in_any_order, say
-from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_descriptions import SUBJECTS
-from rulewright.games.spoils.language.print_numbers import is_short
+from rulewright.games.spoils.language.print_numbers import factored, is_short
 from rulewright.games.spoils.language.print_requirements import PrintRequirements
 from rulewright.games.spoils.language.said import Said, third, whole, without
 from rulewright.text.pending import Misread
@@ -24,12 +23,8 @@ class PrintPlaying(PrintRequirements):
         match effect:
             case v.GainScore() | v.LoseScore():
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
-                amount = seq(self.number(effect.amount), "influence")
-                if not is_short(effect.amount):
-                    factor, counted = factored(effect.amount)
-                    each = None if counted is None else self.count(counted, many=False)
-                    number = self.number(effect.amount)
-                    amount = say("influence equal to {number}", number=number, factor=str(factor), each=each)
+                wording = "{number} influence" if is_short(effect.amount) else "influence equal to {number}"
+                amount = say(wording, number=self.number(effect.amount), **self.for_each(effect.amount))
                 if effect.of is not None:
                     return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)
@@ -39,8 +34,13 @@ class PrintPlaying(PrintRequirements):
                 one = say("{a_token} | card", a_token=an(f"{name} token"), name=name)
                 number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
                 under = seq("under", self.whose(effect.who), "control")
-                wording = "{tokens} into play" if effect.who == "you" else "{tokens} into play {under}"
-                return Said(effect.by, "put", say(wording, tokens=number, under=under))
+                slots = self.for_each(effect.number)
+                slots["some"] = an(f"{name} token") if slots.pop("factor") == "1" else None
+                wording = "{tokens} into play" if is_short(effect.number) else "{some} into play for each {each}"
+                if effect.who != "you":
+                    each = "{some} into play {under} for each {each}"
+                    wording = "{tokens} into play {under}" if is_short(effect.number) else each
+                return Said(effect.by, "put", say(wording, tokens=number, under=under, **slots))
             case v.PlayCard():
                 return Said(effect.who, "play", self._played(effect))
             case v.PlayResource(up_to=None):

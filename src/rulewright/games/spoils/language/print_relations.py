@@ -26,6 +26,8 @@ _LONG_BOUNDS = _BOUNDS | {
     ">=": "greater than or equal to {number}",
 }
 
+_THAN = {">": ("more", "higher", "greater"), "<": ("less", "lower", None)}
+"""How one card's value is set against another's."""
 _BEARING = {
     "type": "of the chosen type",
     "trade": "of the chosen trade",
@@ -149,11 +151,18 @@ class PrintRelations:
         stat = "numeric cost" if one.what == "cost" else one.what
         bound = self.bound(one.op, one.number)
         if one.op not in _OPERATORS or one.what == "cost":
-            return say("{stat} {bound}", stat=stat, bound=bound)
+            return say("{stat} {bound}", stat=stat, bound=bound, **self._than(one))
         tail, least = _OPERATORS[one.op], "at least" if one.op == ">=" else None
         return say(
             "{number} {stat} {tail}", number=self.number(one.number), stat=stat, tail=tail, bound=bound, least=least
         )
+
+    def _than(self, one: n.Comparison) -> dict[str, Piece | None]:
+        """More or less of a value than another card has of the same: the words for it, and that card."""
+        if one.op not in _THAN or not isinstance(one.number, n.ValueOf) or one.number.what != one.what:
+            return {}
+        more, higher, greater = _THAN[one.op]
+        return {"more": more, "higher": higher, "greater": greater, "card": self.cards(one.number.of)}
 
     def bound(self, op: str, limit: n.Number) -> Piece:
         """What a number must be, after is or of."""

@@ -6,8 +6,9 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects.selectors import Cards, Filter, Leader
 from rulewright.games.spoils.language.phrases import say
-from rulewright.games.spoils.language.print_changes import PrintChanges, factored
+from rulewright.games.spoils.language.print_changes import PrintChanges
 from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_numbers import factored
 from rulewright.games.spoils.language.read_rare import NAMED
 from rulewright.text.printing import Piece, seq
 

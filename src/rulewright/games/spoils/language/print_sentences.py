@@ -40,10 +40,13 @@ class PrintSentences(PrintClauses):
         if isinstance(effects[0], v.OneOf):
             ways = {"in_a_row": seq(self.sentence(effects[0]), "."), "labelled": self._labelled(effects[0])}
             long = any(len(option) > 2 or isinstance(option[0], WHOLE) for option in effects[0].options)
+            long = long or _needs_a_name(effects[0])
             return 1, say("{labelled}" if long else "{in_a_row}", **ways)
         if isinstance(effects[0], v.Only) and effects[1:2] == [v.Reveal(This())]:
             apart = seq(self.sentence(effects[0]), ".", self.clauses([effects[1]]), ".")
             return 2, say("reveal this card from your hand .", apart=apart) if _in_hand(effects[0]) else apart
+        if (kept := self._kept_from_pile(effects[:2])) is not None:
+            return 2, seq(kept, ".")
         if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
@@ -94,9 +97,19 @@ class PrintSentences(PrintClauses):
             case v.Repeat():
                 before = self.effects(effect.effects)
                 return seq(before, say("repeat this card's effect until"), self.condition(effect.until))
+            case v.SoOften():
+                each = self.counted_each(effect.number)
+                return seq("for each", each, ",", self._and_then(effect.effects))
             case v.Later():
                 return self.waiting(effect)
         return self.said(effect).rest
+
+    def _and_then(self, effects: Sequence[v.Effect]) -> Piece:
+        """Instructions, the last of which may hang on whether those before were carried out."""
+        *first, last = effects
+        if first and isinstance(last, v.If):
+            return seq(self.clauses(first), ".", self.sentence(last))
+        return self.clauses(effects)
 
     def occasion(self, waiting: Paragraph) -> Piece:
         """The event that a paragraph waits for; printed where paragraphs are."""
@@ -162,6 +175,12 @@ class PrintSentences(PrintClauses):
         if isinstance(condition, k.Did):
             return "if you do" if you else say("if they do")
         return say("if you don't" if you else "if they don't")
+
+
+def _needs_a_name(one: v.OneOf) -> bool:
+    """Whether you do something that somebody else chooses: in one sentence it would have to be said that it is you."""
+    doers = [getattr(part, "by", getattr(part, "who", "")) for option in one.options for part in option]
+    return one.who != "you" and "you" in doers
 
 
 def _in_hand(only: v.Only) -> bool:

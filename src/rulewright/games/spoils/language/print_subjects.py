@@ -25,9 +25,9 @@ def with_subject(said: Said) -> Piece:
     if not said.verb:
         return said.rest
     if said.who in ("you", "*"):
-        return say(
-            "{apart} | you do" if said.apart else "{do} {rest} | you do", do=said.verb, rest=said.rest, apart=said.apart
-        )
+        you = "" if said.who == "you" else None
+        wording = "{apart} | you do" if said.apart else "{do} {rest} | you do"
+        return say(wording, do=said.verb, rest=said.rest, apart=said.apart, if_you=you)
     subject(said.who)
     does = say(
         "{apart} | they do" if said.apart else "{who} {does} {rest}",

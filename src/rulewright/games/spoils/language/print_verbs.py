@@ -12,7 +12,6 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Leader, Register, This, TopOf, Who
 from rulewright.games.spoils.language.phrases import an, listed, of_player, say
-from rulewright.games.spoils.language.print_changes import factored
 from rulewright.games.spoils.language.print_damaging import PrintDamaging
 from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords
 from rulewright.games.spoils.language.print_numbers import is_short
@@ -51,10 +50,9 @@ class PrintVerbs(PrintDamaging):
 
     def _some_cards(self, number: n.Number) -> Piece:
         if not is_short(number):
-            factor, counted = factored(number)
-            each = None if counted is None else self.count(counted, many=False)
-            some = "a card" if factor == 1 else f"{factor} cards"
-            return say("cards equal to {number}", number=self.number(number), some=some, each=each)
+            slots = self.for_each(number)
+            slots["some"] = "a card" if slots["factor"] == "1" else seq(slots["factor"], "cards")
+            return say("cards equal to {number}", number=self.number(number), **slots)
         if isinstance(number, n.HowMany):
             return say("{number} cards", number=self.number(number), each=self.each_done(number))
         return say("a card") if number == ONE else seq(self.number(number), "cards")
@@ -91,11 +89,16 @@ class PrintVerbs(PrintDamaging):
 
     def _discarded(self, effect: v.Discard) -> Piece:
         if effect.up_to:
-            return "any number of cards" if effect.number is None else seq("up to", self.number(effect.number), "cards")
+            many = effect.number != ONE
+            noun = self.description(effect.of or Filter(), many=many)
+            return seq("any number of" if effect.number is None else seq("up to", self.number(effect.number)), noun)
         if effect.number is None:
-            return seq("your" if effect.who == "you" else "their", "hand")
+            hand = seq("your" if effect.who == "you" else "their", "hand")
+            return hand if effect.of is None else seq("all", self.description(effect.of, many=True))
         if effect.of is not None:
-            return an(self.description(effect.of, many=False))
+            many = effect.number != ONE
+            noun = self.description(effect.of, many=many)
+            return seq(self.number(effect.number), noun) if many else an(noun)
         return seq(self._some_cards(effect.number), "at random" if effect.at_random else None)
 
     def _seen(self, cards: Cards) -> Piece:
@@ -120,7 +123,16 @@ class PrintVerbs(PrintDamaging):
             case v.AddTokens(number=n.TokensOn(card=card)) if card == effect.cards:
                 return Said(effect.by, "double", seq("the number of tokens on", self.cards(effect.cards)))
             case v.AddTokens():
-                return Said(effect.by, "put", seq(self._tokens_said(effect.number), "on", self.cards(effect.cards)))
+                slots = self.for_each(effect.number)
+                slots["some"] = "a token" if slots["factor"] == "1" else seq(slots["factor"], "tokens")
+                slots |= {"tokens": self._tokens_said(effect.number), "card": self.cards(effect.cards)}
+                return Said(
+                    effect.by,
+                    "put",
+                    say(
+                        "{tokens} on {card}" if is_short(effect.number) else "{some} on {card} for each {each}", **slots
+                    ),
+                )
             case v.RemoveTokens(number=n.TokensOn()):
                 return Said(effect.by, "remove", seq("all tokens from", self.cards(effect.cards)))
             case v.RemoveTokens():
@@ -141,6 +153,8 @@ class PrintVerbs(PrintDamaging):
                 )
             case v.TakeControl():
                 return Said(effect.who, "take", seq("control of", self.cards(effect.cards)))
+            case v.Exchange():
+                return Said(effect.by, "exchange", seq("control of", self.cards(effect.cards)))
             case v.Attach():
                 return Said(effect.by, "attach", seq(self.cards(effect.card), "to", self.cards(effect.to)))
             case v.Detach():

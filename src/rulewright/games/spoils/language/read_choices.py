@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects
+from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, for_each
 from rulewright.text.pending import LOOKED, SUBJECT, Misread
 
 
@@ -27,6 +27,9 @@ class ReadChoices(ReadObjects):
     def add_tokens(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
         return (*before, v.AddTokens(cards, c[0]))
+
+    def add_tokens_each(self, c: list[Any]) -> Effects:
+        return self.add_tokens([for_each(c[0], c[2]), c[1]])
 
     def double_tokens(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])
@@ -57,6 +60,14 @@ class ReadChoices(ReadObjects):
     def create_under(self, c: list[Any]) -> Effects:
         name, number = c[0]
         return (v.CreateTokens(name, number, c[1]),)
+
+    def create_each(self, c: list[Any]) -> Effects:
+        name, number = c[0]
+        return (v.CreateTokens(name, for_each(number, c[1]), SUBJECT),)
+
+    def create_under_each(self, c: list[Any]) -> Effects:
+        name, number = c[0]
+        return (v.CreateTokens(name, for_each(number, c[2]), c[1]),)
 
     # -- picking, playing, paying --
 

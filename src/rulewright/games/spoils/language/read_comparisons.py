@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, Number, ScoreOf, TokensOn, ValueOf, Variable
 from rulewright.effects.selectors import Filter, Who
-from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import THEY, Misread
+from rulewright.games.spoils.language.read_selectors import VERBS, merged
+from rulewright.text.pending import DONE, THEY, DoneSoMany, Misread
 
 
 class ReadComparisons(Transformer[Token, Any]):
@@ -109,14 +109,51 @@ class ReadComparisons(Transformer[Token, Any]):
     def score_more(self, c: list[Any]) -> k.Condition:
         return k.Compare(ScoreOf(c[0]), ">", ScoreOf(c[1]))
 
+    def isbeen(self, c: list[Any]) -> None:
+        return None
+
+    def isdone(self, c: list[Any]) -> str:
+        return VERBS[str(c[-1])]
+
+    def some_done(self, c: list[Any]) -> k.Condition:
+        how, parts, verb = c
+        if how.kind != "one" or how.what.another:
+            raise Misread("a condition asks for a card, at least so many, or none")
+        return k.Compare(_done(parts, verb), ">=", Fixed(1))
+
+    def so_many_done(self, c: list[Any]) -> k.Condition:
+        return k.Compare(_done(c[1], c[2]), ">=", c[0])
+
+    def none_done(self, c: list[Any]) -> k.Condition:
+        return k.Compare(_done(c[0], c[1]), "=", Fixed(0))
+
+    def score_less(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), "<", ScoreOf(c[1]))
+
+    def they_hold(self, c: list[Any]) -> k.Condition:
+        return _holding(THEY, c[0])
+
+    def that_player_holds(self, c: list[Any]) -> k.Condition:
+        return _holding("that player", c[0])
+
     def variable_within(self, c: list[Any]) -> k.Condition:
         return self.value_within([Variable(str(c[0]).upper()), c[1]])
+
+
+def _done(parts: Any, verb: str) -> Number:
+    """How many cards of a description something was done to: all of those that it was done to, or some."""
+    kind = merged(parts)
+    if kind == Filter(types=kind.types):
+        return DoneSoMany(verb, kind.types)
+    if kind.area != "play" or kind.controller:
+        raise Misread("which of those that it was done to?")
+    return CountOf(replace(kind, area=f"{DONE}{verb}"))
 
 
 def _in_a_pile(who: Who, having: tuple[str, Any, Any]) -> k.Condition:
     """You have so many cards of a kind in your hand or discard pile."""
     kind, number, parts = having
-    if kind in ("icons", "more"):
+    if kind in ("icons", "more", "fewer"):
         raise Misread("where?")
     described = merged(parts)
     if described.area not in ("hand", "discard") or described.area_of not in (who, THEY):

@@ -18,7 +18,7 @@ from rulewright.effects.selectors import WHEREVER, Filter, Who
 from rulewright.games.spoils.language.read_numbers import icons
 from rulewright.games.spoils.language.read_requirements import any_of
 from rulewright.games.spoils.language.read_selectors import bare_word, merged
-from rulewright.text.pending import Mention, Misread, Some
+from rulewright.text.pending import THEY, Mention, Misread, Some
 
 
 class ReadConditions(Transformer[Token, Any]):
@@ -41,13 +41,22 @@ class ReadConditions(Transformer[Token, Any]):
         described = merged([*parts, {"controller": who}])
         if kind in ("some", "any"):
             return k.Exists(described)
-        if kind == "more":
+        if kind in ("more", "fewer"):
+            if who not in ("you", "opponent"):
+                raise Misread("more than whom?")
             other: Who = "opponent" if who == "you" else "you"
-            return k.Compare(CountOf(described), ">", CountOf(merged([*parts, {"controller": other}])))
+            rival = CountOf(merged([*parts, {"controller": other}]))
+            return k.Compare(CountOf(described), ">" if kind == "more" else "<", rival)
         return k.Compare(CountOf(described), kind, number)
 
     def you_have_in_play(self, c: list[Any]) -> k.Condition:
         return self._in_play("you", c[0])
+
+    def they_have_in_play(self, c: list[Any]) -> k.Condition:
+        return self._in_play(THEY, c[0])
+
+    def that_player_has_in_play(self, c: list[Any]) -> k.Condition:
+        return self._in_play("that player", c[0])
 
     def opponent_has_in_play(self, c: list[Any]) -> k.Condition:
         return self._in_play("opponent", c[0])
@@ -56,7 +65,7 @@ class ReadConditions(Transformer[Token, Any]):
         kind, number, parts = c[0]
         if kind in ("some", "any"):
             return k.Exists(merged(parts))
-        if kind in ("more", "icons"):
+        if kind in ("more", "fewer", "icons"):
             raise Misread("there can be no comparison without players")
         return k.Compare(CountOf(merged(parts)), kind, number)
 
@@ -95,6 +104,9 @@ class ReadConditions(Transformer[Token, Any]):
 
     def having_more(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "more", None, c[0]
+
+    def having_fewer(self, c: list[Any]) -> tuple[str, Any, Any]:
+        return "fewer", None, c[0]
 
     def is_so(self, c: list[Any]) -> k.Condition:
         return k.Fits(c[0], c[1])

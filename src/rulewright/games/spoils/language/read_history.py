@@ -12,7 +12,8 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.relations import Such
 from rulewright.effects.selectors import SUCH, Filter, This
-from rulewright.games.spoils.language.read_occasions import by_player, of_card, played, player, together
+from rulewright.games.spoils.language.read_acts import by_player
+from rulewright.games.spoils.language.read_occasions import of_card, played, player, together
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import Mention, Misread, Some
 
@@ -66,6 +67,12 @@ class ReadHistory(Transformer[Token, Any]):
 
     def player_did(self, c: list[Any]) -> k.Condition:
         return told(together(by_player(one, c[0]) for one in c[-1]))
+
+    def score_changed(self, c: list[Any]) -> k.Condition:
+        return told(together(by_player(one, c[0]) for one in c[1]))
+
+    def score_did_not(self, c: list[Any]) -> k.Condition:
+        return k.Not(self.score_changed(c))
 
     def player_did_not(self, c: list[Any]) -> k.Condition:
         return k.Not(self.player_did(c))

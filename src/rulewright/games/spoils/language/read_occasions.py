@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CountOf, Fixed
-from rulewright.effects.selectors import Cards, Filter, Leader, Who
-from rulewright.games.spoils.language.read_selectors import merged
+from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.text.pending import THEY, Misread, Some
 
 Ways = tuple[k.Occasion, ...]
@@ -29,20 +28,10 @@ class ReadOccasions(Transformer[Token, Any]):
         return together(of_card(one, c[0]) for one in c[1])
 
     def happens_during(self, c: list[Any]) -> k.Occasion:
-        return together(_also_so(of_card(one, c[0]), c[2]) for one in c[1])
-
-    def does(self, c: list[Any]) -> k.Occasion:
-        return together(by_player(one, c[0]) for one in c[1])
-
-    def does_during(self, c: list[Any]) -> k.Occasion:
-        return together(_also_so(by_player(one, c[0]), c[2]) for one in c[1])
+        return together(also_so(of_card(one, c[0]), c[2]) for one in c[1])
 
     def happens_by(self, c: list[Any]) -> k.Occasion:
         return together(replace(of_card(one, c[0]), by=c[2]) for one in c[1])
-
-    def caused(self, c: list[Any]) -> k.Occasion:
-        effect, actor, acts = c
-        return together(replace(by_player(one, actor), by=effect) for one in acts)
 
     def by_effect(self, c: list[Any]) -> Who:
         return cast("Who", c[0])
@@ -129,21 +118,6 @@ class ReadOccasions(Transformer[Token, Any]):
     def loses_a_token(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("loses tokens", happening_to(c[0]))
 
-    def gains_influence(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("gains score", who=player(c[0]))
-
-    def do_shuffle(self, c: list[Any]) -> Ways:
-        return (_own_deck(k.Occasion("deck is shuffled"), c[0]),)
-
-    def do_search(self, c: list[Any]) -> Ways:
-        return (_own_deck(k.Occasion("deck is searched"), c[0]),)
-
-    def you_attacked_by(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is attacked", who="you")
-
-    def do_take(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is taken", happening_to(c[0])),)
-
     def in_party(self, c: list[Any]) -> tuple[str, int]:
         return cast("tuple[str, int]", c[0])
 
@@ -219,65 +193,6 @@ class ReadOccasions(Transformer[Token, Any]):
     def either_party(self, c: list[Any]) -> tuple[str, ...]:
         return ("attacking", "blocking")
 
-    # -- what a player does --
-
-    def am_attacked(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is attacked"),)
-
-    def do_attack(self, c: list[Any]) -> Ways:
-        return (k.Occasion("attacking party is formed"),)
-
-    def do_block(self, c: list[Any]) -> Ways:
-        return (k.Occasion("blocking party is formed"),)
-
-    def do_play(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is played", played(c[-1])),)
-
-    def do_play_resource(self, c: list[Any]) -> Ways:
-        return (k.Occasion("resource is played"),)
-
-    def do_draw(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is drawn"),)
-
-    def do_draw_past(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is drawn"),)
-
-    def do_discard(self, c: list[Any]) -> Ways:
-        how = c[0]
-        if isinstance(how, Filter):
-            return (k.Occasion("is discarded", how, anywhere=True),)
-        return (k.Occasion("is discarded", together=how == "at once"),)
-
-    def do_discard_past(self, c: list[Any]) -> Ways:
-        return (k.Occasion("is discarded"),)
-
-    def one_by_one(self, c: list[Any]) -> str:
-        return "one by one"
-
-    def all_at_once(self, c: list[Any]) -> str:
-        return "at once"
-
-    def of_a_kind(self, c: list[Any]) -> Filter:
-        kind = merged(c[-1])
-        if kind == Filter() or kind.area != "play" or kind.controller:
-            raise Misread("a card of some kind is discarded")
-        return kind
-
-    def do_use(self, c: list[Any]) -> Ways:
-        return (k.Occasion("ability is used"),)
-
-    # -- when --
-
-    def during_turn(self, c: list[Any]) -> k.Condition:
-        if c[0] == "each":
-            raise Misread("everything happens during some turn")
-        return k.TurnOf(c[0])
-
-    def during_turn_when(self, c: list[Any]) -> k.Condition:
-        return cast("k.Condition", c[0])
-
-    # -- what has happened --
-
 
 _JOINING = {"attacking": "attacks", "blocking": "blocks"}
 
@@ -307,22 +222,8 @@ def of_card(when: k.Occasion, np: Any) -> k.Occasion:
     return replace(when, subject=subject)
 
 
-def by_player(when: k.Occasion, actor: str) -> k.Occasion:
-    """An occasion with the player who does it, or to whom it happens."""
-    who = player(actor)
-    if when.what in ("deck is shuffled", "deck is searched"):
-        if not isinstance(when.other, Leader) or when.other.who not in (THEY, who):
-            raise Misread("a player's own deck, or whose?")
-        when = replace(when, other=None)
-    return replace(when, who=who)
-
-
-def _own_deck(when: k.Occasion, whose: str) -> k.Occasion:
-    """What a player does to their own deck; whose it is shows when it is known who does it."""
-    return replace(when, other=Leader(cast("Who", whose)))
-
-
-def _also_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
+def also_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
+    """An occasion, if something is so as well."""
     both = condition if when.condition is None else k.Both((when.condition, condition))
     return replace(when, condition=both)
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from lark import Token, Transformer
+from msgspec.structs import replace
 
 from rulewright.effects import relations as r
+from rulewright.effects.conditions import Exists
 from rulewright.effects.evaluate import TOKENS
 from rulewright.effects.numbers import Comparison, Fixed
+from rulewright.effects.selectors import SUCH
 from rulewright.games.spoils.language.read_numbers import icons
+from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import THEY, Misread
 
 UNIQUE = "unique"
@@ -65,6 +69,18 @@ class ReadRelations(Transformer[Token, Any]):
 
     def of_one_type(self, c: list[Any]) -> dict[str, Any]:
         return {"together": "same type"}
+
+    def toit(self, c: list[Any]) -> None:
+        return None
+
+    def bearing_one(self, c: list[Any]) -> dict[str, Any]:
+        return self.bearing_some(c[1:])
+
+    def bearing_some(self, c: list[Any]) -> dict[str, Any]:
+        kind = merged(c[0])
+        if kind.area != "play" or kind.on is not None:
+            raise Misread("what is attached is in play")
+        return {"where": (r.Such(Exists(replace(kind, on=SUCH))),)}
 
     def with_tokens(self, c: list[Any]) -> dict[str, Any]:
         return {"compare": (c[0],)}

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from rulewright.effects.numbers import Comparison, CountOf, Fixed, TotalOf
+from rulewright.effects.numbers import Comparison, CountOf, Fixed, TotalOf, ValueOf
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Leader
 from rulewright.text.pending import DONE, SAME, SEEN, THEY, Mention, Misread, Several, Some
 
@@ -290,6 +290,9 @@ class ReadSelectors(Transformer[Token, Any]):
     def attached_to(self, c: list[Any]) -> dict[str, Any]:
         return {"on": c[0]}
 
+    def attached_to_a(self, c: list[Any]) -> dict[str, Any]:
+        return {"on": merged(c[1])}
+
     def equal(self, c: list[Any]) -> Compared:
         return (Comparison(c[1], "=", c[0]),)
 
@@ -301,6 +304,16 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def bounded(self, c: list[Any]) -> Compared:
         return tuple(Comparison(c[0], op, limit) for op, limit in c[1])
+
+    def more_than_that(self, c: list[Any]) -> Compared:
+        return (Comparison(c[0], ">", ValueOf(c[0], c[1])),)
+
+    def less_than_that(self, c: list[Any]) -> Compared:
+        return (Comparison(c[0], "<", ValueOf(c[0], c[1])),)
+
+    def higher_than_that(self, c: list[Any]) -> Compared:
+        word, stat, card = c
+        return (Comparison(stat, "<" if str(word) == "lower" else ">", ValueOf(stat, card)),)
 
     def of_parity(self, c: list[Any]) -> Compared:
         return (Comparison(c[1], str(c[0])),)

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Number
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Cards, Who
 from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
 from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.games.spoils.language.read_clauses import Clause, lasting, spoken, subject_cards
+from rulewright.games.spoils.language.read_objects import ONE, for_each
 from rulewright.text.pending import Misread, Some
 
 
@@ -36,8 +38,9 @@ class Opening(Struct, frozen=True):
     """What a sentence begins with: how it hangs on what was before, or what must be so."""
 
     kind: str
-    """did, did not, otherwise, if, then."""
+    """did, did not, otherwise, if, then, each."""
     condition: k.Condition | None = None
+    so_often: Number | None = None
 
 
 class Closing(Struct, frozen=True):
@@ -108,6 +111,9 @@ class ReadSentences(Transformer[Token, Any]):
 
     def opening_then(self, c: list[Any]) -> Opening:
         return Opening("then")
+
+    def opening_each(self, c: list[Any]) -> Opening:
+        return Opening("each", so_often=for_each(ONE, c[0]))
 
     def closing_if(self, c: list[Any]) -> Closing:
         return Closing("if", c[0])
@@ -217,6 +223,8 @@ def _statement(openings: list[Opening], told: Told, closings: list[Closing]) -> 
         if opening.kind == "if" and opening.condition is not None:
             effects = (v.If(opening.condition, effects, other),)
             other = ()
+        if opening.so_often is not None:
+            effects = (v.SoOften(opening.so_often, effects),)
     if other:
         raise Misread("otherwise than what?")
     tests = bool(openings) and openings[0].kind == "if" and not any(one.kind == "otherwise" for one in closings)
@@ -229,10 +237,14 @@ def _statement(openings: list[Opening], told: Told, closings: list[Closing]) -> 
     )
 
 
+_OPEN = ("if", "then", "each")
+"""Openings that hang on nothing before."""
+
+
 def _kind(openings: list[Opening], closings: list[Closing]) -> str:
     """How a sentence hangs on what was before."""
-    kinds = [one.kind for one in openings if one.kind not in ("if", "then")]
-    if len(kinds) > 1 or any(one.kind not in ("if", "then") for one in openings[1:]):
+    kinds = [one.kind for one in openings if one.kind not in _OPEN]
+    if len(kinds) > 1 or any(one.kind not in _OPEN for one in openings[1:]):
         raise Misread("a sentence hangs on one thing before it")
     kind = kinds[0] if kinds else "plain"
     if any(one.kind == "instead" for one in closings):

@@ -43,12 +43,6 @@ class ReadVerbs(ReadObjects):
     def draw_up_to(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0], up_to=True),)
 
-    def discard_up_to(self, c: list[Any]) -> Effects:
-        return (v.Discard(SUBJECT, c[0], up_to=True),)
-
-    def discard_any(self, c: list[Any]) -> Effects:
-        return (v.Discard(SUBJECT, None, up_to=True),)
-
     def reveal_from_hand(self, c: list[Any]) -> Effects:
         if c[0] != "you":
             raise Misread("a card is revealed from its owner's hand")
@@ -70,10 +64,21 @@ class ReadVerbs(ReadObjects):
         return merged(c[0])
 
     def discard_kind(self, c: list[Any]) -> Effects:
-        described: Filter = c[1]
-        if described.area != "play" or described.controller is not None:
-            raise Misread("cards are discarded from the hand")
-        return (v.Discard(SUBJECT, ONE, of=None if described == Filter() else described),)
+        return (v.Discard(SUBJECT, ONE, of=_held(c[1])),)
+
+    def discard_many_kind(self, c: list[Any]) -> Effects:
+        return (v.Discard(SUBJECT, c[0], of=_held(c[1])),)
+
+    def discard_up_to_kind(self, c: list[Any]) -> Effects:
+        return (v.Discard(SUBJECT, c[0], of=_held(c[1]), up_to=True),)
+
+    def discard_any_kind(self, c: list[Any]) -> Effects:
+        return (v.Discard(SUBJECT, None, of=_held(c[0]), up_to=True),)
+
+    def discard_all_kind(self, c: list[Any]) -> Effects:
+        if (kind := _held(c[0])) is None:
+            raise Misread("a player discards their hand")
+        return (v.Discard(SUBJECT, None, of=kind),)
 
     def discard_in_place(self, c: list[Any]) -> Effects:
         (discard,) = self.discard_kind(c)
@@ -99,6 +104,9 @@ class ReadVerbs(ReadObjects):
         return (v.Reveal(Filter(area="hand", area_of=c[0])),)
 
     def look(self, c: list[Any]) -> Effects:
+        if isinstance(c[0], Some) and c[0].kind in ("one", "exactly", "at most") and "face-down" in c[0].what.states:
+            before, cards = self.targets(c[0])
+            return (*before, v.LookAt(cards))
         return (v.LookAt(_hidden(c[0])),)
 
     def lookedat_hand(self, c: list[Any]) -> Cards:
@@ -262,6 +270,12 @@ class ReadVerbs(ReadObjects):
         until = c[1].until if len(c) > 1 else ""
         return (*before, v.TakeControl(cards, SUBJECT, until))
 
+    def exchange_control(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[0])
+        if not isinstance(cards, Each) and not (isinstance(cards, Mention) and cards.plural):
+            raise Misread("control of which two cards?")
+        return (*before, v.Exchange(cards))
+
     def attach(self, c: list[Any]) -> Effects:
         first, card = self.targets(c[0])
         second, host = self.targets(c[1])
@@ -302,6 +316,13 @@ class ReadVerbs(ReadObjects):
 
     def yours(self, c: list[Any]) -> str:
         return "yours"
+
+
+def _held(described: Filter) -> Filter | None:
+    """Cards of a kind as they are discarded; None for any."""
+    if described.area != "play" or described.controller is not None:
+        raise Misread("cards are discarded from the hand")
+    return None if described == Filter() else described
 
 
 _SAME = {"same bottom": "deck bottom", "same top": "deck top"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Statement, assembled
+from rulewright.games.spoils.language.read_acts import ReadActs
 from rulewright.games.spoils.language.read_changes import ReadChanges
 from rulewright.games.spoils.language.read_choices import ReadChoices
 from rulewright.games.spoils.language.read_clauses import ReadClauses
@@ -52,6 +54,7 @@ class SpoilsReader(
     ReadConditions,
     ReadComparisons,
     ReadHistory,
+    ReadActs,
     ReadOccasions,
     ReadNumbers,
     ReadRelations,
@@ -119,6 +122,7 @@ def read_host(words: list[Word]) -> list[Reading]:
 def _own_pile(effects: Effects) -> Effects:
     """Instructions, if it is this card that they keep from the pile it would go to."""
     stopped = [part.effects[0] for part in parts_of(effects) if isinstance(part, v.If) and _stops(part.effects)]
+    stopped += [one for one, after in pairwise(effects) if _stops((one, after))]
     kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead and part not in stopped]
     if not all(isinstance(one.cards, This) for one in kept):
         raise Misread("instead of what?")

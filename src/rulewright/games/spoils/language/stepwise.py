@@ -30,6 +30,7 @@ RULES: dict[type[v.Effect], str] = {
     v.Pay: "309.1",
     v.Terminate: "314.1",
     v.TakeControl: "407.3",
+    v.Exchange: "407.3",
     v.TurnOver: "411.3",
     v.PlayCard: "604.2",
     v.PlayResource: "605.1a",
@@ -79,6 +80,10 @@ class Stepwise(Printer):
             case v.ForEachPlayer():
                 inside = self._steps(effect.effects, part, f"{label}.")
                 return [f"{label}. each player in turn, the active player first (402.2):", *_set_in(inside)]
+            case v.SoOften():
+                each = plainly(self.counted_each(effect.number))
+                inside = self._steps(effect.effects, part, f"{label}.")
+                return [f"{label}. for each {each}, one after the other (402.1):", *_set_in(inside)]
             case v.OneOf():
                 who = plainly(self.player(effect.who))
                 lines = [f"{label}. {who} choose{'' if who == 'you' else 's'} one of these (402.1):"]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import number_in
-from rulewright.effects.verbs import TakeControl
+from rulewright.effects.verbs import Exchange, TakeControl
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel import changes
 from rulewright.kernel.carrying_out import carry_out
@@ -27,7 +27,7 @@ def control_ends(game: Game, over: tuple[Ongoing, ...]) -> None:
     rules = rules_of(game)
     for effect in reversed(over):
         node = rules.program.node(effect.hook)
-        if not isinstance(node, TakeControl):
+        if not isinstance(node, TakeControl | Exchange):
             continue
         for ref in effect.targets:
             if game.tracked(ref):
@@ -41,7 +41,7 @@ def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int
     left = [
         one
         for one in game.state.ongoing
-        if ref in one.targets and isinstance(rules.program.node(one.hook), TakeControl)
+        if ref in one.targets and isinstance(rules.program.node(one.hook), TakeControl | Exchange)
     ]
     if left:
         return number_in(max(left, key=lambda one: one.id).env, "taker")

@@ -219,7 +219,7 @@ def _flat(effects: Sequence[v.Effect]) -> list[v.Effect]:
     found: list[v.Effect] = []
     for one in effects:
         match one:
-            case v.May() | v.ForEachPlayer():
+            case v.May() | v.ForEachPlayer() | v.SoOften():
                 found += _flat(one.effects)
             case v.If():
                 found += _flat(one.effects)
