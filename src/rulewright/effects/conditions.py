@@ -141,6 +141,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """What must also be so at that moment."""
     to: str = ""
     """The area that the card goes to, where the text names one; `who` is then whose area it is."""
+    come: str = ""
+    """The area that the card comes from, where the text names one other than play."""
     anywhere: bool = False
     """Wherever the card comes from; otherwise it comes from play."""
     by: Who | None = None

@@ -14,7 +14,7 @@ from rulewright.effects.evaluate import cards, number, seat, seats
 from rulewright.effects.granting import grant
 from rulewright.effects.hearing import adjustments, adjusts, amount_of
 from rulewright.effects.lasting import last
-from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
+from rulewright.effects.perform import fail, happen, next_instruction, noted, notes, performs
 from rulewright.effects.placing import placed
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
@@ -81,6 +81,12 @@ def remove_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Signal:
     if run.paying and any(dict(game.card(slot).tokens).get(0, 0) < amount for slot in slots):
         return fail(run)
     return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount) for slot in slots])
+
+
+@notes(v.RemoveTokens)
+def removed_tokens(game: Game, run: Run, effect: v.RemoveTokens, done: list[Event]) -> Run:
+    """As many as were really taken off."""
+    return noted(run, effect, sum(event.amount for event in done))
 
 
 @performs(v.Modify)

@@ -97,8 +97,8 @@ def _responded(game: Game, run: Run, node: s.Responded) -> list[int]:
 
 def _top_of(game: Game, run: Run, node: s.TopOf) -> list[int]:
     area = rules_of(game).area_names[node.area]
-    pile = game.cards_in(area, seat(game, run, node.who))
-    return list(pile[: number(game, run, node.number)])
+    wanted = number(game, run, node.number)
+    return [slot for one in seats(game, run, node.who) for slot in game.cards_in(area, one)[:wanted]]
 
 
 def _each(game: Game, run: Run, node: s.Each) -> list[int]:

@@ -178,6 +178,8 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
+    if when.come and _origin(game, event) != rules_of(game).area_names[when.come]:
+        return False
     if when.by is not None and not is_effect_of(game, run, event, when.by):
         return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
@@ -191,6 +193,11 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     if when.who is not None and not _is_player(game, run, when, event):
         return False
     return when.condition is None or holds(game, run, when.condition)
+
+
+def _origin(game: Game, event: Event) -> int:
+    """The area that the card of an event comes from, or came from."""
+    return event.was if event.was != NOBODY else game.state.cards[event.card].area
 
 
 def _in_force(game: Game, run: Run, condition: Condition | None) -> bool:

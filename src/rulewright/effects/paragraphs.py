@@ -164,6 +164,8 @@ class PartySize(Paragraph, frozen=True, tag=True):
     least: int = 1
     most: int | None = None
     """None for no limit."""
+    against: Cards | None = None
+    """Of blocking parties, only one against a party that this card is in."""
     condition: Condition | None = None
     gate: str = ""
 

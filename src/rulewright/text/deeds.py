@@ -16,6 +16,7 @@ _DEEDS: dict[type[v.Effect], str] = {
     v.Discard: "discard",
     v.Draw: "draw",
     v.Reveal: "reveal",
+    v.RemoveTokens: "remove",
 }
 
 

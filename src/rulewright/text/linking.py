@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import RespondingTo
 from rulewright.effects.lower import gathered
-from rulewright.effects.numbers import Variable
+from rulewright.effects.numbers import ValueOf, Variable
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import (
     Cards,
@@ -47,7 +47,7 @@ Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
 _PREFIX |= {v.CreateTokens: "t"}
-_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw), "n")
+_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens), "n")
 _KEPT = (v.Pick, v.Search)
 
 
@@ -198,8 +198,13 @@ class Linker(Remembering):
     # -- words --
 
     def words(self, node: Node) -> Node:
-        """Any node with its words tied."""
-        return rebuild(node, self._word)
+        """Any node with its words tied; a value of what has been destroyed is the one that it had then."""
+        return rebuild(rebuild(node, self._value_then), self._word)
+
+    def _value_then(self, node: Any) -> Any:
+        if isinstance(node, ValueOf) and not node.then and isinstance(node.of, Mention) and self.is_gone(node.of):
+            return ValueOf(node.what, replace(node.of, gone=True), then=True)
+        return node
 
     def _word(self, node: Any) -> Any:
         if isinstance(node, str):

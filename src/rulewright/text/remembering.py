@@ -120,6 +120,8 @@ class Remembering(Spoken, Meetings):
 
     def types_of(self, effect: v.Effect) -> tuple[str, ...]:
         """The types of the cards that an instruction deals with; empty if they can be any."""
+        if isinstance(effect, v.RemoveTokens):
+            return ("token",)
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, Filter) and (cards.types or cards.among is None):
             return cards.types
@@ -153,6 +155,15 @@ class Remembering(Spoken, Meetings):
                 return self.words(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)))
             return one.cards
         return self.together(mention)
+
+    def is_gone(self, mention: Mention) -> bool:
+        """Whether words that point back mean a single card that an instruction has destroyed."""
+        if mention.plural or mention.known not in ("", "destroyed") or mention.gone:
+            return False
+        there = next((one for one in reversed(self.spoken) if not one.plural and fits(mention, one)), None)
+        if there is not None and (mention.pronoun or mention.known):
+            return there.away == "destroyed"
+        return there is None and any(one.away == "destroyed" for one in self.spoken) and bool(self.done)
 
     def _other(self, mention: Mention) -> Cards:
         """Of two cards spoken of, the one that was not spoken of last."""

@@ -97,6 +97,8 @@ class PrintClauses(PrintChoices):
             slots["also_picked"] = form.rest
         if isinstance(before, v.Put) and isinstance(now, v.Put) and form.verb == "put":
             slots["also_put"] = form.rest
+        if isinstance(before, v.Inflict) and isinstance(now, v.Inflict) and form.verb == "inflict":
+            slots["also_inflicted"] = form.rest
         return say("{joint} {then}" if looked(before, now) or not stops else "{stop} {then}", **slots)
 
     def form(self, effect: v.Effect) -> Said:

@@ -45,7 +45,7 @@ class PrintDamage(PrintSentences):
         """What is done to the amount."""
         amount = say("the amount")
         if isinstance(waiting.amount, EventAmount):
-            return seq("reduce", amount, "to 0")
+            return seq("double", amount) if waiting.sign > 0 else seq("reduce", amount, "to 0")
         least = say(", to a minimum of {minimum}", minimum=str(waiting.minimum)) if waiting.minimum else None
         return seq("increase" if waiting.sign > 0 else "reduce", amount, "by", self.number(waiting.amount), least)
 
@@ -67,7 +67,7 @@ class PrintDamage(PrintSentences):
     def amounts(self, node: p.Adjusted, until: Piece | None, how_much: str) -> Piece | None:
         """All damage of a kind, or the next, is raised or lowered; nothing if only an if can say it."""
         when = node.when
-        if node.minimum:
+        if node.minimum or (node.sign > 0 and isinstance(node.amount, EventAmount)):
             return None
         to, by = (when.other, when.subject) if when.what == "inflicts damage" else (when.subject, when.other)
         damage = damage_words(when)

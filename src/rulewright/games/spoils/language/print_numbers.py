@@ -71,8 +71,10 @@ class PrintNumbers(PrintDescriptions):
             case n.ValueOf():
                 stat = _stat(number.what)
                 if number.then:
-                    return seq(self.possessive(number.of), stat, "when it was destroyed")
+                    return say("{whose} {stat} when it was destroyed", whose=self.possessive(number.of), stat=stat)
                 return say("{whose} {stat}", whose=self.possessive(number.of), stat=stat, card=self.cards(number.of))
+            case n.EventAmount():
+                return say("the amount of damage")
             case n.TotalOf():
                 return seq("the total", _stat(number.what), "of", self.cards(number.of, subject=True))
             case n.ScoreOf():
@@ -151,6 +153,8 @@ class PrintNumbers(PrintDescriptions):
         return say("{variable} that is {limit}", variable=effect.variable, limit=limit)
 
     def _dealt_with(self, effect: v.Effect, *, many: bool = True) -> Piece:
+        if isinstance(effect, v.RemoveTokens):
+            return "tokens" if many else "token"
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, s.Filter):
             return self.heads(s.Filter(types=cards.types), many=many)

@@ -141,6 +141,9 @@ class PrintOccasions(PrintSelectors):
                 return seq(say("enters play"), under)
             case "goes from play" | "goes":
                 origin = "from anywhere" if when.what == "goes" else say(" | from play")
+                if when.come:
+                    whose = self.whose(when.who) if when.who else None
+                    origin = seq("from", say("a {area} | origin", area=_AREAS[when.come], whose=whose))
                 return seq(say("is sent to" if when.to == "void" else "is put into"), self._place(when), origin)
             case "is removed":
                 return "is removed from the game"

@@ -10,13 +10,13 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Attacked
-from rulewright.effects.numbers import Fixed, Variable
+from rulewright.effects.numbers import Fixed, Number, Variable
 from rulewright.effects.selectors import Cards, Filter, This
 from rulewright.effects.verbs import ChangeValue, Must
 from rulewright.games.spoils.language.phrases import instead_at, say
 from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_later import PrintLater
-from rulewright.games.spoils.language.print_numbers import COUNTS, factored
+from rulewright.games.spoils.language.print_numbers import COUNTS, factored, is_short
 from rulewright.games.spoils.language.print_occasions import without_condition
 from rulewright.games.spoils.language.wording import STATES
 from rulewright.text.printing import Piece, seq
@@ -57,15 +57,23 @@ class Printer(PrintLater):
             case p.EntersWith():
                 if node.tokens is None:
                     return "this card enters play depleted ."
-                told = seq("enters play with", self._tokens_said(node.tokens), "on it .")
+                told = seq("enters play with", self._entering_tokens(node.tokens), ".")
                 if node.condition is None:
                     return seq("this card", told)
                 return seq("if", self.condition(node.condition), ",", say("it | enters"), told)
         raise NoWords(node)
 
+    def _entering_tokens(self, number: Number) -> Piece:
+        """With how many tokens a card enters play; what is counted is told as X, or for each."""
+        if is_short(number):
+            return seq(self._tokens_said(number), "on it")
+        slots = self.for_each(number)
+        slots["some"] = say("a token | put") if slots["factor"] == "1" else seq(slots["factor"], "tokens")
+        return say("X tokens on it , where X is {number}", number=self.number(number), **slots)
+
     def _standing(self, node: p.Standing) -> Piece:
         if node.condition is None:
-            return seq(self._standing_changes(node), ".")
+            return say("{change} | standing", change=seq(self._standing_changes(node), "."), **self._in_a_fight(node))
         last = self.last
         slots: dict[str, Piece | None] = {"condition": self.condition(node.condition)}
         slots["change"] = self._standing_changes(node)
@@ -80,6 +88,13 @@ class Printer(PrintLater):
             case k.Fits(card=card, description=Filter(states=(state,)) as kind) if card == node.cards:
                 slots["state"] = state if kind == Filter(states=(state,)) and state in STATES else None
         return say("while {condition} , {change} .", **slots)
+
+    def _in_a_fight(self, node: p.Standing) -> dict[str, Piece | None]:
+        """Cards that are attacking or blocking, told as what they gain meanwhile."""
+        if not isinstance(node.cards, Filter) or node.cards.states not in (("attacking",), ("blocking",)):
+            return {}
+        plain = replace(node, cards=replace(node.cards, states=()))
+        return {"changes": self._standing_changes(plain), "state": node.cards.states[0]}
 
     def _standing_changes(self, node: p.Standing) -> Piece:
         """What is gained, with the number told in place or, as X, at the end."""

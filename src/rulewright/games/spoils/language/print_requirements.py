@@ -127,9 +127,26 @@ class PrintRequirements(PrintChanges):
         price = seq("must pay", self.number(node.amount))
         cards = node.cards
         if node.who == "anyone" and cards is not None:
-            return seq(self.cards(cards, subject=True), "'s controller", price, "to attack with it")
-        deeds = [self._charged(node.what, cards)]
-        told: Piece = seq(_bearer(node.who), price, "to", *deeds)
+            many = isinstance(cards, Filter)
+            told = seq("pay" if many else "pays", self.number(node.amount))
+            if many:
+                return seq(
+                    self.cards(cards, subject=True),
+                    "cannot attack unless their controller pays",
+                    self.number(node.amount),
+                )
+            return say(
+                "{card} 's controller must pay {number} to attack with it",
+                card=self.cards(cards, subject=True),
+                number=self.number(node.amount),
+            )
+        told = say(
+            "{who} must pay {number} to {do}",
+            who=_bearer(node.who),
+            number=self.number(node.amount),
+            do=self._charged(node.what, cards),
+            **_payer(node.who),
+        )
         if node.what == "attack" and cards is None:
             forms = "you form" if node.who == "you" else say("they form")
             return say("{told} | toll", told=told, who=_bearer(node.who), must_pay=price, forms=forms)
@@ -145,7 +162,17 @@ class PrintRequirements(PrintChanges):
                 return seq("use", self.cards(cards), "'s ability")
         return self._deed(what, cards)
 
+    def _against(self, cards: Cards, node: p.PartySize) -> Piece:
+        """How large a party must be that blocks a card."""
+        card = self.cards(cards, subject=True)
+        if node.most is not None:
+            noun = "character" if node.most == 1 else "characters"
+            return seq(card, "cannot be blocked by more than", str(node.most), noun)
+        return say("{card} can only be blocked by {number} or more characters", card=card, number=str(node.least))
+
     def _size(self, node: p.PartySize) -> Piece:
+        if node.against is not None:
+            return self._against(node.against, node)
         opening = say("when {party} is formed", party=seq(_PARTIES[node.parties], "party"))
         including = None if node.including is None else seq("including", self.any_of(node.including))
         least, most = node.least, node.most
@@ -157,6 +184,11 @@ class PrintRequirements(PrintChanges):
             size = say("at most {number}", number=str(most))
         members = "member" if (most if most is not None else least) == 1 else "members"
         return seq(opening, including, say(", | may be missing"), "it must have", size, members)
+
+
+def _payer(who: str) -> dict[str, Piece | None]:
+    """Whoever must pay, spoken of again."""
+    return {"if_you": ""} if who == "you" else {"if_they": ""}
 
 
 def _bearer(who: str) -> Piece:

@@ -98,6 +98,9 @@ class ReadDamage(ReadObjects):
     def increase_by(self, c: list[Any]) -> Adjustment:
         return 1, c[1], 0
 
+    def doubled(self, c: list[Any]) -> Adjustment:
+        return 1, EventAmount(), 0
+
     def adjusted_when(self, c: list[Any]) -> tuple[p.Paragraph, ...]:
         return (p.Adjusted(c[0], *c[-1]),)
 

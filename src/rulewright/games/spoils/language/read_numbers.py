@@ -165,6 +165,9 @@ class ReadNumbers(Transformer[Token, Any]):
     def count_tokens(self, c: list[Any]) -> Number:
         return TokensOn(c[0])
 
+    def count_tokens_removed(self, c: list[Any]) -> Number:
+        return DoneSoMany("remove", ("token",))
+
     def count_tokens_it(self, c: list[Any]) -> Number:
         return TokensOn(Mention(pronoun=True))
 

@@ -73,6 +73,22 @@ class ReadOccasions(Transformer[Token, Any]):
         who, area = c[-1]
         return (k.Occasion("goes", who=who, to=area, anywhere=True),)
 
+    def goes_from_there(self, c: list[Any]) -> Ways:
+        who, area = c[-2]
+        whose, come = c[-1]
+        if come == area or whose not in (None, THEY, who):
+            raise Misread("from whose?")
+        return (k.Occasion("goes", who=who, to=area, come=come, anywhere=True),)
+
+    def origin_their(self, c: list[Any]) -> tuple[str | None, str]:
+        return THEY, c[0]
+
+    def origin_of(self, c: list[Any]) -> tuple[str | None, str]:
+        return c[0], c[1]
+
+    def origin_any(self, c: list[Any]) -> tuple[str | None, str]:
+        return None, str(c[-1])
+
     def going(self, c: list[Any]) -> None:
         return None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from lark import Token, Transformer
+from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
@@ -14,9 +15,11 @@ from rulewright.effects.selectors import Cards, Filter, Host, Leader, This, Who
 from rulewright.games.spoils.language.assembling import Statement
 from rulewright.games.spoils.language.read_changes import set_to
 from rulewright.games.spoils.language.read_clauses import subject_cards
+from rulewright.games.spoils.language.read_objects import for_each
 from rulewright.games.spoils.language.read_occasions import happening_to
 from rulewright.text.pending import Misread, Some, rebuild
 
+Node = TypeVar("Node")
 Paragraphs = tuple[p.Paragraph, ...]
 
 
@@ -85,7 +88,9 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def stands_in_state(self, c: list[Any]) -> p.Paragraph:
         """While attacking, this card: while it is attacking."""
-        cards = c[2]
+        cards = subject_cards(c[2])
+        if isinstance(cards, Filter) and not cards.states and str(c[0]) in ("attacking", "blocking"):
+            return p.Standing(replace(cards, states=(str(c[0]),)), c[3])
         if not isinstance(cards, This | Host):
             raise Misread("while what is so?")
         return p.Standing(cards, c[3], k.Fits(cards, Filter(states=(str(c[0]),))))
@@ -113,6 +118,12 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def enters_with(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(c[0]),)
+
+    def enters_with_where(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(_settled(c[0], c[1])),)
+
+    def enters_with_each(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(for_each(c[0], c[1])),)
 
     def enters_with_if(self, c: list[Any]) -> Paragraphs:
         return (p.EntersWith(c[-1], condition=c[0]),)
@@ -146,8 +157,8 @@ def acting(who: str) -> Who:
     raise Misread("which player?")
 
 
-def _settled(changes: tuple[v.Change, ...], lets: tuple[v.Let, ...]) -> tuple[v.Change, ...]:
-    """Standing changes with the number put where X stands: nothing settles it once and for all."""
+def _settled(changes: Node, lets: tuple[v.Let, ...]) -> Node:
+    """Standing changes, or a number, with the number put where X stands: nothing settles it once and for all."""
     numbers = {let.variable: let.number for let in lets}
 
     def put(node: Any) -> Any:

@@ -119,6 +119,18 @@ class ReadRequirements(Transformer[Token, Any]):
         who, amount, deed = c
         return p.Toll(_bound(who), deed.what, amount, deed.cards)
 
+    def payer(self, c: list[Any]) -> None:
+        return None
+
+    itscontroller = payer
+
+    def charges_unless(self, c: list[Any]) -> p.Paragraph:
+        who, deed, _, amount = c
+        return self.charges([who, amount, deed])
+
+    def charges_attackers(self, c: list[Any]) -> p.Paragraph:
+        return p.Toll("anyone", "attack with", c[2], any_of(c[0]))
+
     def charges_party(self, c: list[Any]) -> p.Paragraph:
         return p.Toll(_bound(c[0]), "attack", c[1])
 
@@ -224,6 +236,18 @@ class ReadRequirements(Transformer[Token, Any]):
         including = next((part for part in c if isinstance(part, Cards)), None)
         least, most = c[-1]
         return p.PartySize(kinds, including, least, most)
+
+    def blocked_by_at_most(self, c: list[Any]) -> p.Paragraph:
+        return p.PartySize(("blocking",), None, 1, int(c[1]), any_of(c[0]))
+
+    def blocked_by_at_least(self, c: list[Any]) -> p.Paragraph:
+        return p.PartySize(("blocking",), None, int(c[1]), None, any_of(c[0]))
+
+    def apartywith(self, c: list[Any]) -> None:
+        return None
+
+    def blocked_by_at_least_members(self, c: list[Any]) -> p.Paragraph:
+        return self.blocked_by_at_least([c[0], c[2]])
 
     def attackers_only(self, c: list[Any]) -> tuple[str, ...]:
         return ("attacking",)

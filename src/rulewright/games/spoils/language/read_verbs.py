@@ -140,6 +140,9 @@ class ReadVerbs(ReadObjects):
         before, cards = self.targets(c[1])
         return (*before, v.Inflict(c[0], cards))
 
+    def inflict_both(self, c: list[Any]) -> Effects:
+        return (*self.inflict(c[:2]), *self.inflict(c[3:]))
+
     def inflict_equal(self, c: list[Any]) -> Effects:
         return self.inflict([c[1], c[0]])
 

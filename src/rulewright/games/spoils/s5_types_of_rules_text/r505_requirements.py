@@ -66,7 +66,9 @@ def payable(game: Game, seat: int, slot: int, most: int) -> int:
     return most
 
 
-def sizes(game: Game, kind: str, able: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+def sizes(
+    game: Game, kind: str, able: tuple[int, ...], against: tuple[int, ...] = ()
+) -> tuple[tuple[int, int, int], ...]:
     """505.1 How many members a party must have, if it is formed or if somebody is in it."""
     found: list[tuple[int, int, int]] = []
     for who, hook in speaking(game, REQUIRES):
@@ -74,7 +76,8 @@ def sizes(game: Game, kind: str, able: tuple[int, ...]) -> tuple[tuple[int, int,
         if not isinstance(node, PartySize) or kind not in node.parties:
             continue
         run = scope_of(game, who, hook)
-        if in_force(game, run, node):
+        met = node.against is None or any(is_card(game, run, node.against, one) for one in against)
+        if met and in_force(game, run, node):
             most = len(able) + node.least if node.most is None else node.most
             including = node.including
             whom = [ANY] if including is None else [one for one in able if is_card(game, run, including, one)]
@@ -115,7 +118,7 @@ def block_party(game: Game, battle: Battle, able: tuple[int, ...]) -> Party | No
     """505.2, 608.1d What is demanded of a blocking party; None where each member can be looked at by itself."""
     seat = battle.defender
     prices = tuple((slot, price) for slot in able if (price := block_price(game, seat, (slot,))))
-    measures = sizes(game, "blocking", able)
+    measures = sizes(game, "blocking", able, battle.attackers)
     if not prices and not measures:
         return None
     wanted = _wanted(game, able, "block", battle.attackers)
