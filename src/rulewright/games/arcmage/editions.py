@@ -51,6 +51,14 @@ class Edition(Struct, frozen=True):
     power_lasts_to_own_unmark: bool = True  # R10: free gems stay usable in the turns of others
     next_player_answers_first: bool = True  # R16: clockwise from whoever added last; else from the active player on
     abilities_in_play_phases_only: bool = True  # R18: and with an empty stack; in response phases as well
+    defeat_comes_first: bool = True  # R2: 30 points do not save whoever is defeated at the same check
+    own_triggers_are_ordered: bool = True  # R6: each player orders the own ones; else the active player orders all
+    packages_in_any_order: bool = True  # R8: the one draw and the one resource; else the draw is first
+    spent_gems_go_first: bool = True  # R11: with a resource card; else a free one does
+    one_shots_never_enter_play: bool = True  # R21: events and magic; else for as long as they are carried out
+    levels_are_counted_once: bool = True  # R28: in Tactics; else a level is set off whenever devotion comes to reach it
+    evacuees_are_marked: bool = True  # R37: as by any other move
+    blocked_stay_blocked: bool = True  # R39: though their defenders have vanished
     first_bid_wins_if_level: bool = True  # R47: a later bid has to be higher (city.bid.8); else nobody wins
     any_defence_saves_the_player: bool = False  # R50: 2016-08 takes points only for an attack wholly undefended
 
@@ -82,10 +90,18 @@ EDITIONS = {
 }
 DEFAULT = "2016-11"
 SWITCHES = {
+    "R2": "defeat_comes_first",
+    "R6": "own_triggers_are_ordered",
     "R7": "starter_draws_with_a_resource",
+    "R8": "packages_in_any_order",
     "R10": "power_lasts_to_own_unmark",
+    "R11": "spent_gems_go_first",
     "R16": "next_player_answers_first",
     "R18": "abilities_in_play_phases_only",
+    "R21": "one_shots_never_enter_play",
+    "R28": "levels_are_counted_once",
+    "R37": "evacuees_are_marked",
+    "R39": "blocked_stay_blocked",
     "R47": "first_bid_wins_if_level",
     "R50": "any_defence_saves_the_player",
 }

@@ -12,6 +12,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless
 from rulewright.games.arcmage.chapters.creature import death, dies
+from rulewright.games.arcmage.chapters.devotion import reached_again
 from rulewright.games.arcmage.chapters.enchant import fallen_off
 from rulewright.games.arcmage.chapters.win import decide
 from rulewright.games.arcmage.values import DEF
@@ -38,7 +39,7 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if game.state.table.combat is None and homeless(game):
         return begin("city.defense.8", Clearing())
-    return None
+    return reached_again(game) if game.state.table.counted else None
 
 
 def vanish_tokens(game: Game) -> bool:

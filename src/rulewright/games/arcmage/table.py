@@ -76,5 +76,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Players who had to draw more cards than their deck held."""
     first: int = NOBODY
     """The starting player, once that is settled."""
+    counted: tuple[tuple[int, int], ...] = ()
+    """Cities by their objects, each with the devotion up to which its levels have been set off this turn."""
     facts: tuple[Fact, ...] = ()
     """What has happened this turn that some text of this match may ask about."""

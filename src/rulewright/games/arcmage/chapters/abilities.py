@@ -111,22 +111,25 @@ def order_own(game: Game, group: SetOff) -> Signal:
     """R6 Each player orders their own; the one named first will happen first, so it is laid down last."""
     if not group.waiting:
         return go_on(group)
-    mine = _of_first(group.waiting)
+    mine = _of_first(game, group.waiting)
     if group.ordered or len(mine) < 2:
         return go_on(replace(group, ordered=max(group.ordered, 1)))
     items = tuple(item.card[0] for item in mine)
-    return ask(Order(mine[0].seat, "abilities.triggered.1", "order", items=items))
+    seat = mine[0].seat if game.rules.edition_record.own_triggers_are_ordered else game.state.active
+    return ask(Order(seat, "abilities.triggered.1", "order", items=items))
 
 
-def _of_first(waiting: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items of whoever is next."""
+def _of_first(game: Game, waiting: tuple[Item, ...]) -> tuple[Item, ...]:
+    """R6 The items of whoever is next; all of them where the active player orders all."""
+    if not game.rules.edition_record.own_triggers_are_ordered:
+        return waiting
     return tuple(item for item in waiting if item.seat == waiting[0].seat)
 
 
 def choose_targets(game: Game, group: SetOff) -> Signal:
     """abilities.triggered.1, R19 What it is about is picked as it is laid on the stack; with nothing there, nothing."""
     if game.given is not None:
-        mine = _of_first(group.waiting)
+        mine = _of_first(game, group.waiting)
         laid = tuple(mine[at] for at in reversed(game.given))
         group = SetOff((*laid, *group.waiting[len(mine) :]), len(mine))
     if not group.waiting:

@@ -56,7 +56,7 @@ def divide(game: Game, battle: Fighting) -> Signal:
         return go_on(battle)
     among = defenders(game, combat, battle.attacker)
     if not among:
-        return END
+        return END if game.rules.edition_record.blocked_stay_blocked else go_on(battle)
     total = atk(game, battle.attacker[0])
     return ask(Divide(combat.attacker, "combat.III.3", "divide", battle.attacker[0], total, among))
 

@@ -192,11 +192,12 @@ def ask_where(game: Game, clearing: Clearing) -> Signal:
 
 
 def leave(game: Game, clearing: Clearing) -> Signal:
-    """city.defense.8, move.4 It is marked and goes there; no city counts this as its one move of the turn."""
+    """city.defense.8, move.4, R37 It is marked and goes there; no city counts this as its one move of the turn."""
     rest = replace(clearing, waiting=clearing.waiting[1:])
     if game.given is None:
         return jump("ask_where", rest)
-    return replace_own(propose(game, march(game, game.given.card, game.given.other, "city.defense.8")), rest)
+    events = march(game, game.given.card, game.given.other, "city.defense.8")
+    return replace_own(propose(game, events if game.rules.edition_record.evacuees_are_marked else events[-1:]), rest)
 
 
 def next_one(game: Game, clearing: Clearing) -> Signal:

@@ -106,10 +106,12 @@ def count_levels(game: Game, devoting: Devoting) -> Signal:
     long as the devotion does (city.devotion.11).
     """
     reached = levels_reached(game, devoting.city)
+    if not game.rules.edition_record.levels_are_counted_once:
+        note_devotion(game, devoting.city[0])
     return begin("abilities.triggered.1", SetOff(reached, len(reached))) if reached else go_on(devoting)
 
 
-def levels_reached(game: Game, city: Ref) -> tuple[Item, ...]:
+def levels_reached(game: Game, city: Ref, beyond: int = 0) -> tuple[Item, ...]:
     """city.devotion.9, city.devotion.10 The one-time advantages that a city's devotion has reached, highest first."""
     slot = city[0]
     if not game.tracked(city) or game.card(slot).area != PLAY:
@@ -120,9 +122,29 @@ def levels_reached(game: Game, city: Ref) -> tuple[Item, ...]:
         hook = hook_of(game, slot, position)
         node = rules_of(game).program.node(hook)
         assert isinstance(node, Level), "a level"
-        if node.level <= shown:
+        if beyond < node.level <= shown:
             found.append(Item(0, LEVEL, city, game.card(slot).controller, hook))
     return tuple(found)
+
+
+def note_devotion(game: Game, city: int) -> None:
+    """R28 Up to which devotion the levels of a city have been set off this turn."""
+    counted = {**dict(game.state.table.counted), game.card(city).object: int(game.value(city, DEVOTION) or 0)}
+    game.state.put_table(replace(game.state.table, counted=tuple(counted.items())))
+
+
+def reached_again(game: Game) -> Signal | None:
+    """R28 Where levels are not only counted in Tactics, those that devotion has come to reach since are set off."""
+    counted = dict(game.state.table.counted)
+    for city in cities(game, game.state.active):
+        before = counted.get(game.card(city).object)
+        if before is None or before == (now := int(game.value(city, DEVOTION) or 0)):
+            continue
+        note_devotion(game, city)
+        reached = levels_reached(game, game.ref(city), before) if now > before else ()
+        if reached:
+            return begin("abilities.triggered.1", SetOff(reached, len(reached)))
+    return None
 
 
 def next_city(game: Game, devoting: Devoting) -> Signal:

@@ -199,9 +199,14 @@ def take_effect(game: Game, item: Item) -> Signal:
         game.say("event.stack.4", f"{game.name(item.card[0])} resolves", source=game.name(item.card[0]))
     if item.kind == CARD and not game.tracked(item.card):
         return END
-    if item.kind == CARD and game.printed(item.card[0]).type in ("creature", "city", "enchantment"):
+    if item.kind == CARD and (stays(game, item) or not game.rules.edition_record.one_shots_never_enter_play):
         return enter_play(game, item)
     return GO_ON
+
+
+def stays(game: Game, item: Item) -> bool:
+    """states.notinplay.3 Whether a card that is played stays on the table."""
+    return game.printed(item.card[0]).type in ("creature", "city", "enchantment")
 
 
 def follow_instructions(game: Game, item: Item) -> Signal:
@@ -228,8 +233,9 @@ def put_away(game: Game, item: Item) -> Signal:
     Also states.notinplay.3, states.notinplay.4: it was played, and is never in play (R21).
     """
     slot = item.card[0]
-    if item.kind == CARD and game.tracked(item.card) and game.card(slot).area == STACK:
-        if stays_for_combat(game, slot):
+    there = game.card(slot).area == (STACK if game.tracked(item.card) else PLAY)
+    if item.kind == CARD and there and not stays(game, item):
+        if game.tracked(item.card) and stays_for_combat(game, slot):
             return END
         rule = "magic.2" if game.printed(slot).type == "magic" else "event.4"
         return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE),))

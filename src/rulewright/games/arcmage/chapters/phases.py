@@ -87,7 +87,8 @@ def draw_or_lay(game: Game, phase: Drawing) -> Signal:
     if not phase.draws and not phase.resources:
         return jump("draw_events")
     seat = game.state.active
-    if not phase.resources or not game.cards_in(HAND, seat):
+    draw_first = phase.draws and not game.rules.edition_record.packages_in_any_order
+    if not phase.resources or not game.cards_in(HAND, seat) or draw_first:
         return go_on(phase)
     return ask(Act(seat, "turn.draw.3", "resource", window="mixed" if phase.draws else "resource"), phase)
 

@@ -116,8 +116,9 @@ def expire_power(game: Game, seat: int) -> None:
 
 
 def gem_goes(game: Game, seat: int, faction: int) -> None:
-    """R11 With a resource card its gem goes, a spent one first."""
-    if game.state.seats[seat].count(faction):
+    """resource.4, R11 With a resource card its gem goes, a spent one first."""
+    spent = game.state.seats[seat].count(faction)
+    if spent and (game.rules.edition_record.spent_gems_go_first or spent > pile(game, seat, faction)):
         _count(game, seat, faction, -1)
 
 

@@ -31,7 +31,7 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
         seat = (seat + 1) % game.rules.seats
     state.turn += 1
     state.give_turn(seat)
-    state.put_table(replace(state.table, moved=(), attacked=0, facts=()))
+    state.put_table(replace(state.table, moved=(), attacked=0, counted=(), facts=()))
     end_lasting(game, lambda one: over_at_start(game, one))
     game.say("turn.1", f"turn {state.turn}, {game.rules.seat_name(seat)}")
     return propose(game, (Event(TURN_STARTS, seat=seat, rule="turn.1", flags=BY_RULE),))

@@ -28,6 +28,8 @@ def decide(game: Game) -> bool:
     playing = still_in(game)
     beaten = [seat for seat in playing if defeated(game, seat)]
     left = [seat for seat in playing if seat not in beaten]
+    if not game.rules.edition_record.defeat_comes_first and reached_the_goal(game, playing):
+        return True
     if beaten and not left:
         game.say("win.tie.1", "all who are left fall at once")
         state.result = best_of(game, beaten)
@@ -35,15 +37,21 @@ def decide(game: Game) -> bool:
     if len(left) == 1 and len(playing) > 1:
         last_standing(game, left[0])
         return True
-    goal = game.rules.edition_record.goal
-    there = [seat for seat in left if state.seats[seat].score >= goal]
-    if there:
-        game.say("win.2", f"{', '.join(game.rules.seat_name(one) for one in there)} has {goal} victory points")
-        state.result = best_of(game, there)
+    if reached_the_goal(game, left):
         return True
     for seat in beaten:
         leave_the_game(game, seat)
     return bool(beaten)
+
+
+def reached_the_goal(game: Game, seats: list[int]) -> bool:
+    """win.2, R1 Whether somebody has 30 points, and with that has won."""
+    goal = game.rules.edition_record.goal
+    there = [seat for seat in seats if game.state.seats[seat].score >= goal]
+    if there:
+        game.say("win.2", f"{', '.join(game.rules.seat_name(one) for one in there)} has {goal} victory points")
+        game.state.result = best_of(game, there)
+    return bool(there)
 
 
 def defeated(game: Game, seat: int) -> bool:
