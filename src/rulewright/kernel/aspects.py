@@ -14,7 +14,8 @@ TABLE = 1024
 TURN = 2048
 PILE = 4096
 SPENT = 8192
-"""A card that pays has been used or set free; nothing else changes with it unless some text says so."""
+"""A card that pays, or what a seat pays with, has been used or set free; nothing else changes with it unless some text
+says so."""
 EVERYTHING = (1 << 14) - 1
 USUALLY_WATCHED = EVERYTHING & ~(SPENT | HIDDEN | PILE)
 """What derived values depend on unless some text in force looks at hands, piles, or what has been spent."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kernel.aspects import SETTLED, TURNED, USUALLY_WATCHED
+from rulewright.kernel.aspects import SETTLED, SPENT, TURNED, USUALLY_WATCHED
 
 Listeners = dict[int, tuple[tuple[int, int], ...]]
 """What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
@@ -77,6 +77,8 @@ class Caches:
                 self.payable = {}
                 if changed & TURNED:
                     self.kept = {}
+        if changed & SPENT:
+            self.payable = {}
 
     def recall(self, key: Any) -> Any:
         """What was noted under a key; None if nothing was, or if something that it rests on has changed since."""

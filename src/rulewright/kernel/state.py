@@ -151,10 +151,10 @@ class State(Caches):
         self.stale[slot] = None
         return slot
 
-    def put_seat(self, seat: int, record: Seat) -> None:
-        """Write what a seat has."""
+    def put_seat(self, seat: int, record: Seat, changed: int = SCORE) -> None:
+        """Write what a seat has; `changed` is SPENT where only what it pays with is another."""
         self.seats[seat] = record
-        self.touch(SCORE)
+        self.touch(changed)
 
     def give_turn(self, seat: int) -> None:
         """It is this seat's turn now; whatever rests on whose turn it is has changed."""

@@ -66,7 +66,7 @@ class ArcmageCard(Struct, frozen=True):
     blank: bool = False
     """It can only be laid as a resource."""
     frail: bool = False
-    """Whether it lives only as long as something raises its DEF."""
+    """Whether it is there only as long as something raises its DEF, or its strength."""
     asks_about: frozenset[int] = frozenset()
     """The kinds of event that its text asks about afterwards."""
 
@@ -196,9 +196,13 @@ def _read_card(
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
         levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
-        frail=line.type == "creature" and def_ <= 0,
+        frail=_frail(line.type, def_, defense),
         asks_about=kinds_asked(paragraphs, OCCASIONS),
     )
+
+
+def _frail(kind: str, def_: int, defense: int) -> bool:
+    return (kind == "creature" and def_ <= 0) or (kind == "city" and defense <= 0)
 
 
 def read_stats(text: str) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless
@@ -15,9 +16,10 @@ from rulewright.games.arcmage.chapters.creature import death, dies
 from rulewright.games.arcmage.chapters.devotion import reached_again
 from rulewright.games.arcmage.chapters.enchant import fallen_off
 from rulewright.games.arcmage.chapters.win import decide
-from rulewright.games.arcmage.values import DEF
+from rulewright.games.arcmage.values import DEF, DEFENSE
+from rulewright.kernel.aspects import CONTROL, FACE, HIDDEN, IN_PLAY, LASTING, MARK, PILE, SCORE, SPENT, TABLE, TURN
 from rulewright.kernel.changes import vanish
-from rulewright.kernel.events import FORBIDS, LOWERS, MOVE
+from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal, begin
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
@@ -28,18 +30,38 @@ if TYPE_CHECKING:
 
 def check(game: Game) -> Signal | None:
     """Do one batch of what is due; None when nothing is."""
-    if not game.state.turn:
+    state = game.state
+    if not state.turn:
         return None
-    if vanish_tokens(game):
+    changed = state.dirty
+    if changed & IN_PLAY and vanish_tokens(game):
         return GO_ON
-    doomed = _doomed(game)
-    if doomed:
-        return propose(game, tuple(doomed))
-    if decide(game):
+    if changed & ~_HARMLESS or not state.listeners.keys().isdisjoint(_CHANGING_CARDS):
+        doomed = _doomed(game)
+        if doomed:
+            return propose(game, tuple(doomed))
+    if changed & _DECIDING and decide(game):
         return GO_ON
-    if game.state.table.combat is None and homeless(game):
+    if changed & _HOUSING and state.table.combat is None and homeless(game):
         return begin("city.defense.8", Clearing())
     return reached_again(game) if game.state.table.counted else None
+
+
+_HARMLESS = SCORE | TABLE | TURN | MARK | SPENT | HIDDEN | PILE
+"""What can change without anything's type, damage, DEF, strength or host being another, unless text makes it so."""
+_CHANGING_CARDS = (
+    MODIFIES | DEF,
+    MODIFIES | DEFENSE,
+    MODIFIES | TYPES,
+    MODIFIES | KEYWORDS,
+    MODIFIES | PERMISSIONS,
+    FORBIDS | DESTROY,
+)
+"""Text by which it may be so."""
+_DECIDING = SCORE | TABLE | IN_PLAY | FACE | CONTROL | LASTING
+"""What victory and defeat hang on: points, cities, and who has run dry."""
+_HOUSING = IN_PLAY | CONTROL | TABLE
+"""What a resident's city hangs on, and whether an attack is going on."""
 
 
 def vanish_tokens(game: Game) -> bool:
@@ -58,7 +80,7 @@ def vanish_tokens(game: Game) -> bool:
 def _doomed(game: Game) -> list[Event]:
     """creature.stats.3, city.defense.7, enchant.7 Everything that the rules destroy now, together."""
     rules, state = rules_of(game), game.state
-    lowered = LOWERS | DEF in state.listeners
+    lowered = LOWERS | DEF in state.listeners or LOWERS | DEFENSE in state.listeners
     found: list[Event] = []
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):
@@ -67,8 +89,7 @@ def _doomed(game: Game) -> list[Event]:
                 if fallen_off(game, slot):
                     found.append(Event(MOVE, slot, to=GRAVEYARD, rule="enchant.7", flags=BY_RULE))
                 continue
-            touched = card.damage or card.wear or card.tokens or lowered or card.since == state.turn
-            if not touched and not game.rules.defs[card.printed].frail:
+            if not (card.damage or card.wear or card.tokens or lowered) and not game.rules.defs[card.printed].frail:
                 continue
             types = rules.types_of(game, slot)
             if "creature" in types and dies(game, slot):

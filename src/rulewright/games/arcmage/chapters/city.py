@@ -12,10 +12,11 @@ from rulewright.effects.lasting import changes_to
 from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, HAND, PLAY
-from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE, is_creature
+from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE
 from rulewright.games.arcmage.chapters.move import march
 from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
+from rulewright.games.arcmage.there import at_place, of_type
 from rulewright.games.arcmage.values import DEFENSE, LOYALTY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
@@ -34,9 +35,9 @@ def is_city(game: Game, slot: int) -> bool:
     return "city" in rules_of(game).types_of(game, slot)
 
 
-def cities(game: Game, seat: int) -> list[int]:
+def cities(game: Game, seat: int) -> tuple[int, ...]:
     """zones.kingdom.1, city.1, states.notinplay.2 The cities in a player's Kingdom, and not in a hand."""
-    return [slot for slot in game.cards_in(PLAY, seat) if is_city(game, slot)]
+    return of_type(game, seat, "city")
 
 
 def strength(game: Game, slot: int) -> int | None:
@@ -68,12 +69,7 @@ def fall(slot: int) -> Event:
 
 def residents(game: Game, city: int) -> list[int]:
     """city.resident.1, zones.kingdom.2 The creatures in a city, whoever controls them."""
-    return [
-        slot
-        for seat in range(game.rules.seats)
-        for slot in game.cards_in(PLAY, seat)
-        if game.state.cards[slot].place == city and is_creature(game, slot)
-    ]
+    return [slot for seat in range(game.rules.seats) for slot in at_place(game, city, seat)]
 
 
 def helping(game: Game, slot: int, city: int) -> bool:
@@ -117,11 +113,7 @@ def devotion(game: Game, slot: int) -> int | None:
         return None
     both = MARKED | DEVOTED
     cards = game.state.cards
-    devoted = [
-        one
-        for one in game.cards_in(PLAY, cards[slot].controller)
-        if cards[one].place == slot and cards[one].flags & both == both
-    ]
+    devoted = [one for one in at_place(game, slot, cards[slot].controller) if cards[one].flags & both == both]
     return claimed(game, slot) + sum(
         int(game.value(one, LOYALTY) or 0) * (2 if "devout" in rules_of(game).keywords_of(game, one) else 1)
         for one in devoted

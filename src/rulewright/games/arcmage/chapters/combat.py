@@ -142,7 +142,7 @@ def available_defenders(game: Game, combat: Combat) -> list[int]:
 
     Also creature.6.
     """
-    found = army(game, combat.defender)
+    found = [*army(game, combat.defender)]
     if combat.target != NO_CITY:
         found += [slot for slot in residents(game, combat.target[0]) if game.card(slot).controller == combat.defender]
     elsewhere = [
@@ -240,7 +240,7 @@ def next_battle(game: Game, attack: Declaring) -> Signal:
     left = [ref for ref in combat.attackers if ref not in combat.fought]
     if not left:
         return GO_ON
-    game.state.put_table(replace(game.state.table, combat=replace(combat, fought=(*combat.fought, left[0]))))
+    game.state.put_table(replace(game.state.table, combat=replace(combat, fought=(*combat.fought, left[0]))), 0)
     return begin(game.rules.edition_record.battles, Fighting(left[0]), stay=True)
 
 

@@ -12,6 +12,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeValue, SetValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY
 from rulewright.games.arcmage.table import DOOMED
+from rulewright.games.arcmage.there import at_place, of_type
 from rulewright.games.arcmage.values import ATK, DEF
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.errors import Refusal
@@ -106,14 +107,14 @@ def is_creature(game: Game, slot: int) -> bool:
     return "creature" in rules_of(game).types_of(game, slot)
 
 
-def creatures(game: Game, seat: int) -> list[int]:
+def creatures(game: Game, seat: int) -> tuple[int, ...]:
     """The creatures that a player controls."""
-    return [slot for slot in game.cards_in(PLAY, seat) if is_creature(game, slot)]
+    return of_type(game, seat, "creature")
 
 
-def army(game: Game, seat: int) -> list[int]:
+def army(game: Game, seat: int) -> tuple[int, ...]:
     """zones.army.1, creature.5 The creatures in a player's Army."""
-    return [slot for slot in creatures(game, seat) if game.card(slot).place == ARMY]
+    return at_place(game, ARMY, seat)
 
 
 def destinations(game: Game, seat: int, slot: int) -> tuple[int, ...]:
@@ -121,7 +122,7 @@ def destinations(game: Game, seat: int, slot: int) -> tuple[int, ...]:
 
     Also conflict.1: unless its text says that it can (sudden).
     """
-    cities = tuple(one for one in game.cards_in(PLAY, seat) if "city" in rules_of(game).types_of(game, one))
+    cities = of_type(game, seat, "city")
     return (*cities, ARMY) if "sudden" in rules_of(game).keywords_of(game, slot) else cities
 
 

@@ -13,7 +13,6 @@ from rulewright.games.arcmage.chapters.enchant import enter_play, settled
 from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round, UsingAnAbility
 from rulewright.games.arcmage.table import CARD, Item
 from rulewright.games.windows import Window, after_action
-from rulewright.kernel.aspects import TABLE
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import MOVE
@@ -132,7 +131,7 @@ def push(game: Game, item: Item) -> None:
     """event.stack.1 Something is laid on the stack and does nothing yet."""
     table = game.state.table
     item = replace(item, id=game.state.new_object())
-    game.state.put_table(replace(table, stack=(*table.stack, item)), TABLE)
+    game.state.put_table(replace(table, stack=(*table.stack, item)), 0)
     if item.kind != CARD:
         game.say("event.stack.1", f"{game.name(item.card[0])} waits on the stack", source=game.name(item.card[0]))
 
@@ -178,7 +177,7 @@ def resolve_top(game: Game, stack: Resolving) -> Signal:
     if not table.stack:
         return END
     item: Item = table.stack[-1]
-    game.state.put_table(replace(table, stack=table.stack[:-1]), TABLE)
+    game.state.put_table(replace(table, stack=table.stack[:-1]), 0)
     return begin("event.stack.4", item)
 
 
@@ -266,7 +265,7 @@ def counter(game: Game, slots: list[int]) -> None:
     """play.5 What is stopped before it resolves never takes effect, and its power is not given back."""
     table = game.state.table
     stopped = [item for item in table.stack if item.kind == CARD and item.card[0] in slots]
-    game.state.put_table(replace(table, stack=tuple(one for one in table.stack if one not in stopped)), TABLE)
+    game.state.put_table(replace(table, stack=tuple(one for one in table.stack if one not in stopped)), 0)
     for item in stopped:
         game.say("play.5", f"{game.name(item.card[0])} is stopped")
         carry_out(game, (Event(MOVE, item.card[0], to=GRAVEYARD, rule="play.5", flags=BY_RULE),))

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, PLAY
-from rulewright.games.arcmage.chapters.creature import is_creature
+from rulewright.games.arcmage.chapters.creature import creatures, is_creature
 from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
+from rulewright.games.arcmage.there import of_type
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK
@@ -55,9 +56,9 @@ def move_options(game: Game, seat: int) -> list[Option]:
     found: list[Option] = []
     used = {ref[0] for ref in game.state.table.moved if game.tracked(ref)}
     own = [one for one in own_places(game, seat) if one not in used]
-    for slot in game.cards_in(PLAY, seat):
+    for slot in creatures(game, seat):
         card = game.state.cards[slot]
-        if card.flags & MARKED or card.place in used or not is_creature(game, slot) or _at_rest(game, slot) is not None:
+        if card.flags & MARKED or card.place in used or _at_rest(game, slot) is not None:
             continue
         infiltrates = "infiltrate" in rules_of(game).keywords_of(game, slot)
         open_ = [one for one in places_for(game, seat, slot) if one not in used] if infiltrates else own
@@ -67,8 +68,7 @@ def move_options(game: Game, seat: int) -> list[Option]:
 
 def own_places(game: Game, seat: int) -> list[int]:
     """move.2, move.5 A player's own cities and Army."""
-    rules = rules_of(game)
-    return [*(one for one in game.cards_in(PLAY, seat) if "city" in rules.types_of(game, one)), ARMY]
+    return [*of_type(game, seat, "city"), ARMY]
 
 
 def places_for(game: Game, seat: int, slot: int) -> list[int]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulewright.games.arcmage.areas import FACTIONS, HAND, RESOURCES
 from rulewright.games.arcmage.events import RESOURCE_LAID, SPENT
 from rulewright.games.arcmage.table import SERVES
+from rulewright.kernel.aspects import SPENT as POWER
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE
@@ -80,11 +81,16 @@ def free_gems(game: Game, seat: int) -> Gems:
 
     Also zones.power.1: each faction's by itself.
     """
-    record = game.state.seats[seat]
-    counts = [0] * len(FACTIONS)
-    for slot in game.cards_in(RESOURCES, seat):
-        counts[served(game.state.cards[slot])] += 1
-    return tuple(max(0, counts[one] + record.count(EXTRA + one) - record.count(one)) for one in _ALL)
+    known, key = game.state.payable, ("gems", seat)
+    if key not in known:
+        counts = [0] * len(FACTIONS)
+        for slot in game.cards_in(RESOURCES, seat):
+            counts[served(game.state.cards[slot])] += 1
+        for which, number in game.state.seats[seat].counters:
+            counts[which % EXTRA] += number if which >= EXTRA else -number
+        known[key] = tuple(max(0, number) for number in counts)
+    found: Gems = known[key]
+    return found
 
 
 def spend(game: Game, event: Event) -> Event | None:
@@ -104,7 +110,7 @@ def replenish(game: Game, event: Event) -> Event | None:
     record = game.state.seats[event.seat]
     if not any(record.count(one) or record.count(EXTRA + one) for one in _ALL):
         return None
-    game.state.put_seat(event.seat, replace(record, counters=()))
+    game.state.put_seat(event.seat, replace(record, counters=()), POWER)
     return event
 
 
@@ -127,7 +133,7 @@ def _count(game: Game, seat: int, which: int, by: int) -> None:
     counts = dict(record.counters)
     counts[which] = counts.get(which, 0) + by
     kept = tuple(sorted((name, number) for name, number in counts.items() if number))
-    game.state.put_seat(seat, replace(record, counters=kept))
+    game.state.put_seat(seat, replace(record, counters=kept), POWER)
 
 
 def payment(game: Game, seat: int, price: Price, wanted: tuple[int, ...] = ()) -> Gems | None:

@@ -39,7 +39,7 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
 
 def _phase(game: Game, phase: int, label: str, vars: object) -> Signal:
     """turn.1, turn.3 The phases follow each other in this order, and none that is over comes again."""
-    game.state.put_table(replace(game.state.table, phase=phase))
+    game.state.put_table(replace(game.state.table, phase=phase), 0)
     game.say("turn.1", f"the {PHASES[phase]} phase begins")
     return begin(label, vars)
 

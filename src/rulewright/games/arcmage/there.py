@@ -1,0 +1,45 @@
+"""Who is there: the cities and creatures of a player, found once until a card comes, goes, turns or changes hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import PLAY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+Slots = tuple[int, ...]
+
+
+def of_type(game: Game, seat: int, kind: str) -> Slots:
+    """The cards of a type that a player has in play."""
+    if not rules_of(game).types_are_printed(game):
+        return _of_type(game, seat, kind)
+    known, key = game.state.settled, (kind, seat)
+    if key not in known:
+        known[key] = _of_type(game, seat, kind)
+    found: Slots = known[key]
+    return found
+
+
+def at_place(game: Game, place: int, seat: int) -> Slots:
+    """The creatures of a player in a city, or in no city; whoever moves comes and goes as well."""
+    if not rules_of(game).types_are_printed(game):
+        return _at_place(game, place, seat)
+    known, key = game.state.settled, (place, seat)
+    if key not in known:
+        known[key] = _at_place(game, place, seat)
+    found: Slots = known[key]
+    return found
+
+
+def _of_type(game: Game, seat: int, kind: str) -> Slots:
+    rules = rules_of(game)
+    return tuple(slot for slot in game.cards_in(PLAY, seat) if kind in rules.types_of(game, slot))
+
+
+def _at_place(game: Game, place: int, seat: int) -> Slots:
+    cards = game.state.cards
+    return tuple(slot for slot in of_type(game, seat, "creature") if cards[slot].place == place)
