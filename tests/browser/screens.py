@@ -18,6 +18,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "desktop-day": {"size": DESKTOP, "color_scheme": "light"},
     "phone-night": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
 }
+TITLES = {"spoils": "The Spoils", "arcmage": "Arcmage"}
+LESSONS = {"spoils": (1, 2, 5, 6, 9), "arcmage": (2, 3, 6, 8)}
 BATTLE = ".felt .card.attack"
 MOST_CLICKS, MIDDLE = 500, 24
 
@@ -47,6 +49,22 @@ def play_through(page: Page, house: House, game: str, look: str) -> None:
     take(page, f"{game}-{look}-over")
 
 
+def learn(page: Page, house: House, game: str, scenes: tuple[int, ...], look: str) -> None:
+    """Some scenes of a lesson, and what stands there when one is over."""
+    page.goto(house.address)
+    page.get_by_role("button", name=TITLES[game], exact=True).click()
+    page.get_by_role("button", name=f"Learn {TITLES[game]}").click()
+    for scene in scenes:
+        page.get_by_role("button", name=f"Scene {scene}:").click()
+        page.locator("section.guide h2", has_text=str(scene)).wait_for()
+        page.get_by_role("button", name="Show me").wait_for()
+        take(page, f"{game}-{look}-lesson-{scene}")
+    while page.locator("section.guide.done").count() == 0:
+        page.get_by_role("button", name="Show me").click()
+        page.wait_for_timeout(1500)
+    take(page, f"{game}-{look}-lesson-done")
+
+
 def main() -> None:
     """Takes them all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -69,8 +87,10 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
     width, height = settings.pop("size")
     page = browser.new_context(viewport={"width": width, "height": height}, **settings).new_page()
     page.goto(house.address)
-    page.get_by_role("button", name="Play against the computer").wait_for()
+    page.get_by_role("button", name="Learn").wait_for()
     take(page, f"lobby-{look}")
+    for game, scenes in LESSONS.items():
+        learn(page, house, game, scenes, look)
     for game in DECKS:
         play_through(page, house, game, look)
     page.context.close()

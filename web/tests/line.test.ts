@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 const update = (change: Partial<Update>): Update => ({
-  type: 'update', moment: 1, whole: false, view: view(), decision: null, waiting: 'b', log: { from: 0, entries: [] }, prints: {}, takeable: 0, automatic: null, clock: null, ...change,
+  type: 'update', moment: 1, whole: false, view: view(), decision: null, waiting: 'b', log: { from: 0, entries: [] }, prints: {}, takeable: 0, automatic: null, clock: null, guide: null, ...change,
 })
 
 describe('a line', () => {

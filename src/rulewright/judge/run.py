@@ -58,7 +58,7 @@ def run_case(case: Case) -> CaseReport:
 
 def _run_position(case: Case, trace: list[Entry]) -> Failure | None:
     kit = find_game(case.game)
-    table = _set_up(case, kit, trace)
+    table = set_up(case, kit, trace)
     view = View(kit, table.game, table.names, trace, len(table.game.state.cards))
     for at, step in enumerate(case.steps):
         table.ahead = case.steps[at:]
@@ -120,7 +120,8 @@ def _refuse_unknown_names(view: View, words: str) -> None:
 AMBIGUOUS = re.compile(r",| (with|on|to|against|as|paying|from) ")
 
 
-def _set_up(case: Case, kit: GameKit, trace: list[Entry]) -> JudgeTable:
+def set_up(case: Case, kit: GameKit, trace: list[Entry]) -> JudgeTable:
+    """The position of a case, at its first decision."""
     switches = case.fields.get("switches", {})
     if not isinstance(switches, dict) or not all(isinstance(one, bool) for one in switches.values()):
         raise case.fault("`switches` is not a table of rulings", "switches", "write switches = {R42 = false}")
@@ -132,7 +133,7 @@ def _set_up(case: Case, kit: GameKit, trace: list[Entry]) -> JudgeTable:
         raise case.fault(f"a case cannot start at {start!r}", "start", 'write start = "setup", or leave it out')
     known = {**kit.card_library(), **case.cards}
     try:
-        rules = kit.rules(case.edition, switches, _cards_named(case, kit, known), _seats(case, kit))
+        rules = kit.rules(case.edition, switches, cards_named(case, kit), _seats(case, kit))
     except TextNotUnderstood as fault:
         line = known.get(fault.name, {}).get("", case.line)
         raise FileFault(case.file, f"the card is not proven: {fault}", line=line) from fault
@@ -160,8 +161,9 @@ def _seats(case: Case, kit: GameKit) -> int:
     return max(wanted, min(kit.seats))
 
 
-def _cards_named(case: Case, kit: GameKit, known: dict[str, Fields]) -> list[Fields]:
+def cards_named(case: Case, kit: GameKit) -> list[Fields]:
     """The cards that a position names, and those that it has unless it says otherwise."""
+    known = {**kit.card_library(), **case.cards}
     text = "\n".join(str(value) for value in case.fields.values()).casefold()
     plain = kit.plain_cards()
     named = [fields for name, fields in known.items() if name.casefold() in text]

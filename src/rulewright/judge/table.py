@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 
 from msgspec import Struct
@@ -49,6 +50,8 @@ class JudgeTable:
         self.earlier: list[Game] = []
         """The game at each decision that has answered itself since the last step."""
         self.ordering: Ordering | None = None
+        self.gives: Callable[[int, Answer, bool], object] = lambda seat, answer, stepped: None
+        """Told of every answer that is given: whose, what, and whether a step gives it."""
 
     # -- the answers of a case -----------------------------------------------------------------------------------
 
@@ -85,11 +88,11 @@ class JudgeTable:
             self.ordering = Ordering(left, tuple(split_names(step.words.partition(" ")[2])[1:]))
         self.earlier.clear()
         for answer in answers:
-            self._do(answer)
+            self._do(answer, stepped=True)
         self.ahead = self.ahead[1:]
         self.settle()
 
-    def _do(self, answer: Answer) -> None:
+    def _do(self, answer: Answer, *, stepped: bool = False) -> None:
         """Give an answer, and note in the trace that it was given."""
         game = self.game
         decision = game.decision
@@ -98,6 +101,7 @@ class JudgeTable:
             words = self.kit.write_answer(game, decision, answer, self.names)
             seat = game.rules.seat_name(decision.seat)
             game.trace.append(Entry(decision.rule, f"{seat}: {words}", depth=game.depth))
+        self.gives(decision.seat, answer, stepped)
         game.answer(answer)
 
     # -- what answers itself -------------------------------------------------------------------------------------

@@ -57,6 +57,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """Whether decisions with a single legal answer are asked, and answered in lines of their own, like the others."""
     branch_of: str = ""
     """The journal that this one was branched from, and the line."""
+    lesson: str = ""
+    """The lesson that it is a scene of, and the number of the scene: `first 3`."""
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

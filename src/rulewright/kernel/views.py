@@ -201,6 +201,11 @@ def names_seen(game: Game, seat: int | None, words: Words) -> dict[int, str]:
     return {slot: shown[handle] for slot, handle in handles.items() if handle in shown}
 
 
+def handle_of(game: Game, seat: int | None, slot: int) -> str:
+    """The handle by which a viewer knows a card."""
+    return _Eye(game, seat).handle(slot)
+
+
 def slot_of(game: Game, seat: int | None, handle: str) -> int | None:
     """The card that a viewer means by a handle; None if there is none."""
     eye = _Eye(game, seat)

@@ -21,6 +21,7 @@ from rulewright import __version__
 from rulewright.server.api import Tables
 from rulewright.server.books import Books, messages
 from rulewright.server.engines import Engines
+from rulewright.server.lessons import Lessons
 from rulewright.server.limits import Buckets, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
@@ -37,6 +38,7 @@ STATUS = {
     "not_now": 409,
     "too_large": 413,
     "refused": 422,
+    "lesson": 422,
     "too_many": 429,
     "fault": 500,
 }
@@ -81,7 +83,7 @@ def make_app(settings: Settings, time: Time | None = None) -> Litestar:
     making = Buckets(settings.making_at_once, settings.making_at_once / 20, "tables made or joined")
     checking = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "decks checked")
     return Litestar(
-        route_handlers=[Books, Tables, messages, connect, *page_routes(settings.page)],
+        route_handlers=[Books, Lessons, Tables, messages, connect, *page_routes(settings.page)],
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),

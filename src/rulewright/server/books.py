@@ -20,6 +20,7 @@ from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.games.sealed import PACKS
+from rulewright.judge.lessons import lesson_library
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.library import sealed_pool
 from rulewright.server.limits import Buckets, client_of
@@ -38,6 +39,15 @@ class WindowShown(Struct, frozen=True):
     words: str
 
 
+class LessonShown(Struct, frozen=True):
+    """A guided first game."""
+
+    name: str
+    title: str
+    about: str
+    scenes: tuple[str, ...]
+
+
 class GameShown(Struct, frozen=True):
     """A game that can be played."""
 
@@ -48,6 +58,7 @@ class GameShown(Struct, frozen=True):
     seats: tuple[int, ...]
     players: tuple[str, ...]
     windows: tuple[WindowShown, ...]
+    lessons: tuple[LessonShown, ...]
 
 
 class CardsShown(Struct, frozen=True):
@@ -133,7 +144,7 @@ class Books(Controller):
     tags = ("games",)
     middleware = (DefineMiddleware(CompressionMiddleware, config=PACKED),)
 
-    @get(sync_to_thread=False)
+    @get(sync_to_thread=True)
     def games(self) -> list[GameShown]:
         """Every game that can be played here."""
         return [_game_shown(find_game(name)) for name in game_names()]
@@ -250,7 +261,12 @@ def _kit(game: str) -> GameKit:
 
 def _game_shown(kit: GameKit) -> GameShown:
     windows = tuple(WindowShown(name, words) for name, words in kit.windows.items())
-    return GameShown(kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, tuple(sorted(PLAYERS)), windows)
+    lessons = tuple(
+        LessonShown(one.name, one.title, one.about, tuple(scene.case.title for scene in one.scenes))
+        for one in lesson_library(kit.name).values()
+    )
+    players = tuple(sorted(PLAYERS))
+    return GameShown(kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, players, windows, lessons)
 
 
 def _rule_shown(rule: Rule, section: str) -> RuleShown:

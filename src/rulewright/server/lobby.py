@@ -32,6 +32,7 @@ from rulewright.server.wire import Fault, Key, Name
 
 PACE = 200
 """Milliseconds, unless a table is made with another pace."""
+Pace = Annotated[int, Meta(ge=0, le=5_000)]
 MOST_TABLES = 2_000
 """So many tables may be waiting, played or looked at at a time."""
 DESERTED, GIVEN_UP = 600.0, 24 * 3600.0
@@ -65,7 +66,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=4)]
     edition: Key | None = None
     public: bool = True
-    pace: Annotated[int, Meta(ge=0, le=5_000)] = PACE
+    pace: Pace = PACE
     clock: Terms | None = None
     origin: Origin | None = msgspec.field(name="from", default=None)
 
@@ -138,8 +139,7 @@ class Lobby:
         """A new table: with the seat and token of whoever made it, and the invitations."""
         kit, edition = _game(wanted)
         branch = None if wanted.origin is None else await self._branch(wanted, wanted.origin)
-        if len(self._tables) >= MOST_TABLES:
-            raise Fault("too_many", "there are too many tables; try again later")
+        self.check_room()
         token, mine = new_token(), [n for n, seat in enumerate(wanted.seats) if seat.kind == "me"]
         if len(mine) > 1:
             raise Fault("bad_message", "only one of the seats can be yours", f"seats[{mine[1]}].kind")
@@ -166,8 +166,13 @@ class Lobby:
             header=None if branch is None else branch.header,
             seats=tuple(seats),
         )
-        table = await self._add(stored, [] if branch is None else branch.lines)
+        table = await self.add(stored, [] if branch is None else branch.lines)
         return table, (mine[0] if mine else None), (token if mine else ""), invitations
+
+    def check_room(self) -> None:
+        """Refuse one more table where there are too many."""
+        if len(self._tables) >= MOST_TABLES:
+            raise Fault("too_many", "there are too many tables; try again later")
 
     async def _branch(self, wanted: NewTable, origin: Origin) -> Branch:
         """The story that a new table goes on with."""
@@ -261,10 +266,11 @@ class Lobby:
             result=None,
             seats=tuple(seats),
         )
-        table = await self._add(anew)
+        table = await self.add(anew)
         return table, {old: ((old + 1) % number, token) for old, token in tokens.items()}
 
-    async def _add(self, stored: StoredTable, lines: Sequence[tuple[bytes, str]] = ()) -> Table:
+    async def add(self, stored: StoredTable, lines: Sequence[tuple[bytes, str]] = ()) -> Table:
+        """A table that begins as soon as everybody is there, with what has been played already."""
         await self.store.add_table(stored)
         if lines:
             await self.store.add_lines(stored.id, 1, lines)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from rulewright.server.engine.guide import GuideShown
 from rulewright.server.engine.showing import ShownDecision, ShownEntry, ShownRule, ShownView
 from rulewright.server.shapes import TableShown
 from rulewright.server.timing import ClockShown
@@ -147,6 +148,7 @@ class Update(Sent, frozen=True, tag="update"):
     takeable: int
     automatic: Automatic | None
     clock: ClockShown | None
+    guide: GuideShown | None
 
 
 AnySent = (
@@ -187,6 +189,7 @@ class PackedUpdate(Struct, frozen=True, tag_field="type", tag="update"):
     takeable: int
     automatic: Raw
     clock: ClockShown | None
+    guide: Raw
 
 
 class PackedRefusal(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="refused"):

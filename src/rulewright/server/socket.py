@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Raw
 
 from rulewright.server import wire
-from rulewright.server.gathering import ABANDONED, OVER, SEATS
+from rulewright.server.gathering import ABANDONED, COMPUTER, OVER, SEATS
 from rulewright.server.limits import Bucket, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.sent import ErrorTold, PackedRefusal, Pong, RematchAsked, RematchMade, TablesTold
@@ -159,6 +159,8 @@ class _Conversation:
             raise Fault("not_yours", "who watches has nothing to say")
         if table.stored.state not in (OVER, ABANDONED):
             raise Fault("not_now", "this game is not over yet")
+        if any(one.kind == COMPUTER and one.deck is None for one in table.stored.seats):
+            raise Fault("not_now", "a lesson is begun again from its own page")
         table.rematch.add(seat)
         table.broadcast(RematchAsked(by=[SEATS[one] for one in sorted(table.rematch)]))
         if not table.persons <= table.rematch:

@@ -86,6 +86,7 @@ class Viewer:
                 shown.takeable,
                 Raw(shown.automatic),
                 clock,
+                Raw(shown.guide),
             )
         )
         loop = asyncio.get_running_loop()

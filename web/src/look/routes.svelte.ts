@@ -22,6 +22,12 @@ class Routes {
     this.arrive()
   }
 
+  /** Goes there without leaving a way back to where one was. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.arrive()
+  }
+
   arrive(): void {
     this.page = read(location.pathname, location.hash)
   }

@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import { plainName } from '../cards/printed'
 import { Draft } from '../prompt/draft.svelte'
-import type { Answer, CardView, Choice, Decision, Fault, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
+import type { Answer, CardView, Choice, Decision, Fault, Guide, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
 import type { Said } from '../wire/seat.svelte'
 import type { Heard } from './time.svelte'
 
@@ -15,6 +15,7 @@ export interface Source {
   readonly seat: string | null
   readonly waiting: string | null
   readonly clock?: Heard | null
+  readonly guide?: Guide | null
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
@@ -41,6 +42,8 @@ export class Board {
   opened = $state.raw<Shown | null>(null)
   menu = $state.raw<{ handle: string; box: DOMRect } | null>(null)
   notice = $state.raw<Notice | null>(null)
+  /** What the guide of a lesson says to an answer by which it does not go on. */
+  tried = $state('')
   pile = $state.raw<{ title: string; seat: number; area: string } | null>(null)
 
   get me(): number {
@@ -88,6 +91,7 @@ export class Board {
   async send(answer: Answer, card = ''): Promise<void> {
     this.menu = null
     this.notice = null
+    this.tried = ''
     this.pile = null
     this.say(await this.from.answer(answer), card)
   }
@@ -116,6 +120,7 @@ export class Board {
 
   private say(said: Said, card: string): void {
     if (said && 'refusal' in said) this.notice = { refusal: said.refusal, card }
+    else if (said?.fault.code === 'lesson') this.tried = said.fault.message
     else if (said) this.notice = said
   }
 }

@@ -67,6 +67,8 @@ export type Stop = Stops['default']
 export type Refusal = Closer<server.RefusalShown, { also?: Rule[] }>
 export type Fault = Pick<server.ErrorTold, 'code' | 'field' | 'message'>
 export type Automatic = server.Automatic
+/** What the guide of a lesson says now. */
+export type Guide = server.GuideShown
 
 export type Welcome = Closer<server.Welcome, { stops: Stops | null }>
 export type Update = Closer<server.Update, { view: View; prints: Prints; decision: Decision | null; log: { from: number; entries: Sentence[] } }>

@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
 import type { CardFields, Deck, Fault, Prints, Refusal, View } from './messages'
-import type { DeckToCheck, Joining, MomentShown, NewSeat, NewTable, ReplayShown, Routes } from './server'
+import type { DeckToCheck, Joining, Learning, MomentShown, NewSeat, NewTable, ReplayShown, Routes } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -54,6 +54,7 @@ export const table = (id: string) => ask('GET /api/tables/{table_id}', { path: {
 export const makeTable = (wanted: NewTable) => ask('POST /api/tables', { body: wanted })
 export const join = (id: string, wanted: Joining) => ask('POST /api/tables/{table_id}/join', { path: { table_id: id }, body: wanted })
 export const leave = (id: string, token: string) => ask('POST /api/tables/{table_id}/leave', { path: { table_id: id }, token })
+export const beginScene = (game: string, lesson: string, wanted: Learning) => ask('POST /api/games/{game}/lessons/{lesson}', { path: { game, lesson }, body: wanted })
 export const rule = (game: string, id: string) => ask('GET /api/games/{game}/rules/{rule}', { path: { game, rule: id } })
 export const cards = (game: string, query: Routes['GET /api/games/{game}/cards']['query'] = {}) =>
   ask('GET /api/games/{game}/cards', { path: { game }, query }) as Promise<Cards>

@@ -1,7 +1,7 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
-import type { Answer, Decision, Fault, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
+import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
 
 export type Said = { refusal: Refusal } | { fault: Fault } | null
 
@@ -16,6 +16,7 @@ export class Seat {
   log = $state.raw<Sentence[]>([])
   prints = $state.raw<Prints>({})
   takeable = $state(0)
+  guide = $state.raw<Guide | null>(null)
   automatic = $state.raw<Update['automatic']>(null)
   clock = $state.raw<Heard | null>(null)
   stops = $state.raw<Stops | null>(null)
@@ -121,6 +122,7 @@ export class Seat {
     this.takeable = update.takeable
     this.automatic = update.automatic
     this.clock = update.clock && { ...update.clock, at: performance.now() }
+    this.guide = update.guide
     this.sending = false
   }
 }

@@ -9,6 +9,8 @@ export interface Held {
   game: string
   /** For the seats that this one invited others to. */
   invitations?: { seat: string; code: string }[]
+  /** The lesson that the table is a scene of. */
+  lesson?: string
 }
 
 export function held(): Held[] {

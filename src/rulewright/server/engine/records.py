@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from rulewright.server.wire import Given, Stops
 
-HAND, NO_CHOICE, SETTINGS, COMPUTER, TIME, LEFT = "hand", "no choice", "settings", "computer", "time", "left"
+HAND, NO_CHOICE, SETTINGS, COMPUTER = "hand", "no choice", "settings", "computer"
+TIME, LEFT, LESSON = "time", "left", "lesson"
 """How an answer came about."""
 EVERYTHING = -1
 """A viewer who sees all there is, of a game that is over."""
@@ -55,6 +56,14 @@ class Begin(Request, frozen=True, tag=True):
     edition: str
     decks: tuple[bytes, ...]
     seed: int
+
+
+class BeginScene(Request, frozen=True, tag=True):
+    """Lay out a scene of a lesson."""
+
+    game: str
+    lesson: str
+    scene: int
 
 
 class CheckDeck(Request, frozen=True, tag=True):
@@ -141,9 +150,22 @@ class Recall(Request, frozen=True, tag=True):
 
 
 AnyRequest = (
-    Open | Begin | CheckDeck | Close | Look | GoOn | Answer | ComputerAnswer | RunOut | Ask | Undo | Think | Recall
+    Open
+    | Begin
+    | BeginScene
+    | CheckDeck
+    | Close
+    | Look
+    | GoOn
+    | Answer
+    | ComputerAnswer
+    | RunOut
+    | Ask
+    | Undo
+    | Think
+    | Recall
 )
-ERRANDS = (CheckDeck, Think)
+ERRANDS = (BeginScene, CheckDeck, Think)
 """Requests that concern no match, and may take their time."""
 
 
@@ -162,6 +184,8 @@ class Shown(Struct, frozen=True):
     takeable: int
     waiting: str | None
     automatic: bytes = b"null"
+    guide: bytes = b"null"
+    """At the table of a lesson: what its guide says now."""
 
 
 class Step(Struct, frozen=True):
@@ -204,6 +228,15 @@ class Begun(Struct, frozen=True, tag=True):
     """A new game has been dealt: its header, as JSON."""
 
     header: bytes
+
+
+class SceneLaid(Struct, frozen=True, tag=True):
+    """A scene of a lesson has been laid out: its header, as JSON, its edition, and who sits there."""
+
+    header: bytes
+    edition: str
+    seats: int
+    learner: int
 
 
 class DeckChecked(Struct, frozen=True, tag=True):
@@ -281,6 +314,7 @@ class Broken(Struct, frozen=True, tag=True):
 AnyReply = (
     Opened
     | Begun
+    | SceneLaid
     | DeckChecked
     | Played
     | Looked

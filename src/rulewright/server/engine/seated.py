@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
@@ -16,7 +17,9 @@ from rulewright.kernel.journal import Header, Journal, Line
 from rulewright.kernel.views import Values
 from rulewright.kernel.words import is_optional
 from rulewright.library import Match
+from rulewright.library.lessons import script_of
 from rulewright.library.making import retrace
+from rulewright.server.engine.guide import Guide
 from rulewright.server.engine.records import (
     HAND,
     LEFT,
@@ -45,6 +48,8 @@ class Seated:
         journal = Journal(msgspec.json.decode(header, type=Header), read)
         self.kit: GameKit = find_game(journal.header.game)
         self.header = journal.header
+        script = script_of(journal.header)
+        self.guide: Guide | None = None if script is None else Guide(script)
         self.past: list[Moment] = []
         """Where the match stood at each moment, the beginning first."""
         self.hows: list[str] = []
@@ -76,13 +81,16 @@ class Seated:
         """Where the match stands; the whole of it if one of these seats is asked."""
         state = self.game.state
         asked = None if state.asked is None else state.asked.seat
-        save = self.match.save() if asked is not None and asked in computers else b""
+        resting = self.guide is not None and not self.guide.over(len(self.hows))
+        save = self.match.save() if asked is not None and asked in computers and not resting else b""
         return Standing(self.now, state.turn, asked, state.result, self._optional, save)
 
     # -- what happens --------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer, how: str, company: Company) -> list[Step]:
         """Give an answer and whatever then needs nobody; IllegalAnswer if it is not legal."""
+        if self.guide is not None and how == HAND:
+            answer = self.guide.checked(self.game, answer, len(self.hows))
         return [self._answer(answer, how, company), *self.go_on(company)]
 
     def go_on(self, company: Company) -> Iterator[Step]:
@@ -112,7 +120,11 @@ class Seated:
 
     def _unasked(self, company: Company) -> tuple[Answer, str] | None:
         decision = self.game.decision
-        return None if decision is None else unasked(decision, self.game.state.turn, company)
+        if decision is None:
+            return None
+        if self.guide is not None and not self.guide.over(len(self.hows)):
+            return self.guide.unasked(len(self.hows))
+        return unasked(decision, self.game.state.turn, company)
 
     def _leaver(self, company: Company) -> int | None:
         """One who has left for good and can concede now."""
@@ -122,8 +134,7 @@ class Seated:
         """A seat gives the game up."""
         before = len(self.match.trace)
         self.match.concede(self.match.seats[seat])
-        asks = self._leaver(company) is None and self._unasked(company) is None
-        return self._step(seat, how, before, company, NOTHING, asks=asks)
+        return self._step(seat, how, before, company, NOTHING)
 
     def _answer(self, answer: Answer, how: str, company: Company, *, last: bool = False) -> Step:
         decision = self.match.decision
@@ -132,8 +143,7 @@ class Seated:
         before = len(self.match.trace)
         self.match.answer(answer)
         automatic = encode({"words": words, "why": how}) if words else NOTHING
-        asks = last or (self._leaver(company) is None and self._unasked(company) is None)
-        return self._step(seat, how, before, company, automatic, asks=asks)
+        return self._step(seat, how, before, company, automatic, last=last)
 
     def back(self, seat: int) -> int:
         """How many answers lead back to before a seat's last one by hand; 0 if there is none."""
@@ -166,11 +176,12 @@ class Seated:
         automatic: bytes,
         *,
         undone: int = 0,
-        asks: bool = True,
+        last: bool = False,
     ) -> Step:
         """One line of the journal; a question that is about to be answered for its seat is not put to it."""
         self.past.append(self.match.moment)
         self._note(undone, how)
+        asks = bool(undone) or last or (self._leaver(company) is None and self._unasked(company) is None)
         log = (log_from, [(self.now, entry) for entry in self.match.trace[log_from:]])
         values: Values = {}
         shown = tuple(
@@ -216,7 +227,7 @@ class Seated:
         asks: bool = True,
         values: Values | None = None,
     ) -> Shown:
-        return show(
+        shown = show(
             self.kit,
             self.game,
             viewer,
@@ -228,6 +239,9 @@ class Seated:
             asks=asks,
             values=values,
         )
+        if self.guide is None or viewer != self.guide.learner:
+            return shown
+        return replace(shown, guide=encode(self.guide.said(self.game, len(self.hows))))
 
 
 def unasked(decision: Decision, turn: int, company: Company) -> tuple[Answer, str] | None:

@@ -10,13 +10,16 @@ import msgspec
 
 from rulewright.ai.players import make_player
 from rulewright.games.registry import find_game
+from rulewright.judge.lessons import find_lesson
 from rulewright.kernel.decisions import Act, Pick
-from rulewright.kernel.errors import IllegalAnswer, Refusal
+from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
 from rulewright.kernel.journal import exact_answer
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library import Deck, load, new_game
+from rulewright.library.lessons import begin_scene
 from rulewright.server.engine import records as r
 from rulewright.server.engine.given import WrongField, card_meant, read_given
+from rulewright.server.engine.guide import OffTheLesson
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
 
@@ -46,6 +49,8 @@ class Bench:
             return r.Refused(show_refusal(self._at(request.table).kit, fault.refusal))
         except WrongField as fault:
             return r.Rejected("bad_message", fault.message, fault.field)
+        except OffTheLesson as fault:
+            return r.Rejected("lesson", str(fault), "answer")
         except Exception as fault:
             log.exception("a request failed: %s", type(request).__name__)
             self._open.pop(request.table, None)
@@ -69,6 +74,16 @@ class Bench:
         decks = [msgspec.json.decode(deck, type=Deck) for deck in request.decks]
         match = new_game(request.game, request.edition, decks, request.seed, check_decks=False, every_step=True)
         return r.Begun(msgspec.json.encode(match.journal.header))
+
+    @do.register
+    def _(self, request: r.BeginScene) -> r.AnyReply:
+        try:
+            lesson = find_lesson(request.game, request.lesson)
+            match = begin_scene(request.game, request.lesson, request.scene)
+        except UnknownName as fault:
+            return r.Rejected("not_found", str(fault), "scene")
+        header = msgspec.json.encode(match.journal.header)
+        return r.SceneLaid(header, match.edition, len(match.seats), lesson.seat)
 
     @do.register
     def _(self, request: r.CheckDeck) -> r.AnyReply:
