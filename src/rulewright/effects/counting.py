@@ -40,8 +40,19 @@ def count_of(game: Game, run: Run, node: n.CountOf) -> int:
 
 @counts(n.TokensOn)
 def tokens_on(game: Game, run: Run, node: n.TokensOn) -> int:
-    """All tokens on those cards."""
-    return sum(count for slot in cards(game, run, node.card) for _, count in game.card(slot).tokens)
+    """All tokens on those cards, or all of one kind."""
+    kind = rules_of(game).token_kind(node.kind) if node.kind else None
+    found = [one for slot in cards(game, run, node.card) for one in game.card(slot).tokens]
+    return sum(count for number, count in found if kind is None or number == kind)
+
+
+@counts(n.DamageBefore)
+def damage_before(game: Game, run: Run, node: n.DamageBefore) -> int:
+    """All damage of which those cards were the source in the turn before, to cards or to players."""
+    sources = {game.ref(slot) for slot in cards(game, run, node.by)}
+    events = [fact.event for fact in rules_of(game).facts_before(game)]
+    shares = [share for event in events for share in event.shares or ((*event.source, event.amount),)]
+    return sum(amount for slot, number, amount in shares if (slot, number) in sources)
 
 
 @counts(n.IconsOf)

@@ -78,9 +78,10 @@ def remove_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Signal:
     """Tokens are taken off a card; as a cost, all of them must be there."""
     amount = number(game, run, effect.number)
     slots = cards(game, run, effect.cards)
-    if run.paying and any(dict(game.card(slot).tokens).get(0, 0) < amount for slot in slots):
+    kind = max(rules_of(game).token_kind(effect.kind), 0)
+    if run.paying and any(dict(game.card(slot).tokens).get(kind, 0) < amount for slot in slots):
         return fail(run)
-    return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount) for slot in slots])
+    return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount, to=kind) for slot in slots])
 
 
 @notes(v.RemoveTokens)

@@ -96,7 +96,8 @@ def discardable(game: Game, run: Run, effect: v.Discard) -> tuple[int, ...]:
 def too_few_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Refusal | None:
     """Tokens that are not there cannot be removed."""
     wanted = number(game, run, effect.number)
-    if all(dict(game.card(slot).tokens).get(0, 0) >= wanted for slot in cards(game, run, effect.cards)):
+    kind = max(rules_of(game).token_kind(effect.kind), 0)
+    if all(dict(game.card(slot).tokens).get(kind, 0) >= wanted for slot in cards(game, run, effect.cards)):
         return None
     return Refusal(rules_of(game).rule_of("costs"), f"{wanted} tokens would have to be removed")
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rulewright.effects.hooks import granted_by
 from rulewright.effects.keys import GRANTED_SO, GRANTS
 from rulewright.effects.lasting import DURATIONS, GRANTED, end_lasting, meant_by, speaking
-from rulewright.effects.paragraphs import Paragraph
+from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, refs_in
+from rulewright.effects.scope import Run, number_in, refs_in
 from rulewright.kernel.listeners import listen_ongoing
 from rulewright.kernel.records import FOREVER, Env, Ongoing, Ref
 
@@ -36,6 +36,24 @@ def _begin(game: Game, hook: int, card: Ref, controller: int, env: Env, until: i
     ongoing = Ongoing(state.new_object(), hook, card, controller, (card,), env, until, state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
+
+
+GAINED = 1000
+"""Abilities that a card has gained are numbered from here, by their hook; printed ones by their paragraph."""
+
+
+def gained_abilities(game: Game, slot: int) -> list[int]:
+    """The numbers of the abilities that a card has gained."""
+    program = rules_of(game).program
+    own = [one.hook for one in game.state.ongoing if one.source == game.ref(slot) and number_in(one.env, GRANTED)]
+    return [GAINED + hook for hook in own if isinstance(program.node(hook), Ability)]
+
+
+def forget_granted(game: Game) -> bool:
+    """Text that a card has gained goes when the card goes; returns whether any has."""
+    if not game.state.ongoing:
+        return False
+    return bool(end_lasting(game, lambda one: bool(number_in(one.env, GRANTED)) and not game.tracked(one.source)))
 
 
 def settle_granted(game: Game) -> bool:

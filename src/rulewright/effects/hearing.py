@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.evaluate import fits, holds, number, seats
-from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, REQUIRES, SHOWS
+from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, LAPSES, REQUIRES, SHOWS
 from rulewright.effects.lasting import change_kind, ongoing_of, scope_of, silenced, speaking
 from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import (
@@ -64,6 +64,8 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
                 yield GRANTS
             if any(isinstance(one, v.Must) for one in node.changes):
                 yield DEMANDS
+            if isinstance(node, v.Modify) and node.condition is not None:
+                yield LAPSES
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
         case Priced() | v.ChangeNextCost():
             yield PRICES
@@ -172,7 +174,7 @@ def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool
 
 def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     how = rules_of(game).occasions[when.what]
-    if (when.battle and not event.flags & BATTLE) or event.amount < when.least:
+    if (when.battle and not event.flags & BATTLE) or (when.least and event.amount < when.least):
         return False
     if how.amount is not None and event.amount != how.amount:
         return False

@@ -138,7 +138,7 @@ def has_been_done(game: Game, what: str, seat: int) -> bool:
 def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     """Whether a fact is the occasion that a text asks about."""
     how = rules_of(game).occasions[when.what]
-    if (when.battle and not one.event.flags & BATTLE) or one.event.amount < when.least:
+    if (when.battle and not one.event.flags & BATTLE) or (when.least and one.event.amount < when.least):
         return False
     if when.by is not None and not is_effect_of(game, run, one.event, when.by):
         return False

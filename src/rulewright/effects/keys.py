@@ -31,5 +31,8 @@ GRANTS = STANDS | 0xD4
 GRANTED_SO = STANDS | 0xD5
 """Text that a card has only as long as text in force gives it."""
 
+LAPSES = STANDS | 0xD6
+"""What lasts only as long as something is so."""
+
 DEMANDS = STANDS | 0xD3
 """Text by which cards must do something, or must have it done to them."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, holds, number
+from rulewright.effects.keys import LAPSES
 from rulewright.effects.paragraphs import Ability, Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, standing, you
@@ -103,6 +104,19 @@ def heard_once(game: Game, found: list[Trigger]) -> list[Trigger]:
             over.add(trigger.waited)
     end_lasting(game, lambda one: one.id in over)
     return kept
+
+
+def lapse(game: Game) -> bool:
+    """What lasts only as long as something is so is over once that is not; returns whether any is."""
+    program = rules_of(game).program
+
+    def lapsed(one: Ongoing) -> bool:
+        node = program.node(one.hook)
+        if not isinstance(node, v.Modify) or node.condition is None:
+            return False
+        return not holds(game, scope_of(game, ~one.id, one.hook), node.condition)
+
+    return LAPSES in game.state.listeners and bool(end_lasting(game, lapsed))
 
 
 def ongoing_of(game: Game, who: int) -> Ongoing:

@@ -42,6 +42,14 @@ class TokensOn(Number, frozen=True, tag=True):
     """The number of tokens on a card."""
 
     card: Cards
+    kind: str = ""
+    """What kind of token, in a game that has several."""
+
+
+class DamageBefore(Number, frozen=True, tag=True):
+    """The damage that a card inflicted in the turn before this one."""
+
+    by: Cards
 
 
 class IconsOf(Number, frozen=True, tag=True):

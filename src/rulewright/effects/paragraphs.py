@@ -198,6 +198,8 @@ class EntersWith(Paragraph, frozen=True, tag=True):
     condition: Condition | None = None
     under: Who | None = None
     """Under whose control, instead of whoever puts it there."""
+    kind: str = ""
+    """What kind of token, in a game that has several."""
 
 
 class StartingResources(Paragraph, frozen=True, tag=True):

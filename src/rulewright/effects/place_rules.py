@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.kernel.events import TURN_OVER
 from rulewright.kernel.records import Event
 from rulewright.kernel.rules import Rules
 
@@ -14,9 +15,20 @@ if TYPE_CHECKING:
 class PlaceRules(Rules):
     """The game's side of text about places."""
 
+    reentry = TURN_OVER
+    """By which kind of event a card that is in play already is put into play."""
+
     def is_at(self, game: Game, slot: int, place: int) -> bool:
         """Whether a card is at a place: a city, a base."""
         return game.card(slot).place == place
+
+    def beside(self, game: Game, slot: int, other: int) -> bool:
+        """Whether a card is at the same place as another."""
+        return game.card(slot).place == game.card(other).place
+
+    def fights(self, game: Game, slot: int, other: int) -> bool:
+        """Whether a card fights against another in the attack that is going on."""
+        return False
 
     def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
         """The places to which a card in play could be moved from where it is."""

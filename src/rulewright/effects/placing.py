@@ -12,7 +12,7 @@ from rulewright.effects.perform import happen, performs
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, get, put, refs_in
 from rulewright.kernel.decisions import Order, Pick
-from rulewright.kernel.events import MOVE, REMOVE, SHUFFLE, TURN_OVER
+from rulewright.kernel.events import MOVE, REMOVE, SHUFFLE
 from rulewright.kernel.procedures import Signal, again, ask
 from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event
 
@@ -109,7 +109,7 @@ def _entering(game: Game, run: Run, effect: v.Put, slot: int, flags: int) -> lis
     """A card enters play under somebody's control, or is turned over there; with its host gone it cannot."""
     rules = rules_of(game)
     to = rules.arrival_row(game, slot, face_down=effect.face_down)
-    kind = TURN_OVER if rules.in_play(game.card(slot).area) else MOVE
+    kind = rules.reentry if rules.in_play(game.card(slot).area) else MOVE
     event = Event(kind, slot, seat=_taker(game, run, effect, slot), to=to, flags=flags)
     if effect.at is not None:
         return [replace(event, other=place) for place in cards(game, run, effect.at)[:1]]

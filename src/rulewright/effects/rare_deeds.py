@@ -37,6 +37,13 @@ def pick_player(game: Game, run: Run, effect: w.PickPlayer) -> Signal:
     return ask(decision, replace(run, stage=1), stay=True)
 
 
+@performs(w.ExtraPhase)
+def extra_phase(game: Game, run: Run, effect: w.ExtraPhase) -> Signal:
+    """Another phase of that name follows."""
+    rules_of(game).extra_phase(game, effect.phase)
+    return next_instruction(run)
+
+
 def keep(game: Game, run: Run, register: str, value: int) -> None:
     """What was chosen is remembered by the card whose text it is, for the rest of that text, while it is in play."""
     slot = run.source[0]

@@ -82,6 +82,12 @@ class EndGame(Effect, frozen=True, tag=True):
     who: Who = "you"
 
 
+class ExtraPhase(Effect, frozen=True, tag=True):
+    """The active player has another phase of this name after the one that is over."""
+
+    phase: str
+
+
 class ExtraTurn(Effect, frozen=True, tag=True):
     """A player takes another turn after this one."""
 

@@ -23,6 +23,38 @@ def at(game: Game, run: Run, slot: int, relation: r.At, among: Filter) -> bool:
     return any(rules.is_at(game, slot, place) for place in cards(game, run, relation.place))
 
 
+@relates(r.Beside)
+def beside(game: Game, run: Run, slot: int, relation: r.Beside, among: Filter) -> bool:
+    """It is where one of those cards is, and is not that card."""
+    rules = rules_of(game)
+    return any(slot != one and rules.beside(game, slot, one) for one in cards(game, run, relation.card))
+
+
+@relates(r.Against)
+def against(game: Game, run: Run, slot: int, relation: r.Against, among: Filter) -> bool:
+    """It fights against one of those cards."""
+    rules = rules_of(game)
+    return any(rules.fights(game, slot, one) for one in cards(game, run, relation.card))
+
+
+@relates(r.OnTop)
+def on_top(game: Game, run: Run, slot: int, relation: r.OnTop, among: Filter) -> bool:
+    """It lies above one of those cards in their pile."""
+    for one in cards(game, run, relation.card):
+        under = game.card(one)
+        pile = game.cards_in(under.area, rules_of(game).holder(under))
+        upwards = pile[::-1] if game.rules.areas[under.area].ordered else pile
+        if slot in upwards[upwards.index(one) + 1 :]:
+            return True
+    return False
+
+
+@relates(r.SameController)
+def same_controller(game: Game, run: Run, slot: int, relation: r.SameController, among: Filter) -> bool:
+    """Whoever controls those cards controls it."""
+    return any(game.card(slot).controller == game.card(one).controller for one in cards(game, run, relation.of))
+
+
 @relates(r.SameType)
 def same_type(game: Game, run: Run, slot: int, relation: r.SameType, among: Filter) -> bool:
     """One of its types is one that all those cards have."""

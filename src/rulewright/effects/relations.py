@@ -18,6 +18,30 @@ class At(Relation, frozen=True, tag=True):
     place: Cards
 
 
+class Beside(Relation, frozen=True, tag=True):
+    """It is another card at the same place as that card, in a game that has places."""
+
+    card: Cards
+
+
+class Against(Relation, frozen=True, tag=True):
+    """It fights against that card in the attack that is going on."""
+
+    card: Cards
+
+
+class OnTop(Relation, frozen=True, tag=True):
+    """It lies above that card in the same pile."""
+
+    card: Cards
+
+
+class SameController(Relation, frozen=True, tag=True):
+    """Whoever controls that card controls it."""
+
+    of: Cards
+
+
 class SameType(Relation, frozen=True, tag=True):
     """Of the same type as that card."""
 

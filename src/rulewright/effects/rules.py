@@ -225,6 +225,18 @@ class EffectRules(PlaceRules):
             () if hidden else (game.name(slot).lower(),),
         )
 
+    def afresh(self, event: Event) -> Event:
+        """Damage that is passed on to another card, as nothing has looked at it yet."""
+        return event
+
+    def facts_before(self, game: Game) -> tuple[Any, ...]:
+        """What happened in the turn before that some text may ask about."""
+        return ()
+
+    def extra_phase(self, game: Game, phase: str) -> None:
+        """The active player has another phase of that name."""
+        raise AssertionError("a game whose text gives phases has them")
+
     def facts(self, game: Game) -> tuple[Any, ...]:
         """What has been noted of this turn."""
         return ()

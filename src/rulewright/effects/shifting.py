@@ -20,10 +20,19 @@ if TYPE_CHECKING:
 
 @performs(v.Shift)
 def shift(game: Game, run: Run, effect: v.Shift) -> Signal:
-    """A card goes to a place that whoever moves it chooses, among those of the player who controls the card."""
+    """A card goes to a place that whoever moves it chooses, among those of the player who controls the card.
+
+    Or it goes along with another card, if where that is can be its place.
+    """
     rules = rules_of(game)
     found = cards(game, run, effect.cards)
     places = rules.places_of(game, found[0]) if found else ()
+    if effect.along is not None:
+        there = {game.card(slot).place for slot in cards(game, run, effect.along)}
+        goals = [place for place in places if place in there]
+        if goals:
+            return happen(game, run, effect, rules.shifted(game, found[0], goals[0], effect.freely))
+        places = ()
     if not places:
         return fail(noted(replace(run, stage=0), effect, ()))
     if run.stage == 1:

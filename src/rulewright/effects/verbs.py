@@ -20,6 +20,7 @@ from rulewright.effects.changes import (
     Must,
     SetValue,
 )
+from rulewright.effects.conditions import Condition
 from rulewright.effects.effect import Deed, Effect
 from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat, SoOften
 from rulewright.effects.numbers import Fixed, Number
@@ -121,6 +122,8 @@ class Put(Deed, frozen=True, tag=True):
     """Several cards go onto a deck in the order that whoever puts them wants."""
     at: Cards | None = None
     """The place at which it enters play, in a game that has places."""
+    on_top: bool = False
+    """It comes to lie on top of the pile, even of the one that it lies in."""
 
 
 class Mark(Deed, frozen=True, tag=True):
@@ -143,6 +146,8 @@ class Shift(Deed, frozen=True, tag=True):
     cards: Cards
     freely: bool = False
     """Without being marked as used for it."""
+    along: Cards | None = None
+    """To where that card is, instead of a place that is chosen."""
 
 
 class Rest(Deed, frozen=True, tag=True):
@@ -177,6 +182,8 @@ class Modify(Effect, frozen=True, tag=True):
     until: str = "turn"
     """One of the durations in `lasting.py`: turn, battle, forever, your next turn …"""
     live: bool = False
+    condition: Condition | None = None
+    """It lasts only as long as this is so."""
 
 
 class TakeControl(Effect, frozen=True, tag=True):
@@ -226,6 +233,8 @@ class RemoveTokens(Deed, frozen=True, tag=True):
     cards: Cards
     number: Number = ONE
     into: str = ""
+    kind: str = ""
+    """What kind of token, in a game that has several."""
 
 
 class Pick(Effect, frozen=True, tag=True):

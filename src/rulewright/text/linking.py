@@ -54,6 +54,9 @@ _KEPT = (v.Pick, v.Search)
 class Linker(Remembering):
     """Links one paragraph, from its first word to its last."""
 
+    first_person = False
+    """Whether a card calls itself I, so that no other word means the card itself."""
+
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
         super().__init__()
         self.types = types
@@ -212,7 +215,8 @@ class Linker(Remembering):
         if isinstance(node, Mention):
             return self.meant(node)
         if isinstance(node, This):
-            self.say(node, Filter(types=self.types), False)
+            if not self.first_person:
+                self.say(node, Filter(types=self.types), False)
         elif isinstance(node, Host):
             self.say(node, Filter(), False)
         elif isinstance(node, Register):

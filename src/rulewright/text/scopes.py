@@ -77,7 +77,8 @@ class Scopes(Linker):
             self._event_card(event_other(linked), linked.other)
         if linked.subject is not None:
             self._event_card(event_subject(linked), linked.subject)
-        if linked.subject is not None and linked.other is not None and not self._is_leader(linked.other):
+        both = linked.subject is not None and linked.other is not None and not self._is_leader(linked.other)
+        if both and not (self.first_person and This() in (linked.subject, linked.other)):
             self.spoken[-1].rival = self.spoken[-2]
         led = self._is_leader(linked.other) or self._is_leader(linked.subject)
         if linked.who is not None or led or linked.to not in ("", "void"):
@@ -92,6 +93,8 @@ class Scopes(Linker):
         return isinstance(cards, Leader) or (isinstance(cards, Filter) and cards.types == (self.leader_type,))
 
     def _event_card(self, cards: Cards, described: Cards) -> None:
+        if self.first_person and isinstance(described, This):
+            return
         if isinstance(described, Filter):
             self.say(cards, described, False)
         elif isinstance(described, This):

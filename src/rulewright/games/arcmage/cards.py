@@ -10,14 +10,18 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
+from rulewright.effects.numbers import DamageBefore
 from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
 from rulewright.games.arcmage.language import compile_text
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.kernel.events import DAMAGE, LOSE
 from rulewright.kernel.records import NOBODY
+from rulewright.text.pending import parts_of
 
 TYPES = ("creature", "city", "event", "magic", "enchantment")
 """basics.2 The five card types."""
@@ -60,6 +64,12 @@ class ArcmageCard(Struct, frozen=True):
     instructions: int = NOBODY
     """Which paragraph is carried out as it resolves, and picks what it is about as it is played."""
     abilities: tuple[int, ...] = ()
+    buried: tuple[int, ...] = ()
+    """Which abilities are used while the card is in its owner's graveyard."""
+    undying: tuple[int, ...] = ()
+    """Which paragraphs wait for something while the card is in its owner's graveyard."""
+    entering: tuple[p.EntersWith, ...] = ()
+    """How it comes into play."""
     levels: tuple[int, ...] = ()
     """Which paragraphs are one-time advantages of a city, the lowest level first."""
     token: bool = False
@@ -194,10 +204,15 @@ def _read_card(
         keywords=frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword)),
         instructions=next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),
         abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
+        buried=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability) and _buried(one)),
+        undying=tuple(
+            n for n, one in enumerate(paragraphs) if isinstance(one, p.Triggered) and one.when.what == "goes"
+        ),
+        entering=tuple(one for one in paragraphs if isinstance(one, p.EntersWith)),
         levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
         frail=_frail(line.type, def_, defense),
-        asks_about=kinds_asked(paragraphs, OCCASIONS),
+        asks_about=kinds_asked(paragraphs, OCCASIONS) | _damage_asked(paragraphs),
     )
 
 
@@ -211,6 +226,22 @@ def read_stats(text: str) -> tuple[int, int]:
     return (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
 
 
+def _buried(ability: p.Ability) -> bool:
+    """Whether an ability is used only from the graveyard."""
+    return any(
+        isinstance(one, v.Only) and isinstance(one.condition, k.Fits) and one.condition.description.area == "discard"
+        for one in ability.cost
+    )
+
+
+def _damage_asked(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[int]:
+    """Whether a text asks how much damage there was, this turn or in the turn before."""
+    for part in parts_of(paragraphs):
+        if isinstance(part, DamageBefore) or (isinstance(part, v.SetValue) and part.what == "sustain"):
+            return frozenset((DAMAGE, LOSE))
+    return frozenset()
+
+
 def _check_x(name: str, text: str, variable: bool, paragraphs: tuple[p.Paragraph, ...]) -> None:
     """cost.x.1 What X stands for is defined by the card's text."""
     settled = any(
@@ -222,13 +253,11 @@ def _check_x(name: str, text: str, variable: bool, paragraphs: tuple[p.Paragraph
         raise TextNotUnderstood(name, text, (Problem(0, 1, 1, told, (), example),))
 
 
-def number_keyword(card: ArcmageCard, keyword: str) -> int:
-    """The number of a keyword that has one: Bodyguard 3; 0 without it."""
-    return next((one.cost for one in card.paragraphs if isinstance(one, p.Keyword) and one.keyword == keyword), 0)
-
-
-def printed_token(name: str, stats: tuple[int, int], subtypes: tuple[str, ...], faction: str) -> ArcmageCard:
+def printed_token(
+    name: str, stats: tuple[int, int], subtypes: tuple[str, ...], faction: str, text: str = ""
+) -> ArcmageCard:
     """A creature that is a token: what text that makes it says of it, and nothing else."""
+    paragraphs = compile_text(name, "Creature", text) if text else ()
     return ArcmageCard(
         name=name,
         type="creature",
@@ -241,7 +270,10 @@ def printed_token(name: str, stats: tuple[int, int], subtypes: tuple[str, ...], 
         atk=stats[0],
         def_=stats[1],
         defense=0,
-        text="",
+        text=text,
+        paragraphs=paragraphs,
+        keywords=frozenset(one.keyword for one in paragraphs if isinstance(one, p.Keyword)),
+        abilities=tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
         token=True,
         frail=stats[1] <= 0,
     )

@@ -11,4 +11,7 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     ATTACKS,
     DEFENDS,
     DEVOTES,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 8)
+    DEFENDED,
+    PHASE_STARTS,
+    PHASE_ENDS,
+) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 11)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.games.arcmage.areas import HAND, PLAY
+from rulewright.effects.granting import gained_abilities
+from rulewright.effects.rules import rules_of
+from rulewright.games.arcmage.areas import GRAVEYARD, HAND, PLAY
 from rulewright.games.arcmage.chapters.abilities import use_refused
 from rulewright.games.arcmage.chapters.bid import Claiming, claim_options, claim_refused
 from rulewright.games.arcmage.chapters.city import evacuation_options, evacuation_refused
@@ -82,12 +84,12 @@ def free_actions(game: Game, seat: int) -> list[Option]:
 
 def usable(game: Game, seat: int, window: str) -> list[Option]:
     """abilities.activated.1, R18 The abilities that a seat can use in a window."""
-    return [
-        Option("use", slot, ability)
-        for slot in game.cards_in(PLAY, seat)
-        for ability in game.printed(slot).abilities
-        if use_refused(game, seat, slot, ability, window) is None
-    ]
+    found = [(slot, one) for slot in game.cards_in(PLAY, seat) for one in game.printed(slot).abilities]
+    if rules_of(game).program.noted["buried"]:
+        found += [(slot, one) for slot in game.cards_in(GRAVEYARD, seat) for one in game.printed(slot).buried]
+    if game.state.ongoing:
+        found += [(slot, one) for slot in game.cards_in(PLAY, seat) for one in gained_abilities(game, slot)]
+    return [Option("use", slot, one) for slot, one in found if use_refused(game, seat, slot, one, window) is None]
 
 
 def answers(game: Game, seat: int, window: str) -> list[Option]:

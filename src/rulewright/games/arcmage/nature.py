@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
-from rulewright.effects.scope import Run
+from rulewright.effects.lasting import (
+    KEYWORDS,
+    PERMISSIONS,
+    SUBTYPES,
+    TEXT,
+    TYPES,
+    gains_and_losses,
+    text_lost,
+    value_set,
+)
+from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import Filter
 from rulewright.effects.text_rules import TextRules
 from rulewright.games.arcmage import values
@@ -15,7 +24,7 @@ from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import city, cost, creature, enchant
 from rulewright.games.arcmage.editions import Edition
-from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.events import MODIFIES, MOVE
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
@@ -32,6 +41,7 @@ class Nature(TextRules):
     edition_record: Edition
     values = values.VALUES
     area_names = AREA_NAMES
+    reentry = MOVE
 
     def compute(self, game: Game, slot: int, what: int) -> Any:
         card = game.state.cards[slot]
@@ -56,6 +66,8 @@ class Nature(TextRules):
                 return city.strength(game, slot)
             case values.DEVOTION:
                 return city.devotion(game, slot)
+            case values.SUSTAIN:
+                return value_set(game, slot, what) if MODIFIES | what in game.state.listeners else None
         return creature.stat(game, slot, what)
 
     def printed_subtypes(self, printed: ArcmageCard) -> frozenset[str]:
@@ -100,13 +112,30 @@ class Nature(TextRules):
     def may_pick(self, game: Game, run: Run, slot: int, wanted: Filter) -> bool:
         played = wanted.area == "being played"
         gone = played and (slot == run.source[0] or not any(item.card[0] == slot for item in game.state.table.stack))
-        return not gone and not cost.too_dear(game, run, slot, wanted)
+        return not gone and not cost.too_dear(game, run, slot, wanted) and not self._shielded(game, run, slot)
+
+    def _shielded(self, game: Game, run: Run, slot: int) -> bool:
+        """conflict.1, conflict.2 What has sanctuary, or cannot be a target, is none for opponents."""
+        if you(game, run) == game.card(slot).controller or game.card(slot).area != PLAY:
+            return False
+        return "sanctuary" in self.keywords_of(game, slot) or not self.permitted(game, slot, "be targeted")
 
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         return STATES[state](game, slot)
 
     def is_at(self, game: Game, slot: int, place: int) -> bool:
         return game.card(slot).place == place or city.helping(game, slot, place)
+
+    def beside(self, game: Game, slot: int, other: int) -> bool:
+        """zones.army.1, city.resident.1 In the same city, or in the army of the same player."""
+        one, two = game.card(slot), game.card(other)
+        return one.place == two.place and (one.place != ARMY or one.controller == two.controller)
+
+    def fights(self, game: Game, slot: int, other: int) -> bool:
+        """combat.II.6 Whether one was set against the other."""
+        combat = game.state.table.combat
+        pair = {game.ref(slot), game.ref(other)}
+        return combat is not None and any({*block} == pair for block in combat.blocks)
 
     def search_areas(self, description: Filter) -> tuple[int, ...]:
         """states.inplay.2, states.notinplay.2, states.removed.3 A text that names no area is about cards in play."""

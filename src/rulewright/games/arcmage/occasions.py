@@ -1,13 +1,25 @@
 """How the occasions that card text waits for show themselves as events."""
 
 from rulewright.effects.rules import CARD, SOURCE, Heard
-from rulewright.games.arcmage.events import ATTACKS, DEFENDS, DEVOTES, MOVES, RESOURCE_LAID
+from rulewright.games.arcmage.events import (
+    ATTACKS,
+    DEFENDED,
+    DEFENDS,
+    DEVOTES,
+    MOVES,
+    PHASE_ENDS,
+    PHASE_STARTS,
+    RESOURCE_LAID,
+)
+from rulewright.games.arcmage.table import PHASES
 from rulewright.kernel.events import (
     DAMAGE,
+    DESTROY,
     DISCARD,
     DRAW,
     ENTER,
     GAIN,
+    GO,
     LEAVE,
     LOSE,
     MARK,
@@ -37,4 +49,9 @@ OCCASIONS = {
     "turn ends": Heard(TURN_ENDS),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
+    "is blocked": Heard(DEFENDED),
+    "is destroyed": Heard(DESTROY),
+    "goes": Heard(GO),
+    **{f"{name} phase starts": Heard(PHASE_STARTS, amount=at) for at, name in enumerate(PHASES)},
+    **{f"{name} phase ends": Heard(PHASE_ENDS, amount=at) for at, name in enumerate(PHASES)},
 }

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
-from rulewright.effects.history import happened, noting
+from rulewright.effects.history import Fact, happened, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
-from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, HAND, PLAY
+from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import (
     abilities,
@@ -37,19 +37,19 @@ from rulewright.games.arcmage.chapters import (
 from rulewright.games.arcmage.chapters.discipline import understood
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.arcmage.events import MOVES, PRODUCED
-from rulewright.games.arcmage.nature import Nature
+from rulewright.games.arcmage.instead import Instead
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
-from rulewright.games.arcmage.table import Table
+from rulewright.games.arcmage.table import PHASES, Table
 from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
 from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE as DAMAGED
-from rulewright.kernel.events import DESTROY, DRAW, MARK
+from rulewright.kernel.events import DESTROY, DRAW, LOSE, MARK
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
-from rulewright.kernel.procedures import Procedures, Signal
-from rulewright.kernel.records import FACE_DOWN, Event, Option, Trigger
+from rulewright.kernel.procedures import Procedures, Signal, begin
+from rulewright.kernel.records import BATTLE, FACE_DOWN, Event, Option, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -74,13 +74,14 @@ PROCEDURES = Procedures(
         battle.FIGHTING,
         battle.COMPARING,
         city.CLEARING,
+        resource.PAYING,
         EFFECT,
         *KERNEL_PROCEDURES,
     )
 )
 
 
-class ArcmageRules(Nature):
+class ArcmageRules(Instead):
     """Arcmage under one edition, among so many, with the cards of one match."""
 
     name = "arcmage"
@@ -105,6 +106,8 @@ class ArcmageRules(Nature):
         self.defs = [*printed, *(card for _, card in sorted(self.tokens.items()))]
         self._token_numbers = {key: len(printed) + at for at, key in enumerate(sorted(self.tokens))}
         self.program = Hooks(card.paragraphs for card in self.defs)
+        self.program.noted["buried"] = any(card.buried for card in self.defs)
+        self.undying = any(card.undying for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.changes = noting(states.CHANGES, self.noted)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -114,6 +117,8 @@ class ArcmageRules(Nature):
     def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
         """abilities.passive.2 A card's text has force while the card is in play, face up."""
         card = game.state.cards[slot]
+        if card.area == GRAVEYARD and self.undying:
+            return self._from_graveyard(game, card.printed)
         if card.area != PLAY or card.flags & FACE_DOWN:
             return ()
         if card.printed not in self._hooks:
@@ -124,8 +129,15 @@ class ArcmageRules(Nature):
             )
         return self._hooks[card.printed]
 
+    def _from_graveyard(self, game: Game, printed: int) -> tuple[tuple[int, int], ...]:
+        """conflict.1 Text that says so waits while its card is in its owner's graveyard."""
+        first = self.program.of_card[printed].start
+        hooks = [first + at for at in self.defs[printed].undying]
+        return tuple((key, hook) for hook in hooks for key in self.keys_of(game, self.paragraph(hook)))
+
     def listening(self, game: Game) -> list[int]:
-        return [slot for seat in range(self.seats) for slot in game.cards_in(PLAY, seat)]
+        areas = (PLAY, GRAVEYARD) if self.undying else (PLAY,)
+        return [slot for area in areas for seat in range(self.seats) for slot in game.cards_in(area, seat)]
 
     # -- the event pipeline --------------------------------------------------------------------------------------
 
@@ -176,7 +188,7 @@ class ArcmageRules(Nature):
         win.give_up(game, seat)
 
     def position_table(self, table: Table) -> Table:
-        return replace(table, facts=()) if table.facts else table
+        return replace(table, facts=(), facts_before=()) if table.facts or table.facts_before else table
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         if isinstance(condition, c.Happened):
@@ -187,6 +199,9 @@ class ArcmageRules(Nature):
 
     def can_pay(self, game: Game, seat: int, amount: int, run: Run) -> bool:
         return resource.unaffordable(game, seat, resource.Price(amount)) is None
+
+    def begin_pay(self, game: Game, run: Run, seat: int, amount: int) -> Signal:
+        return begin("play.2", resource.Paying(seat, amount))
 
     def most_payable(self, game: Game, run: Run) -> int:
         return sum(resource.free_gems(game, run.you))
@@ -201,6 +216,15 @@ class ArcmageRules(Nature):
         if dry:
             table = game.state.table
             game.state.put_table(replace(table, dry=(*table.dry, *dry)))
+
+    def extra_phase(self, game: Game, phase: str) -> None:
+        table = game.state.table
+        game.state.put_table(replace(table, extra=(*table.extra, PHASES.index(phase))))
+
+    def facts_before(self, game: Game) -> tuple[Fact, ...]:
+        """combat.III.7 Points that a player loses to an attacker are damage that it has dealt; others are not."""
+        known: tuple[Fact, ...] = game.state.table.facts_before
+        return tuple(one for one in known if DAMAGED in one.kinds or (LOSE in one.kinds and one.event.flags & BATTLE))
 
     def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
         return [Event(PRODUCED, seat=seat, to=FACTIONS.index(kind), amount=amount)]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
+from rulewright.effects.granting import forget_granted, settle_granted
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless
@@ -35,6 +36,8 @@ def check(game: Game) -> Signal | None:
         return None
     changed = state.dirty
     if changed & IN_PLAY and vanish_tokens(game):
+        return GO_ON
+    if (state.ongoing and forget_granted(game)) or settle_granted(game) or lapse(game):
         return GO_ON
     if changed & ~_HARMLESS or not state.listeners.keys().isdisjoint(_CHANGING_CARDS):
         doomed = _doomed(game)

@@ -80,3 +80,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Cities by their objects, each with the devotion up to which its levels have been set off this turn."""
     facts: tuple[Fact, ...] = ()
     """What has happened this turn that some text of this match may ask about."""
+    facts_before: tuple[Fact, ...] = ()
+    """The same of the turn before this one."""
+    extra: tuple[int, ...] = ()
+    """Phases that text gives the active player besides those of every turn."""

@@ -9,7 +9,7 @@ from rulewright.effects.verbs import CreateTokens
 from rulewright.games.arcmage.cards import ArcmageCard, printed_token
 from rulewright.text.pending import parts_of
 
-_NAME = re.compile(r"(\d+)/(\d+) (.+)")
+_NAME = re.compile(r"(\d+)/(\d+) (.+?)(?: with (.+))?")
 
 Key = tuple[str, str]
 """What a text says of a token, and the faction of the card that says it."""
@@ -34,7 +34,10 @@ def token_called(name: str, faction: str) -> ArcmageCard:
     """basics.1 A 2/1 Wolf is a creature with ATK 2, DEF 1 and the type Wolf, of its maker's faction."""
     match = _NAME.fullmatch(name)
     assert match is not None, "a token is named by its stats and its types"
-    types = match[3].split()
-    return printed_token(
-        f"{match[3]} Token", (int(match[1]), int(match[2])), tuple(one.lower() for one in types), faction
-    )
+    types = tuple(one.lower() for one in match[3].split())
+    return printed_token(f"{match[3]} Token", (int(match[1]), int(match[2])), types, faction, _text(match[4] or ""))
+
+
+def _text(skills: str) -> str:
+    """What a token can do, as text of its own: quoted, or its keywords."""
+    return skills[1:-1] if skills.startswith('"') else skills.replace(" and ", ", ")

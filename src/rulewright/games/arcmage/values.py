@@ -2,6 +2,7 @@
 
 from rulewright.effects.lasting import FIRST_GAME_VALUE
 
-ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 6)
+ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION, SUSTAIN = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 7)
 
 VALUES = {"atk": ATK, "def": DEF, "cost": COST, "loyalty": LOYALTY, "defense": DEFENSE, "devotion": DEVOTION}
+VALUES["sustain"] = SUSTAIN

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.effects.granting import gained_abilities
 from rulewright.games.arcmage.areas import ARMY, FACTIONS, HAND
+from rulewright.games.arcmage.chapters.abilities import ability_of
 from rulewright.games.arcmage.chapters.resource import EXTRA
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
@@ -190,12 +192,12 @@ def _read_defence(game: Game, act: Act, rest: str, names: Names) -> Option | Non
 
 def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, ...]) -> Option | None:
     name, _, label = rest.partition(":")
-    found: list[Option] = []
-    for slot in names.find(game, name):
-        for number in game.printed(slot).abilities:
-            printed = game.printed(slot).paragraphs[number]
-            if not label or printed.name.casefold() == label.strip().casefold():
-                found.append(Option("use", slot, number, paying=paying))
+    found = [
+        Option("use", slot, number, paying=paying)
+        for slot in names.find(game, name)
+        for number in (*game.printed(slot).abilities, *gained_abilities(game, slot))
+        if not label or ability_of(game, slot, number).name.casefold() == label.strip().casefold()
+    ]
     return _best(game, act, found)
 
 
@@ -240,5 +242,5 @@ def _write_option(game: Game, option: Option, names: Names) -> str:
         case "devote":
             return f"devote to {label}"
         case "use":
-            return f"use {label}: {game.printed(option.card).paragraphs[option.other].name}{paying}"
+            return f"use {label}: {ability_of(game, option.card, option.other).name}{paying}"
     return f"{option.verb} {label}{paying}"

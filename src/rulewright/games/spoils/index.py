@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
+from rulewright.effects.granting import GAINED as GAINED
 from rulewright.effects.hearing import hooks_of
 from rulewright.effects.lasting import ongoing_of
 from rulewright.effects.paragraphs import Paragraph, Standing
@@ -23,10 +24,6 @@ FLIP_UPS = STANDS | 3
 """Face-down cards with Flip Up."""
 TACTICALS = STANDS | 4
 """Text that gives cards tactical, or takes it from them."""
-
-
-GAINED = 1000
-"""Abilities that a card has gained are numbered from here, by their hook; printed ones by their paragraph."""
 
 
 def keys_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iterable[int]:

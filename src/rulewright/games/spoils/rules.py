@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
+from rulewright.effects import replacing
 from rulewright.effects import verbs as v
 from rulewright.effects.history import noting
 from rulewright.effects.hooks import Hooks
@@ -208,11 +209,14 @@ class SpoilsRules(Ventures):
     def replace(self, game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
         return r506_replacements.instead(game, event, offer)
 
+    def afresh(self, event: Event) -> Event:
+        return replace(event, flags=event.flags & ~r408_damage.ADJUSTED)
+
     def replaced(self, game: Game, event: Event) -> None:
         r506_replacements.destruction_replaced(game, event)
 
     def optional(self, game: Game, offer: Listener) -> bool:
-        return r506_replacements.is_optional(game, offer)
+        return replacing.is_optional(game, offer)
 
     def acts_once(self, game: Game, offer: Listener) -> bool:
         return r506_replacements.is_delayed(game, offer)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.feasible import hindered
+from rulewright.effects.granting import gained_abilities
 from rulewright.effects.lasting import silenced
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
+from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run, number_in
 from rulewright.effects.verbs import Pay
-from rulewright.games.arcmage.areas import PLAY
+from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.event import clockwise, hook_of, push, resolving
 from rulewright.games.arcmage.chapters.play import take_back
 from rulewright.games.arcmage.chapters.resource import Price, pay, payment, unaffordable
@@ -67,21 +69,28 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> 
     Also abilities.activated.6, turn.play.1.
     """
     card = game.card(slot)
-    if card.area != PLAY:
+    own = ability in game.printed(slot).abilities
+    if card.area != (GRAVEYARD if own and ability in game.printed(slot).buried else PLAY):
         return Refusal("abilities.passive.2", "abilities work while their card is in play", ("abilities.activated.2",))
     if card.controller != seat:
         return Refusal("abilities.activated.2", "only its controller may use what is on it")
-    if ability not in game.printed(slot).abilities:
+    if not own and ability not in gained_abilities(game, slot):
         return Refusal("abilities.activated.1", "it has no such ability", ("creature.abilities.2",))
     if window not in ("play", "response") and game.rules.edition_record.abilities_in_play_phases_only:
         return Refusal("turn.play.1", "abilities are used in one's own Play phases", ("abilities.activated.1",))
     hook = hook_of(game, slot, ability)
-    node = game.printed(slot).paragraphs[ability]
-    assert isinstance(node, Ability), "only abilities are used"
+    node = ability_of(game, slot, ability)
     if silenced(game, (slot, hook)):
         return Refusal("abilities.activated.1", "it has lost that ability")
     refusal = unaffordable(game, seat, Price(power_asked(node)))
     return refusal or hindered(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), node.cost)
+
+
+def ability_of(game: Game, slot: int, ability: int) -> Ability:
+    """abilities.activated.1 An ability of a card by its number: printed on it, or gained."""
+    node = rules_of(game).program.node(hook_of(game, slot, ability))
+    assert isinstance(node, Ability), "only abilities are used"
+    return node
 
 
 def power_asked(ability: Ability) -> int:

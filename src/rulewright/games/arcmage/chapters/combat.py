@@ -6,21 +6,24 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.keys import DEMANDS
+from rulewright.effects.lasting import PERMISSIONS, changes_to
 from rulewright.effects.rules import rules_of
+from rulewright.effects.verbs import Must
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
 from rulewright.games.arcmage.chapters.creature import army, creatures, is_creature
 from rulewright.games.arcmage.chapters.event import events_open, put_used_away
 from rulewright.games.arcmage.chapters.response import response_phase
-from rulewright.games.arcmage.events import ATTACKS, DEFENDS
+from rulewright.games.arcmage.events import ATTACKS, DEFENDED, DEFENDS
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MARK
+from rulewright.kernel.events import MARK, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, jump
-from rulewright.kernel.records import BY_RULE, MARKED, NOBODY, Event, Option, Ref
+from rulewright.kernel.records import BATTLE, BY_RULE, MARKED, NOBODY, Event, Option, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -38,7 +41,22 @@ def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
         return (end,)
     rivals = [other for other in range(game.rules.seats) if other != seat and not game.state.seats[other].out]
     armies = [Option("attack", NOBODY, other) for other in rivals]
-    return (*armies, *(Option("attack", city) for other in rivals for city in cities(game, other)), end)
+    targets = (*armies, *(Option("attack", city) for other in rivals for city in cities(game, other)))
+    return targets if targets and pressed(game, seat) else (*targets, end)
+
+
+def pressed(game: Game, seat: int) -> tuple[int, ...]:
+    """conflict.1 The creatures that must attack, as text in force says, and can."""
+    if DEMANDS not in game.state.listeners:
+        return ()
+    return tuple(
+        slot
+        for slot in army(game, seat)
+        if any(
+            isinstance(change, Must) and change.what == "attack" for change, _ in changes_to(game, slot, PERMISSIONS)
+        )
+        and attacker_refused(game, seat, slot) is None
+    )
 
 
 def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusal | None:
@@ -86,7 +104,8 @@ def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
     if card.flags & MARKED:
         return Refusal("combat.1", "only unmarked creatures fight", ("states.marked.4",))
     rules = rules_of(game)
-    if "peaceful" in rules.keywords_of(game, slot) or not rules.permitted(game, slot, "attack"):
+    barred = not rules.permitted(game, slot, "attack") or rules.barred(game, seat, "attack", slot)
+    if "peaceful" in rules.keywords_of(game, slot) or barred:
         return Refusal("conflict.2", "it cannot attack", ("conflict.1",))
     return None
 
@@ -101,8 +120,8 @@ def declaration(game: Game, option: Option) -> Declaring:
 
 def choose_attackers(game: Game, attack: Declaring) -> Signal:
     """combat.I.1, combat.7, combat.9 Any number of Army creatures, in the order in which they will strike."""
-    able = able_attackers(game, attack.seat)
-    return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers"))
+    able, must = able_attackers(game, attack.seat), pressed(game, attack.seat)
+    return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers", must))
 
 
 def announce_attack(game: Game, attack: Declaring) -> Signal:
@@ -209,7 +228,7 @@ def assigned(game: Game, attack: Declaring) -> Signal:
     """combat.II.6, combat.II.7, city.defense.4 One attacker for each; several may be set against the same one."""
     combat = game.state.table.combat
     if game.given.verb != "defend" or combat is None:
-        return jump("events_after_defenders")
+        return jump("defended_against")
     pair = (game.ref(game.given.other), game.ref(game.given.card))
     game.state.put_table(replace(game.state.table, combat=replace(combat, blocks=(*combat.blocks, pair))))
     game.say("combat.II.4", f"{game.name(game.given.card)} defends against {game.name(game.given.other)}")
@@ -220,6 +239,17 @@ def assigned(game: Game, attack: Declaring) -> Signal:
 def next_defender(game: Game, attack: Declaring) -> Signal:
     """combat.II.7 And the next."""
     return jump("assign_defenders")
+
+
+def defended_against(game: Game, attack: Declaring) -> Signal:
+    """combat.II.7, abilities.triggered.1 All who defend are known: text may wait for an attacker to be met."""
+    combat = game.state.table.combat
+    if combat is None or TRIGGERS | DEFENDED not in game.state.listeners:
+        return GO_ON
+    met = dict.fromkeys(attacker for attacker, _ in combat.blocks if game.tracked(attacker))
+    flags = BY_RULE | BATTLE
+    events = tuple(Event(DEFENDED, ref[0], seat=combat.defender, rule="combat.II.7", flags=flags) for ref in met)
+    return propose(game, events) if events else GO_ON
 
 
 def events_after_defenders(game: Game, attack: Declaring) -> Signal:
@@ -267,6 +297,7 @@ COMBAT = Procedure(
         assign_defenders,
         assigned,
         next_defender,
+        defended_against,
         events_after_defenders,
         next_battle,
         clear_the_ground,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Instructions
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.rules import rules_of
@@ -17,7 +18,7 @@ from rulewright.games.arcmage.chapters.resource import serving
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import BY_RULE, NOBODY, Card, Event
+from rulewright.kernel.records import BY_RULE, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.arcmage.cards import ArcmageCard
@@ -101,7 +102,18 @@ def arrival(game: Game, card: Card, event: Event) -> Card:
     if card.area == RESOURCES:
         return serving(card, event.other)
     if card.area == PLAY and game.rules.defs[card.printed].type == "creature":
-        return replace(card, host=NOBODY, place=event.other)
+        return _entering(game, replace(card, host=NOBODY, place=event.other))
+    return _entering(game, card) if card.area == PLAY else card
+
+
+def _entering(game: Game, card: Card) -> Card:
+    """conflict.1 A card that comes into play with counters on it, or marked, as its text says."""
+    for one in game.rules.defs[card.printed].entering:
+        if one.depleted:
+            card = replace(card, flags=card.flags | MARKED)
+        if isinstance(one.tokens, Fixed):
+            kind = rules_of(game).token_kind(one.kind)
+            card = replace(card, tokens=(*card.tokens, (kind, one.tokens.n)))
     return card
 
 

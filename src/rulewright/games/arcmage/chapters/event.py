@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.granting import GAINED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
@@ -107,6 +108,8 @@ def use_of(game: Game, seat: int, option: Option) -> UsingAnAbility:
 
 def hook_of(game: Game, slot: int, position: int) -> int:
     """The number in this match of a paragraph on a card."""
+    if position >= GAINED:
+        return position - GAINED
     return rules_of(game).program.of_card[game.card(slot).printed].start + position
 
 

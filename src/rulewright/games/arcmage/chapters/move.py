@@ -62,7 +62,8 @@ def move_options(game: Game, seat: int) -> list[Option]:
             continue
         infiltrates = "infiltrate" in rules_of(game).keywords_of(game, slot)
         open_ = [one for one in places_for(game, seat, slot) if one not in used] if infiltrates else own
-        found += [Option("move", slot, one) for one in open_ if one != card.place]
+        goals = [one for one in open_ if one != card.place and not besieged(game, card.place, one)]
+        found += [Option("move", slot, one) for one in goals]
     return found
 
 
@@ -78,6 +79,13 @@ def places_for(game: Game, seat: int, slot: int) -> list[int]:
         return own_places(game, seat)
     others = [other for other in range(rules.seats) if other != seat]
     return [one for other in others for one in own_places(game, other)[:-1]] + own_places(game, seat)
+
+
+def besieged(game: Game, start: int, goal: int) -> bool:
+    """conflict.2 Whether something forbids to leave the one place, or to enter the other."""
+    rules = rules_of(game)
+    left = start != ARMY and not rules.permitted(game, start, "be left")
+    return left or (goal != ARMY and not rules.permitted(game, goal, "be entered"))
 
 
 def _used(game: Game, place: int) -> bool:
@@ -108,6 +116,8 @@ def move_refused(game: Game, seat: int, option: Option, window: str) -> Refusal 
         return Refusal("move.5", "creatures move among their player's own cities and Army", ("move.2",))
     if option.other == card.place:
         return Refusal("move.2", "it is there already")
+    if besieged(game, card.place, option.other):
+        return Refusal("conflict.2", "all movement to or from that city is forbidden", ("move.2",))
     if _used(game, card.place) or _used(game, option.other):
         return Refusal("move.3", "a city takes part in one move a turn")
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,12 +14,12 @@ from rulewright.games.arcmage.chapters.combat import declaration
 from rulewright.games.arcmage.chapters.event import PLAYED_ONE, events_open, use_of
 from rulewright.games.arcmage.chapters.move import march, note_move
 from rulewright.games.arcmage.chapters.resource import lay_resource
-from rulewright.games.arcmage.chapters.states import unmarkings
-from rulewright.games.arcmage.events import REPLENISHED
+from rulewright.games.arcmage.chapters.states import may_stay_marked, unmarkings
+from rulewright.games.arcmage.events import PHASE_STARTS, REPLENISHED
 from rulewright.games.arcmage.records import PlayingACard, Resolving
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.decisions import Act, Choose, Pick
-from rulewright.kernel.events import DISCARD, DRAW
+from rulewright.kernel.events import DISCARD, DRAW, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Nothing, Procedure, Signal, ask, begin, go_on, jump
 from rulewright.kernel.records import BY_RULE, Event, Option
@@ -28,14 +28,36 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
+def announce_phase(game: Game, kind: int, phase: int) -> Signal:
+    """abilities.triggered.1 Text may wait for a phase to begin, or to be over."""
+    if TRIGGERS | kind not in game.state.listeners:
+        return GO_ON
+    return propose(game, (Event(kind, seat=game.state.active, amount=phase, rule="turn.1", flags=BY_RULE),))
+
+
+def phase_starts(game: Game, phase: Any) -> Signal:
+    """abilities.triggered.1 The phase begins, for text that waits for that."""
+    return announce_phase(game, PHASE_STARTS, game.state.table.phase)
+
+
 # -- Unmark ------------------------------------------------------------------------------------------------------
+
+
+def stay_marked(game: Game, phase: Nothing) -> Signal:
+    """conflict.1 Whose text says so may stay marked, as their player chooses."""
+    seat = game.state.active
+    able = may_stay_marked(game, seat)
+    if not able:
+        return GO_ON
+    return ask(Pick(seat, "turn.unmark.1", "stay marked", choices=able, low=0, high=len(able)))
 
 
 def unmark_all(game: Game, phase: Nothing) -> Signal:
     """turn.unmark.1, turn.unmark.2, states.marked.9, city.devotion.13 The active player's cards and gems are ready."""
     seat = game.state.active
+    staying: tuple[int, ...] = game.given or ()
     again = Event(REPLENISHED, seat=seat, rule="turn.unmark.2", flags=BY_RULE)
-    return propose(game, (*unmarkings(game, seat), again))
+    return propose(game, (*(one for one in unmarkings(game, seat) if one.card not in staying), again))
 
 
 def unmark_events(game: Game, phase: Nothing) -> Signal:
@@ -43,7 +65,7 @@ def unmark_events(game: Game, phase: Nothing) -> Signal:
     return events_open(game, "event.2")
 
 
-UNMARK_PHASE_PROCEDURE = Procedure("turn.unmark.1", Nothing, (unmark_all, unmark_events))
+UNMARK_PHASE_PROCEDURE = Procedure("turn.unmark.1", Nothing, (phase_starts, stay_marked, unmark_all, unmark_events))
 
 
 # -- Draw and Resource -------------------------------------------------------------------------------------------
@@ -125,7 +147,7 @@ def draw_events(game: Game, phase: Drawing) -> Signal:
 
 
 DRAW_PHASE_PROCEDURE = Procedure(
-    "turn.draw.1", Drawing, (choose_package, take_package, draw_or_lay, do_one, another, draw_events)
+    "turn.draw.1", Drawing, (phase_starts, choose_package, take_package, draw_or_lay, do_one, another, draw_events)
 )
 
 
@@ -150,7 +172,7 @@ def tactics_events(game: Game, phase: Nothing) -> Signal:
     return events_open(game, "event.2")
 
 
-TACTICS_PROCEDURE = Procedure("turn.tactics.1", Nothing, (gather_points, seek_advantages, tactics_events))
+TACTICS_PROCEDURE = Procedure("turn.tactics.1", Nothing, (phase_starts, gather_points, seek_advantages, tactics_events))
 
 
 # -- Play --------------------------------------------------------------------------------------------------------
@@ -197,7 +219,9 @@ def close_play(game: Game, phase: Window) -> Signal:
     return jump("act") if game.outcome.value == PLAYED_ONE else END
 
 
-PLAY_PROCEDURE = Procedure("turn.play.1", Window, (act, do_act, after_act, act_again, last_events, close_play))
+PLAY_PROCEDURE = Procedure(
+    "turn.play.1", Window, (phase_starts, act, do_act, after_act, act_again, last_events, close_play)
+)
 
 
 # -- Attack ------------------------------------------------------------------------------------------------------
@@ -227,7 +251,9 @@ def close_attack(game: Game, phase: Nothing) -> Signal:
     return jump("choose_attack") if game.outcome.value == PLAYED_ONE and not game.state.table.attacked else END
 
 
-ATTACK_PROCEDURE = Procedure("turn.attack.1", Nothing, (choose_attack, make_attack, attack_events, close_attack))
+ATTACK_PROCEDURE = Procedure(
+    "turn.attack.1", Nothing, (phase_starts, choose_attack, make_attack, attack_events, close_attack)
+)
 
 
 # -- Discard -----------------------------------------------------------------------------------------------------
@@ -258,7 +284,7 @@ def discard_events(game: Game, phase: Nothing) -> Signal:
     return events_open(game, "event.2")
 
 
-DISCARD_PROCEDURE = Procedure("turn.discard.1", Nothing, (discard_down, do_discard, discard_events))
+DISCARD_PROCEDURE = Procedure("turn.discard.1", Nothing, (phase_starts, discard_down, do_discard, discard_events))
 
 PHASE_PROCEDURES = (
     UNMARK_PHASE_PROCEDURE,

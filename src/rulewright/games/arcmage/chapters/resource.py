@@ -14,7 +14,8 @@ from rulewright.kernel.aspects import SPENT as POWER
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE
-from rulewright.kernel.records import BY_RULE, CONCEALED, COST, FACE_DOWN, NOBODY, Card, Event, Option
+from rulewright.kernel.procedures import Procedure, Signal, end
+from rulewright.kernel.records import BY_RULE, CONCEALED, COST, FACE_DOWN, NOBODY, Card, Event, Option, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -177,6 +178,25 @@ def unaffordable(game: Game, seat: int, price: Price) -> Refusal | None:
         told = f"{own} gems of {FACTIONS[price.faction]} are needed and {free[price.faction]} are free"
         return Refusal("layout.3", told, ("play.2",))
     return None
+
+
+class Paying(Struct, frozen=True, gc=False, array_like=True):
+    """Power being paid because an effect says so."""
+
+    seat: int
+    amount: int
+
+
+def pay_power(game: Game, paying: Paying) -> Signal:
+    """play.2, resource.8 So much power is paid, or nothing is; whether it was is the outcome."""
+    gems = payment(game, paying.seat, Price(paying.amount))
+    if gems is None:
+        return end(Outcome())
+    pay(game, paying.seat, gems, "play.2")
+    return end(Outcome(value=1))
+
+
+PAYING = Procedure("play.2", Paying, (pay_power,))
 
 
 def pay(game: Game, seat: int, gems: Gems, rule: str) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.lasting import PERMISSIONS
+from rulewright.effects.replacing import split_damage
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage import events as own
 from rulewright.games.arcmage.areas import PLAY, RESOURCES
@@ -13,10 +15,11 @@ from rulewright.games.arcmage.chapters import move, resource
 from rulewright.games.arcmage.chapters.city import is_city
 from rulewright.games.arcmage.chapters.creature import deadly_to
 from rulewright.games.arcmage.table import DEVOTED, DOOMED, RESTS
+from rulewright.games.arcmage.values import SUSTAIN
 from rulewright.kernel import changes, events
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.aspects import MARK as MARKING
-from rulewright.kernel.events import UNMARK
+from rulewright.kernel.events import MODIFIES, UNMARK
 from rulewright.kernel.records import ARRIVES_MARKED, BY_RULE, MARKED, Event
 from rulewright.kernel.rules import Change
 
@@ -65,6 +68,17 @@ def unmarkings(game: Game, seat: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
+def may_stay_marked(game: Game, seat: int) -> tuple[int, ...]:
+    """conflict.1 The marked cards of a player that text in force lets stay so."""
+    if MODIFIES | PERMISSIONS not in game.state.listeners:
+        return ()
+    rules, cards = rules_of(game), game.state.cards
+    marked = [
+        slot for slot in game.cards_in(PLAY, seat) if cards[slot].flags & MARKED and not cards[slot].flags & RESTS
+    ]
+    return tuple(slot for slot in marked if "can stay depleted" in rules.permissions_of(game, slot))
+
+
 def devote(game: Game, event: Event) -> Event | None:
     """city.devotion.8, R26 A declared resident that is still there and unmarked is marked as devoted."""
     card = game.card(event.card)
@@ -76,6 +90,7 @@ def devote(game: Game, event: Event) -> Event | None:
 
 def damage(game: Game, event: Event) -> Event | None:
     """creature.stats.3, city.defense.5, city.defense.6 Damage to a creature counts for the turn, to a city for good."""
+    event = sustained(game, event)
     if event.amount <= 0:
         return None
     card = game.card(event.card)
@@ -87,6 +102,25 @@ def damage(game: Game, event: Event) -> Event | None:
         return event
     doomed = DOOMED if _deadly(game, event) else 0
     game.state.put(event.card, replace(card, damage=tuple(kept.items()), flags=card.flags | doomed), DAMAGED)
+    return event
+
+
+def sustained(game: Game, event: Event) -> Event:
+    """conflict.1 Damage to a card that can sustain only so much a turn; the rest of it is nothing."""
+    most = game.value(event.card, SUSTAIN) if MODIFIES | SUSTAIN in game.state.listeners else None
+    if most is None:
+        return event
+    ref = game.ref(event.card)
+    facts = [one for one in game.state.table.facts if events.DAMAGE in one.kinds and one.card == ref]
+    return split_damage(event, max(0, most - sum(one.event.amount for one in facts)))[0]
+
+
+def heal(game: Game, event: Event) -> Event | None:
+    """creature.stats.3, creature.stats.4 The damage that a creature has taken this turn is forgotten."""
+    card = game.card(event.card)
+    if not card.damage and not card.flags & DOOMED:
+        return None
+    game.state.put(event.card, replace(card, damage=(), flags=card.flags & ~DOOMED), DAMAGED)
     return event
 
 
@@ -133,6 +167,7 @@ CHANGES: dict[int, Change] = {
     events.MARK: mark,
     events.UNMARK: unmark,
     events.REST: rest,
+    events.HEAL: heal,
     events.ATTACH: changes.attach,
     events.DETACH: changes.detach,
     events.TOKENS_ON: changes.tokens_on,
@@ -157,4 +192,7 @@ CHANGES: dict[int, Change] = {
     own.ATTACKS: changes.announce,
     own.DEFENDS: changes.announce,
     own.DEVOTES: devote,
+    own.DEFENDED: changes.announce,
+    own.PHASE_STARTS: changes.announce,
+    own.PHASE_ENDS: changes.announce,
 }

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
 from rulewright.games.arcmage.chapters.creature import heal_all
 from rulewright.games.arcmage.chapters.event import put_used_away
-from rulewright.games.arcmage.chapters.phases import Drawing
+from rulewright.games.arcmage.chapters.phases import Drawing, announce_phase
 from rulewright.games.arcmage.chapters.resource import expire_power
+from rulewright.games.arcmage.events import PHASE_ENDS
 from rulewright.games.arcmage.table import ATTACK, DISCARD, DRAW, PHASES, PLAY, SECOND_PLAY, TACTICS, UNMARK
 from rulewright.games.windows import Window
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import TURN_ENDS, TURN_STARTS
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import Nothing, Procedure, Signal, begin, jump
+from rulewright.kernel.procedures import GO_ON, Nothing, Procedure, Signal, Step, begin, jump
 from rulewright.kernel.records import BY_RULE, NEXT_TIME_THIS_TURN, THIS_TURN, Event
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
         seat = (seat + 1) % game.rules.seats
     state.turn += 1
     state.give_turn(seat)
-    state.put_table(replace(state.table, moved=(), attacked=0, counted=(), facts=()))
+    kept = {"facts": (), "facts_before": state.table.facts}
+    state.put_table(replace(state.table, moved=(), attacked=0, counted=(), extra=(), **kept))
     end_lasting(game, lambda one: over_at_start(game, one))
     game.say("turn.1", f"turn {state.turn}, {game.rules.seat_name(seat)}")
     return propose(game, (Event(TURN_STARTS, seat=seat, rule="turn.1", flags=BY_RULE),))
@@ -42,6 +44,17 @@ def _phase(game: Game, phase: int, label: str, vars: object) -> Signal:
     game.state.put_table(replace(game.state.table, phase=phase), 0)
     game.say("turn.1", f"the {PHASES[phase]} phase begins")
     return begin(label, vars)
+
+
+def phase_over(phase: int) -> Step:
+    """abilities.triggered.1 Text may wait for a phase to be over."""
+
+    def over(game: Game, turn: Nothing) -> Signal:
+        return announce_phase(game, PHASE_ENDS, phase)
+
+    over.__name__ = f"{PHASES[phase].replace(' ', '_')}_over"
+    over.__doc__ = f"turn.1 The {PHASES[phase]} phase is over."
+    return over
 
 
 def unmark_phase(game: Game, turn: Nothing) -> Signal:
@@ -66,6 +79,15 @@ def play_phase(game: Game, turn: Nothing) -> Signal:
 
 def attack_phase(game: Game, turn: Nothing) -> Signal:
     """turn.1 Fifth: Attack."""
+    return _phase(game, ATTACK, "turn.attack.1", Nothing())
+
+
+def extra_attack_phase(game: Game, turn: Nothing) -> Signal:
+    """conflict.1 Another Attack phase, with an attack of its own, where text has given one."""
+    table = game.state.table
+    if ATTACK not in table.extra:
+        return GO_ON
+    game.state.put_table(replace(table, extra=tuple(one for one in table.extra if one != ATTACK), attacked=0))
     return _phase(game, ATTACK, "turn.attack.1", Nothing())
 
 
@@ -100,12 +122,20 @@ TURN = Procedure(
     (
         next_turn,
         unmark_phase,
+        phase_over(UNMARK),
         draw_phase,
+        phase_over(DRAW),
         tactics_phase,
+        phase_over(TACTICS),
         play_phase,
+        phase_over(PLAY),
         attack_phase,
+        phase_over(ATTACK),
+        extra_attack_phase,
         second_play_phase,
+        phase_over(SECOND_PLAY),
         discard_phase,
+        phase_over(DISCARD),
         end_of_turn,
         turn_over,
     ),

@@ -8,16 +8,15 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.arcmage.language.wording import KEYWORDS, table
+from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, table
 from rulewright.text.blocks import Line, lines_of
 from rulewright.text.words import straight
 
 _LEVEL = re.compile(r"Level (\d+)\s*:\s*", re.IGNORECASE)
 _MARK = re.compile(r"\{?M\}?\s*,\s*(?=[A-Za-z])(?![^.:]*:)")
-_COST = re.compile(r'([^:."]+?)\s*:\s*')
+_COST = re.compile(r'([^:."]+?)\s*:(?!\s*")\s*')
 _LOST_MARK = re.compile(r"\s*[,:]\s*(?=[A-Za-z])")
 """What is left of `M,` and `M:` where a database has lost the symbol."""
-_SHUFFLE = re.compile(r"shuffle your deck( afterwards)?\.", re.IGNORECASE)
 _FLAVOUR = re.compile(r'"[^"]*"')
 
 
@@ -51,18 +50,14 @@ def blocks_of(text: str) -> list[Block]:
         lines = lines[:-1]
     elif len(lines) == 1 and _FLAVOUR.fullmatch(lines[0].text):
         lines = []
-    return [block for line in _joined(lines) for block in _block(line)]
+    return [block for line in lines for block in _block(line)]
 
 
-def _joined(lines: list[Line]) -> list[Line]:
-    """The lines, with a shuffling that stands by itself as part of the search before it."""
-    found: list[Line] = []
-    for line in lines:
-        if found and _SHUFFLE.fullmatch(line.text) and "search your deck" in found[-1].text.lower():
-            found[-1] = replace(found[-1], more=(*found[-1].more, line))
-        else:
-            found.append(line)
-    return found
+def together(first: Block, second: Block) -> Block | None:
+    """Two lines as one, where the second may go on with what the first says; None if it begins anew."""
+    if first.kind == "keyword" or second.kind != "paragraph" or first.effect is None:
+        return None
+    return replace(first, effect=replace(first.effect, more=(*first.effect.more, second.line)))
 
 
 def _block(line: Line) -> list[Block]:
@@ -83,14 +78,32 @@ def _block(line: Line) -> list[Block]:
 def _keywords(line: Line) -> list[Block]:
     """A line of keywords, or one keyword with what reminds of it; anything else is rules and must be understood."""
     for word, patterns in reminders().items():
-        if any(one.fullmatch(line.text.strip().rstrip(".")) for one in patterns):
+        if word not in NUMBERED and any(one.fullmatch(line.text.strip().rstrip(".")) for one in patterns):
             return [Block("keyword", line, keyword=word)]
     head, dash, tail = line.text.partition(" - ")
-    words = [one.strip().lower().rstrip(".") for one in head.split(",")]
-    if not all(one in KEYWORDS for one in words):
+    words = [" ".join(one.lower().rstrip(".").split()) for one in head.split(",")]
+    if not all(_is_keyword(one) for one in words):
         return []
     if dash:
-        known = reminders().get(words[0], ()) if len(words) == 1 else ()
-        if not any(one.fullmatch(tail.strip().rstrip(".")) for one in known):
+        known = reminders().get(_bare(words[0]), ()) if len(words) == 1 else ()
+        said = tail.strip().rstrip(".")
+        if not any(one.fullmatch(said) for one in known) or not _same_number(words[0], said):
             return []
     return [Block("keyword", line, keyword=one) for one in words]
+
+
+def _is_keyword(word: str) -> bool:
+    return (word in KEYWORDS and word not in NUMBERED) or (_bare(word) in NUMBERED and _bare(word) != word)
+
+
+def _bare(word: str) -> str:
+    """A keyword without its number."""
+    name, _, number = word.rpartition(" ")
+    return name if number.isdigit() else word
+
+
+def _same_number(word: str, said: str) -> bool:
+    """Whether a reminder speaks of the number that its keyword has."""
+    number = word.rpartition(" ")[2]
+    figures = re.findall(r"(?<![/\d])\d+(?!/\+0 counters)", said)
+    return not number.isdigit() or number in figures

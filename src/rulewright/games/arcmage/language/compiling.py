@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -11,26 +11,49 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.relations import Against
 from rulewright.effects.selectors import Filter, Host, This
-from rulewright.games.arcmage.language.blocks import Block, blocks_of
+from rulewright.games.arcmage.language.blocks import Block, blocks_of, together
 from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.print_paragraphs import Printer
-from rulewright.games.arcmage.language.read_paragraphs import read_costs, read_instructions, read_paragraph
+from rulewright.games.arcmage.language.proving import (
+    HOST,
+    besides_host,
+    examples,
+    how_far,
+    instructed,
+    paid_and_told,
+    prefix_after,
+    printed_back,
+    sentences,
+    whole_line,
+    with_x,
+)
+from rulewright.games.arcmage.language.read_paragraphs import read_costs, read_instructions, read_paragraphs
 from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.games.arcmage.language.targets import Target
-from rulewright.games.arcmage.language.wording import table, wording, words_of
+from rulewright.games.arcmage.language.wording import definition, words_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
-from rulewright.text.printing import Piece
-from rulewright.text.proving import Choices, Unproven, linked, only, printed_as, read_by
+from rulewright.text.granting import with_granted_text
+from rulewright.text.pending import parts_of, rebuild
+from rulewright.text.printing import seq
+from rulewright.text.proof import as_meant, worded
+from rulewright.text.proving import Choices, Unproven, linked, only, read_by
 from rulewright.text.scopes import Scopes
 from rulewright.text.words import Word
 
 Paragraphs = tuple[p.Paragraph, ...]
 Effects = tuple[v.Effect, ...]
+Told = tuple[Effects, Effects, Paragraphs]
+"""What a text picks, what it does, and what stands besides."""
+Node = TypeVar("Node", bound=p.Paragraph)
 
-HOST = "host"
-"""The register of what an enchantment is on."""
+
+class OwnScopes(Scopes):
+    """Linking, where a card calls itself I."""
+
+    first_person = True
 
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:
@@ -40,21 +63,15 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
     """
     card = CardText(type_line)
     problems: list[Problem] = []
-    for block in blocks_of(text):
-        try:
-            card.add(block)
-        except Unproven as error:
-            problem = error.problem
+    left = blocks_of(text)
+    while left:
+        size, problem = card.next_line(left)
+        del left[:size]
+        if problem is not None:
             problems.append(replace(problem, nearest=spelt(problem.nearest)) if problem.nearest else problem)
     if problems:
         raise TextNotUnderstood(name, text, tuple(problems))
     return card.whole()
-
-
-def examples() -> list[str]:
-    """Sentences that are understood."""
-    found: list[str] = table()["examples"]["sentences"]
-    return found
 
 
 class CardText:
@@ -64,18 +81,47 @@ class CardText:
         self.kind = type_line.partition(" - ")[0].strip().lower()
         self.found: list[p.Paragraph] = []
         self.host: Filter | None = None
-        self.picks: Effects = ()
-        self.effects: Effects = ()
+        self.told: p.Instructions | None = None
         """What is picked as the card is played, and done as it resolves."""
+
+    def next_line(self, left: list[Block]) -> tuple[int, Problem | None]:
+        """The next line, or two of them where the second goes on with the first; and what is not understood."""
+        kept = (list(self.found), self.host, self.told)
+        first: Unproven | None = None
+        try:
+            self.add(left[0])
+            if len(left) < 2 or self._stands_alone(left[1]):
+                return 1, None
+        except Unproven as error:
+            first = error
+        alone = (list(self.found), self.host, self.told)
+        if len(left) > 1 and (both := together(left[0], left[1])) is not None:
+            self.found, self.host, self.told = kept
+            with suppress(Unproven):
+                self.add(both)
+                return 2, None
+        self.found, self.host, self.told = kept if first is not None else alone
+        return 1, None if first is None else first.problem
+
+    def _stands_alone(self, block: Block) -> bool:
+        """Whether a line can be understood without the one before it."""
+        kept = (list(self.found), self.host, self.told)
+        try:
+            self.add(block)
+        except Unproven:
+            return False
+        finally:
+            self.found, self.host, self.told = kept
+        return True
 
     def add(self, block: Block) -> None:
         """abilities.3, creature.abilities.2 One more line: passive, activated or triggered, with its own conditions."""
         if block.kind == "keyword":
-            self.found.append(p.Keyword(block.keyword))
+            self.found += keyword(block.keyword)
         elif block.kind == "ability":
-            self.found.append(self._ability(block))
+            self.found += self._ability(block)
         elif block.kind == "level":
-            self.found.append(self._level(block))
+            self.found += self._level(block)
         elif self.kind in ("event", "magic"):
             self._instructions(block)
         else:
@@ -83,159 +129,198 @@ class CardText:
 
     def whole(self) -> Paragraphs:
         """All paragraphs; what the card is about is picked first."""
-        picks = self.picks
+        told = self.told or p.Instructions()
         if self.host is not None:
-            picks = (v.Pick(self.host, into=HOST), *picks)
-        if not picks and not self.effects:
-            return tuple(self.found)
-        return (p.Instructions(picks, self.effects), *self.found)
+            effect = rebuild(told.effect, besides_host)
+            told = replace(told, cost=(v.Pick(self.host, into=HOST), *told.cost), effect=effect)
+        return tuple(self.found) if told == p.Instructions() else (told, *self.found)
+
+    def _linked(self, words: list[Word], node: Node, prefix: str = "") -> Node:
+        """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
+
+        def whole() -> Node:
+            found = OwnScopes((self.kind,), prefix).paragraph(node)
+            assert isinstance(found, type(node)), "linking keeps what kind of text it is"
+            return with_granted_text(found, lambda text: as_meant(compiled("", "Creature", text)))
+
+        return linked(words, whole)
 
     def _instructions(self, block: Block) -> None:
         """A line of an event or a magic card; one after the other they are one text."""
-        assert block.effect is not None, "a line says something"
-        words = words_of(block.effect)
+        words = _words(block.effect)
+        before = self.told or p.Instructions()
 
-        def proven_instructions(found: tuple[Effects, Effects]) -> tuple[p.Instructions, Choices]:
-            picks, effects = found
-            node = _with_x(p.Instructions(picks, effects))
-            whole = linked(words, lambda: Scopes((self.kind,), _prefix(self.effects)).paragraph(node))
-            assert isinstance(whole, p.Instructions)
-            printed_back(words, lambda: _sentences(whole))
-            return with_modes(whole), ()
+        def proven_instructions(found: Told) -> tuple[p.Instructions, Choices]:
+            node = with_x(p.Instructions(*_without_aside(words, found)))
+            whole = self._linked(words, node, prefix_after(before.effect))
+            return whole, printed_back(words, lambda: instructed(whole))
 
-        whole, _ = only(words, (read_by(words, read_instructions, examples()),), proven_instructions)
-        self.picks += whole.cost
-        self.effects += whole.effect
+        read = read_by(words, read_instructions, examples())
+        whole, choices = only(words, (read,), proven_instructions)
+        whole = with_modes(whole)
+        cost, effect = (*before.cost, *whole.cost), (*before.effect, *whole.effect)
+        self.told = worded(p.Instructions(cost, effect), () if before.effect else choices)
 
-    def _ability(self, block: Block) -> p.Paragraph:
-        """abilities.activated.5 Cost, colon, effect."""
-        assert block.cost is not None, "an ability has a cost"
-        assert block.effect is not None, "an ability does something"
-        costs, words = words_of(block.cost), words_of(block.effect)
-        label = " ".join(block.cost.text.split())
+    def _ability(self, block: Block, *, lost: bool = False) -> Paragraphs:
+        """abilities.activated.5 Cost, colon, effect; where the cost was lost, nothing else may be missing."""
+        costs, words = _words(block.cost), _words(block.effect)
+        label = " ".join(block.cost.text.split()) if block.cost is not None else ""
 
-        def proven_ability(cost: Effects, found: tuple[Effects, Effects]) -> tuple[p.Ability, Choices]:
-            picks, effects = found
+        def proven_ability(cost: Effects, found: Told) -> tuple[Paragraphs, Choices]:
+            picks, effects, aside = found
+            if lost and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+                raise Unproven(whole_line(words, "for how long?"))
             limits = tuple(one for one in effects if isinstance(one, v.Only))
             effects = tuple(one for one in effects if not isinstance(one, v.Only))
-            node = p.Ability(label, "", (*picks, *cost, *limits), effects)
-            whole = linked(words, lambda: Scopes((self.kind,)).paragraph(node))
-            assert isinstance(whole, p.Ability)
-            paid = tuple(one for one in whole.cost[len(picks) :] if not isinstance(one, v.Only))
-            limits = tuple(one for one in whole.cost if isinstance(one, v.Only))
-            printed_back(costs, lambda: Printer().costs(paid))
-            printed_back(words, lambda: _printed(whole.cost[: len(picks)], (*whole.effect, *limits)))
-            return with_modes(whole), ()
+            lets = tuple(one for one in effects if isinstance(one, v.Let))
+            effects = tuple(one for one in effects if not isinstance(one, v.Let))
+            node = p.Ability(label, "", (*picks, *cost, *limits, *lets), effects)
+            whole = self._linked(words, node)
+            paid, told = paid_and_told(whole)
+            choices = printed_back(costs, lambda: paid)
+            choices += printed_back(words, lambda: seq(told, Printer().paragraphs(aside)))
+            return (whole, *aside), choices
 
         parts = (read_by(costs, read_costs, examples()), read_by(words, read_instructions, examples()))
-        return only(words, parts, proven_ability)[0]
+        return _kept(*only(words, parts, proven_ability))
 
-    def _level(self, block: Block) -> p.Paragraph:
+    def _level(self, block: Block) -> Paragraphs:
         """city.devotion.4, city.devotion.11 A level does something once, or lasts as long as the devotion does."""
-        assert block.effect is not None, "a level gives something"
-        words = words_of(block.effect)
+        words = _words(block.effect)
         try:
             readings = read_by(words, read_instructions, examples())
+
+            def proven_level(found: Told) -> tuple[p.Level, Choices]:
+                picks, effects = _without_aside(words, found)
+                _lasts(words, effects)
+                node = p.Level(block.level, effects, picks)
+                whole = self._linked(words, node)
+                return whole, printed_back(words, lambda: sentences(whole.cost, whole.effect))
+
+            whole, choices = only(words, (readings,), proven_level)
+            return (worded(with_modes(whole), choices),)
         except Unproven as first:
             try:
                 return self._lasting(words, block.level)
             except Unproven as second:
-                raise max(first, second, key=_how_far) from None
+                raise max(first, second, key=how_far) from None
 
-        def proven_level(found: tuple[Effects, Effects]) -> tuple[p.Level, Choices]:
-            picks, effects = found
-            node = p.Level(block.level, effects, picks)
-            whole = linked(words, lambda: Scopes(("city",)).paragraph(node))
-            assert isinstance(whole, p.Level)
-            printed_back(words, lambda: _printed(whole.cost, whole.effect))
-            return with_modes(whole), ()
-
-        return only(words, (readings,), proven_level)[0]
-
-    def _lasting(self, words: list[Word], level: int) -> p.Paragraph:
+    def _lasting(self, words: list[Word], level: int) -> Paragraphs:
         """city.devotion.12 A lasting advantage is in force while the city's devotion is at its level."""
-        node = self._standing(words)
         reached = k.Compare(n.ValueOf("devotion", This()), ">=", n.Fixed(level))
-        if not isinstance(node, p.Triggered | p.Standing | p.Priced):
-            raise Unproven(_whole_line(words, "an advantage of this kind is not understood yet"))
-        condition = reached if node.condition is None else k.Both((reached, node.condition))
-        return replace(node, condition=condition)
+        found: list[p.Paragraph] = []
+        for node in self._standing(words):
+            if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred):
+                raise Unproven(whole_line(words, "an advantage of this kind is not understood yet"))
+            condition = reached if node.condition is None else k.Both((reached, node.condition))
+            found.append(replace(node, condition=condition))
+        return tuple(found)
 
     def _paragraph(self, block: Block) -> None:
         """A line without a cost: it waits or stands; an enchantment may also do something as it arrives.
 
-        An instruction on a creature is an ability whose mark symbol a database has lost: nothing else could set it off.
+        What a creature does to those who defend against it, it does when they do. Any other instruction on a creature
+        is an ability whose mark symbol a database has lost: nothing else could set it off.
         """
-        assert block.effect is not None, "a line says something"
-        words = words_of(block.effect)
+        words = _words(block.effect)
         try:
-            node = self._standing(words)
+            nodes = self._standing(words)
         except Unproven as error:
             try:
                 if self.kind == "creature":
-                    self.found.append(self._ability(replace(block, cost=Line("M", block.line.number, 1))))
+                    nodes = self._unasked(words) or self._ability(_marking(block), lost=True)
                 elif self.kind == "enchantment":
                     self._instructions(block)
+                    nodes = ()
                 else:
                     raise
             except Unproven as other:
-                raise max(error, other, key=_how_far) from None
-            return
-        self.found.append(node)
+                raise max(error, other, key=how_far) from None
+        self.found += nodes
 
-    def _standing(self, words: list[Word]) -> p.Paragraph:
+    def _unasked(self, words: list[Word]) -> Paragraphs:
+        """What a creature does, by itself, to the creatures that defend against it."""
+        if "against" not in [word.text for word in words]:
+            return ()
+
+        def proven_text(found: Told) -> tuple[p.Triggered, Choices]:
+            picks, effects = _without_aside(words, found)
+            if picks or not any(isinstance(part, Against) for part in parts_of(effects)):
+                raise Unproven(whole_line(words, "what sets this off?"))
+            node = p.Triggered(k.Occasion("is blocked", This()), effects)
+            whole = self._linked(words, node)
+            return whole, printed_back(words, lambda: sentences((), whole.effects))
+
+        whole, choices = only(words, (read_by(words, read_instructions, examples()),), proven_text)
+        return (worded(replace(whole, label=UNASKED), choices),)
+
+    def _standing(self, words: list[Word]) -> Paragraphs:
         """Text that waits or stands; the target of an enchantment is what it is on."""
 
-        def proven_text(node: p.Paragraph) -> tuple[p.Paragraph, Choices]:
-            host = self.host
-            if isinstance(node, p.Standing) and isinstance(node.cards, Target):
-                if self.kind != "enchantment":
-                    raise Unproven(_whole_line(words, "a change of a target lasts until end of turn"))
-                host = node.cards.what
-                node = replace(node, cards=Host())
-            whole = linked(words, lambda: Scopes((self.kind,)).paragraph(node))
-            printed_back(words, lambda: Printer(host).paragraph(whole))
+        def proven_text(nodes: Paragraphs) -> tuple[Paragraphs, Choices]:
+            hosts = [one for one in (_target(node) for node in nodes) if one is not None]
+            host = hosts[0].what if hosts else self.host
+            if hosts and self.kind != "enchantment":
+                raise Unproven(whole_line(words, "a change of a target lasts until end of turn"))
+            if any(one.what != host for one in hosts) or (hosts and self.host not in (None, host)):
+                raise Unproven(whole_line(words, "an enchantment is on one card"))
+            hosted = tuple(_on_host(node) for node in nodes)
+            whole = tuple(self._linked(words, node) for node in hosted)
+            choices = printed_back(words, lambda: Printer(host).paragraphs(whole))
             self.host = host
-            return with_modes(whole), ()
+            return whole, choices
 
-        return only(words, (read_by(words, read_paragraph, examples()),), proven_text)[0]
-
-
-def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> None:
-    """What was understood is printed as these words again."""
-    printed_as(words, print_back, wording())
+        return _kept(*only(words, (read_by(words, read_paragraphs, examples()),), proven_text))
 
 
-def _prefix(before: Effects) -> str:
-    """Before the names of registers, where an earlier line has named some."""
-    return "" if not before else f"l{len(before)}"
+UNASKED = "unasked"
+"""The label of what a creature does to its defenders without its text saying when."""
 
 
-def _with_x(node: p.Instructions) -> p.Instructions:
-    """R13 What X is gets settled as the card is played."""
-    lets = tuple(one for one in node.effect if isinstance(one, v.Let))
-    rest = tuple(one for one in node.effect if not isinstance(one, v.Let))
-    return p.Instructions((*node.cost, *lets), rest) if lets else node
+def keyword(name: str) -> Paragraphs:
+    """A keyword, with the text that it stands for."""
+    text = definition(name)
+    meant = compiled("", "Creature", text) if text else ()
+    return (p.Keyword(name), *(replace(one, worded=(), runs_on=True) for one in meant))
 
 
-def _sentences(node: p.Instructions) -> Any:
-    """Instructions with what X is, which a text says wherever it likes."""
-    lets = tuple(one for one in node.cost if isinstance(one, v.Let))
-    picks = tuple(one for one in node.cost if not isinstance(one, v.Let))
-    return _printed(picks, (*node.effect, *lets))
+def _kept(nodes: Paragraphs, choices: Choices) -> Paragraphs:
+    """The paragraphs of one line, the first with how they are worded; what is chosen is chosen with the targets."""
+    first, *rest = (with_modes(node) for node in nodes)
+    return (worded(first, choices), *(replace(one, runs_on=True) for one in rest))
 
 
-def _printed(picks: Effects, effects: Effects) -> Any:
-    printer = Printer()
-    printer.know(picks)
-    return printer.sentences(effects)
+def _words(line: Line | None) -> list[Word]:
+    assert line is not None, "a line says something"
+    return words_of(line)
 
 
-def _whole_line(words: list[Word], message: str) -> Problem:
-    first = words[0]
-    return Problem(first.line, first.column, first.length, message)
+def _marking(block: Block) -> Block:
+    return replace(block, cost=Line("M", block.line.number, 1))
 
 
-def _how_far(error: Unproven) -> tuple[int, int]:
-    """How far a reading got before it failed."""
-    return error.problem.line, error.problem.column
+def _without_aside(words: list[Word], found: Told) -> tuple[Effects, Effects]:
+    picks, effects, aside = found
+    if aside:
+        raise Unproven(whole_line(words, "what stands belongs on a card that stays"))
+    return picks, effects
+
+
+def _lasts(words: list[Word], effects: Effects) -> None:
+    """city.devotion.12 What a level gives without saying for how long lasts as long as the devotion does."""
+    if any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+        raise Unproven(whole_line(words, "this lasts as long as the devotion does"))
+
+
+def _target(node: p.Paragraph) -> Target | None:
+    about = node.cards if isinstance(node, p.Standing) else getattr(getattr(node, "when", None), "subject", None)
+    return about if isinstance(about, Target) else None
+
+
+def _on_host(node: p.Paragraph) -> p.Paragraph:
+    if _target(node) is None:
+        return node
+    if isinstance(node, p.Standing):
+        return replace(node, cards=Host())
+    assert isinstance(node, p.Triggered | p.Replaced), "text that waits for something"
+    return replace(node, when=replace(node.when, subject=Host()))

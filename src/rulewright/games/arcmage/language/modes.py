@@ -15,6 +15,7 @@ from rulewright.effects.scope import names_in
 from rulewright.games.arcmage.language.print_paragraphs import Printer
 from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.text.pending import rebuild
+from rulewright.text.phrases import between
 from rulewright.text.printing import plainly, seq
 
 Effects = tuple[v.Effect, ...]
@@ -79,5 +80,5 @@ def _label(picks: list[v.Pick | PickPlayer], option: Effects) -> str:
     """An option in words."""
     printer = Printer()
     printer.know(tuple(picks))
-    words = spelt(plainly(seq(*printer.clauses(option))))
+    words = spelt(plainly(seq(*between(printer.clauses(option), "and"))))
     return words[:1].lower() + words[1:]

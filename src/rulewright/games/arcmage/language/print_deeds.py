@@ -1,173 +1,218 @@
-"""Printing programs back: what is done to cards and players."""
+"""Printing programs back: what a player does."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import ExtraPhase
 from rulewright.effects.selectors import Filter, Register, This, TopOf
-from rulewright.games.arcmage.language.printing import ONE, Objects, change, verb
+from rulewright.games.arcmage.language.phrases import say
+from rulewright.games.arcmage.language.print_changes import Predicates
+from rulewright.games.arcmage.language.print_descriptions import spaced
+from rulewright.games.arcmage.language.print_players import ONE, verb
+from rulewright.games.arcmage.language.print_puts import placed
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, seq
+from rulewright.text.printing import Piece, seq
 
-_ACTS = {"attack": "attack", "block": "defend", "move": "move"}
+TOLD, BARE, BENT = "told", "bare", "bent"
+"""With whoever does it; as after `may`; and as the second of two things that somebody does."""
 
 
-class Deeds(Objects):
+class Deeds(Predicates):
     """Prints single instructions."""
 
-    def deed(self, effect: v.Effect) -> Piece:
+    form = TOLD
+
+    def head(self, who: Any, base: str) -> Piece:
+        """The verb, with its subject where that is said."""
+        if self.form == BARE:
+            return base
+        if self.form == BENT:
+            return base if who == "you" else say("{one} | agreeing", one=verb(base, ONE), base=base)
+        return self.does(who, base)
+
+    def heads(self, who: Any, *bases: str) -> list[Piece]:
+        """Several verbs of which one will be said."""
+        return self.anew(*(partial(self.head, who, base) for base in bases))
+
+    def anew(self, *makers: Callable[[], Piece]) -> list[Piece]:
+        """Pieces of which only one will be said: each is made as though none of the others had been."""
+        said = set(self.said)
+        found: list[Piece] = []
+        for make in makers:
+            self.said = set(said)
+            found.append(make())
+        return found
+
+    def deed(self, effect: v.Effect, who: Any) -> Piece:
         """One plain instruction."""
         match effect:
             case v.Draw():
-                return self._done_by(effect.who, "draw", self.some(effect.number, "card", "cards"))
+                return seq(self.head(who, "draw"), self._cards(effect.number))
             case v.Discard():
-                return self._done_by(effect.who, "discard", self.some(effect.number or n.Fixed(1), "card", "cards"))
-            case v.Inflict():
-                return self._inflict(effect)
-            case v.Destroy() | v.Mark() | v.Unmark():
-                return seq(type(effect).__name__.lower(), self._target(effect))
-            case v.Put():
-                return self._put(effect)
-            case v.Modify():
-                return self._modify(effect)
-            case v.AddTokens():
-                return self._counters(effect)
-            case v.CreateTokens():
-                return self._tokens(effect)
-        return self._other_deed(effect)
-
-    def _other_deed(self, effect: v.Effect) -> Piece:
-        """What is not done to cards in play, or not at once."""
-        match effect:
+                return self._discard(effect, who)
             case v.GainScore() | v.LoseScore():
-                base = "gain" if isinstance(effect, v.GainScore) else "lose"
-                return seq(self.does(effect.who, base), self._points(effect.amount, "victory"))
+                head = self.head(who, "gain" if isinstance(effect, v.GainScore) else "lose")
+                return self._per(effect.amount, lambda figure: seq(head, self.points(figure, "victory")))
+            case v.Inflict():
+                return self._inflict(effect, who)
+            case v.Destroy() | v.Mark() | v.Unmark():
+                head = self.head(who, type(effect).__name__.lower())
+                found = seq(head, self.object(effect.cards))
+                if isinstance(effect, v.Mark) and isinstance(effect.cards, Register):
+                    self.known[effect.cards.name] = "marked"
+                return found
+            case v.Put():
+                return placed(self, effect, who)
+            case v.AddTokens():
+                return self._counters(effect, who)
+            case v.RemoveTokens():
+                head = self.head(who, "remove")
+                return seq(head, self._so_many_counters(effect.number, effect.kind), "from", self.object(effect.cards))
+        return self._other_deed(effect, who)
+
+    def _other_deed(self, effect: v.Effect, who: Any) -> Piece:
+        match effect:
+            case v.Pay():
+                return seq(self.head(who, "pay"), self.number(effect.amount))
             case v.Produce():
                 faction = effect.kind.lower()
-                kind = either(faction.removeprefix("the "), faction)
+                kind = say("{name} | faction", name=faction, short=faction.removeprefix("the "))
                 resources = "resource" if effect.number == n.Fixed(1) else "resources"
-                return seq("produce", self.number(effect.number), kind, resources)
-            case v.Rest():
-                subject, agreement = self.subject(effect.cards)
-                return seq(subject, verb("do not", agreement), "unmark during its controller's next unmark phase")
+                return seq(self.head(who, "produce"), self.number(effect.number), kind, resources)
             case v.Terminate():
-                return seq("counter", self.objects(effect.what)[0])
+                return seq(self.head(who, "counter"), self.object(effect.what))
+            case v.Heal():
+                return seq(self.head(who, "remove"), "all damage from", self.object(effect.cards))
+            case v.TakeControl():
+                head = seq(self.head(who, "take"), "control of", self.object(effect.cards))
+                return seq(head, "until end of turn" if effect.until == "turn" else "")
             case v.Shift():
-                objects = self.objects(effect.cards)[0]
-                if effect.freely:
-                    return either(seq("move", objects, "without marking it"), seq("move", objects, "along"))
-                return seq("move", objects, either("", "to a city or army controlled by its owner"))
-            case v.LookAt(cards=TopOf(who=who)):
-                self.said.add("player")
-                whose = "target opponent's deck" if self.player == "opponent" else "target player's deck"
-                return seq("look at the top card of", "your deck" if who == "you" else whose)
+                return self._shift(effect, who)
+            case v.Shuffle():
+                return seq(self.head(who, "shuffle"), self.whose(effect.who), "deck")
+            case v.Reveal() | v.LookAt():
+                return self._see(effect, who)
+            case v.CreateTokens():
+                return self._tokens(effect, who)
+            case ExtraPhase():
+                return seq(self.head(who, "have"), "a second attack phase")
             case v.Later(text=p.Triggered(effects=(v.Put() as put,))):
-                return seq(self._put(put), "at the start of your next turn")
-            case v.Modified(text=p.Barred(what="draw", who=who)):
-                return seq(self.does(who, "cannot"), "draw cards this turn")
-            case v.If():
-                tested = seq("if", self.condition(effect.condition))
-                return seq(self.deed(effect.effects[0]), tested)
+                return seq(
+                    self.head(who, "remove"), self.object(put.cards), "from the game at the start of your next turn"
+                )
         raise Misread(f"no words for {type(effect).__name__}")
 
-    def _target(self, effect: v.Destroy | v.Mark | v.Unmark) -> Piece:
-        if isinstance(effect.cards, Filter):
-            return either(self.objects(effect.cards)[0], self.each(effect.cards))
-        return self.objects(effect.cards)[0]
+    # -- numbers --
 
-    def _done_by(self, who: str, base: str, what: Piece) -> Piece:
-        if who == "you":
-            return either(seq(base, what), seq("you", base, what))
-        return seq(self.does(who, base), what)
+    def _per(self, amount: n.Number, told: Callable[[n.Number], Piece]) -> Piece:
+        """So much, or so much for each of something."""
+        figure, each, _ = self.counted(amount)
+        return told(amount) if each is None else say("{told} for each {thing}", told=told(figure), thing=each)
 
-    def _points(self, amount: n.Number, kind: str) -> Piece:
-        return seq(self.number(amount), f"{kind} point" if amount == n.Fixed(1) else f"{kind} points")
+    def _cards(self, amount: n.Number) -> Piece:
+        figure, each, number = self.counted(amount)
+        if number is None:
+            return self.some(amount, "card", "cards")
+        told = None if each is None else self.some(figure, "card", "cards")
+        return say("{told} for each {thing}", told=told, thing=each) if each else seq("cards equal to", number)
 
-    def _inflict(self, effect: v.Inflict) -> Piece:
-        objects, agreement = self.objects(effect.to)
-        if isinstance(effect.to, Filter):
-            objects = either(objects, self.each(effect.to))
-        dealt = seq(either("deal", "i deal"), self.number(effect.amount), "damage to", objects)
-        lost = seq(objects, verb("lose", agreement), self._points(effect.amount, "defense"))
-        if isinstance(effect.to, Filter):
-            lost = either(lost, seq(self.each(effect.to), "loses", self._points(effect.amount, "defense")))
-        return either(dealt, lost)
+    # -- damage --
 
-    def _mill(self, who: str, top: TopOf) -> Piece:
-        number = getattr(top.number, "n", 1)
-        cards = "card" if number == 1 else f"{number} cards"
-        return seq(self.does(who, "put"), f"the top {cards} of their deck into their graveyard")
+    def _inflict(self, effect: v.Inflict, who: Any) -> Piece:
+        figure, each, number = self.counted(effect.amount)
+        if effect.divided is not None:
+            head = seq(self.head(who, "deal"), self.number(effect.amount))
+            return seq(head, "damage divided as you choose among", self.object(effect.to))
+        if effect.source is not None:
+            dealt = seq(self.number(effect.amount), "damage to")
+            return self.subject(effect.source, lambda a: seq(verb("deal", a), dealt, self.object(effect.to)))
+        deal, losing = self.heads(who, "deal", "lose")
+        points = self.points(effect.amount, "defense") if isinstance(effect.amount, n.Fixed) else None
+        it, on, gets, loses = self.anew(
+            lambda: self.object(effect.to),
+            lambda: self._given_up(effect.to),
+            lambda: self.subject(effect.to, lambda a: seq(verb("get", a), self.number(figure), "damage")),
+            lambda: self.subject(effect.to, lambda a: seq(verb("lose", a), points or "")),
+        )
+        suffered = {"gets": gets, "loses": loses} if points is not None else {}
+        if number is not None:
+            told = None if each is None else seq(deal, self.number(figure), "damage to")
+            slots = {"deal": deal, "it": it, "number": number, "told": told, "thing": each}
+            return say("{told} {it} for each {thing}" if each else "{deal} damage to {it} equal to {number}", **slots)
+        amount = self.number(effect.amount)
+        lose = None if points is None else seq(losing, points)
+        return say("{deal} {amount} damage to {it}", deal=deal, amount=amount, it=it, lose=lose, on=on, **suffered)
 
-    def _put(self, effect: v.Put) -> Piece:
-        cards = effect.cards
-        if isinstance(cards, TopOf):
-            if cards.who == "you":
-                return "put the top card of your deck into your graveyard"
-            return self._mill(cards.who, cards)
-        if isinstance(cards, This):
-            return {"hand": "return me to your hand", "discard": "sacrifice me", "removed": "remove me from the game"}[
-                effect.to
-            ]
-        objects, agreement = self.objects(cards)
-        pick = self.picks.get(cards.name) if isinstance(cards, Register) else None
-        if pick is not None and pick.cards.area == "discard":
-            back = effect.to == "hand"
-            return seq("return", objects, "to your hand") if back else seq("put", objects, "into your army")
-        if effect.to == "removed":
-            return seq("remove", objects, "from the game")
-        if effect.to == "hand":
-            whose = "its owner's hand" if agreement == ONE else either("their owner's hand", "its owner's hand")
-            return seq("return", objects, "to", whose)
-        raise Misread("no words for where this goes")
+    def _given_up(self, cards: Any) -> Piece:
+        if isinstance(cards, Register) and cards.name in self.picks:
+            self.given_up.add(cards.name)
+        found = self.object(cards)
+        self.given_up.discard(getattr(cards, "name", ""))
+        return found
 
-    def _modify(self, effect: v.Modify) -> Piece:
-        subject, agreement = self.subject(effect.cards)
-        if isinstance(effect.cards, Filter):
-            one = self.each(effect.cards)
-            return either(
-                seq(subject, self._changed(effect.changes, agreement)), seq(one, self._changed(effect.changes, ONE))
-            )
-        return seq(subject, self._changed(effect.changes, agreement))
+    # -- cards --
 
-    def _changed(self, changes: tuple[v.Change, ...], agreement: str) -> Piece:
-        stats = tuple(one for one in changes if isinstance(one, v.ChangeValue))
-        words = [one.keyword for one in changes if isinstance(one, v.ChangeKeyword)]
-        barred = [one.what for one in changes if isinstance(one, v.Cannot)]
-        if barred:
-            return seq("cannot", _ACTS[barred[0]], "this turn")
-        gain = either(verb("gain", agreement), verb("have", agreement), verb("are", agreement))
-        if words == ["militia"]:
-            helping = "can help defend another city you control until end of turn"
-            return either(seq(gain, words[0], _TURN), helping)
-        if stats and words:
-            return seq(verb("get", agreement), change(stats), "and", verb("gain", agreement), words[0], _TURN)
-        if stats:
-            return seq(verb("get", agreement), change(stats), _TURN)
-        return seq(gain, words[0], _TURN)
+    def _discard(self, effect: v.Discard, who: Any) -> Piece:
+        head = self.head(who, "discard")
+        if effect.number is None:
+            return seq(head, self.whose(who), "hand")
+        if effect.of is not None:
+            one, many = (self.described(effect.of, many=several, anywhere=True) for several in (False, True))
+            return seq(head, self.some(effect.number, one, many))
+        return seq(head, self._cards(effect.number), "at random" if effect.at_random else "")
 
-    def _counters(self, effect: v.AddTokens) -> Piece:
-        subject, agreement = self.subject(effect.cards)
+    def _counters(self, effect: v.AddTokens, who: Any) -> Piece:
         if effect.kind == "defense":
-            return seq(subject, verb("gain", agreement), self._points(effect.number, "defense"))
-        atk, _, defence = effect.kind.partition("/")
-        kind = f"{atk[0]} {atk[1:]} / {defence[0]} {defence[1:]}"
-        amount = either("a", "1") if effect.number == n.Fixed(1) else self.number(effect.number)
-        counters = seq(amount, kind, "counter" if effect.number == n.Fixed(1) else "counters")
-        objects = "me" if isinstance(effect.cards, This) else subject
-        gained = seq(subject, either(verb("get", agreement), verb("gain", agreement)), counters)
-        return either(seq("put", counters, "on", objects), gained)
+            points = self.points(effect.number, "defense")
+            return self.subject(effect.cards, lambda a: seq(verb("gain", a), points))
+        head = self.head(who, "put")
+        figure, each, _ = self.counted(effect.number)
+        counters = self._so_many_counters(figure if each is not None else effect.number, effect.kind)
+        it, gets, gains = self.anew(
+            lambda: self.object(effect.cards),
+            lambda: self.subject(effect.cards, lambda a: seq(verb("get", a), counters)),
+            lambda: self.subject(effect.cards, lambda a: seq(verb("gain", a), counters)),
+        )
+        if each is not None:
+            return say("{told} for each {thing}", told=seq(head, counters, "on", it), thing=each)
+        return say("{put} {counters} on {it}", put=head, counters=counters, it=it, gets=gets, gains=gains)
 
-    def _tokens(self, effect: v.CreateTokens) -> Piece:
-        stats, _, types = effect.name.partition(" ")
-        atk, _, defence = stats.partition("/")
-        named = [f'"{one.lower()}"' for one in types.split()]
+    def _so_many_counters(self, number: n.Number, kind: str) -> Piece:
+        return self.some(number, f"{spaced(kind)} counter", f"{spaced(kind)} counters")
+
+    def _tokens(self, effect: v.CreateTokens, who: Any) -> Piece:
+        head = self.head(who, "put")
+        plain, _, skills = effect.name.partition(" with ")
+        stats, _, types = plain.partition(" ")
         single = effect.number == n.Fixed(1)
-        amount = either("a", "1") if single else self.number(effect.number)
-        token = "token" if single else "tokens"
-        kind = seq(f"{atk} / {defence}", *named)
-        into = "into your army marked" if effect.depleted else "into your army"
-        return seq("put", amount, either(seq(kind, "creature"), kind), token, into)
+        named = [f'"{one.lower()}"' for one in types.split()]
+        kind = seq(" / ".join(stats.split("/")), *named)
+        token = say("creature {token} | made", token="token" if single else "tokens")
+        what = seq(kind, token, f"with {skills}" if skills else "")
+        amount = self.some(effect.number, what, what)
+        into = say("into your army") if effect.at is None else say("into my city")
+        return seq(head, amount, into, "marked" if effect.depleted else "")
+
+    def _shift(self, effect: v.Shift, who: Any) -> Piece:
+        it = seq(self.head(who, "move"), self.object(effect.cards))
+        if effect.along is not None:
+            return seq(it, "along")
+        return seq(it, "without marking it") if effect.freely else say("{it} | moved", it=it)
+
+    def _see(self, effect: v.Reveal | v.LookAt, who: Any) -> Piece:
+        head = self.head(who, "reveal") if isinstance(effect, v.Reveal) else seq(self.head(who, "look"), "at")
+        cards = effect.cards
+        if isinstance(cards, Filter):
+            return seq(head, self.whose(cards.area_of), "hand")
+        if effect.into and isinstance(cards, TopOf) and cards.number != n.Fixed(1):
+            self.several.add(effect.into)
+        return seq(head, self.object(cards))
 
 
-_TURN = "until end of turn"
+__all__ = ["BARE", "BENT", "TOLD", "Deeds", "This"]

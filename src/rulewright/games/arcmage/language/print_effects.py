@@ -1,17 +1,28 @@
-"""Printing programs back: instructions and costs."""
+"""Printing programs back: sentences of instructions, and costs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Filter, Register, This, TopOf
-from rulewright.games.arcmage.language.print_deeds import Deeds
-from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, seq
+from rulewright.effects.selectors import EventCard, Filter, Register, This, TopOf
+from rulewright.games.arcmage.language.phrases import an, say
+from rulewright.games.arcmage.language.print_deeds import BARE, BENT, TOLD, Deeds
+from rulewright.games.arcmage.language.print_players import verb
+from rulewright.games.arcmage.language.print_puts import where
+from rulewright.games.arcmage.language.read_effects import given_as_they_come as linked_as_they_come
+from rulewright.games.arcmage.language.wording import NUMBERED, table
+from rulewright.text.pending import Misread, parts_of
+from rulewright.text.phrases import between
+from rulewright.text.printing import Piece, seq
 
 Effects = tuple[v.Effect, ...]
 
@@ -28,172 +39,256 @@ class Instructions(Deeds):
                 self.player = one.of
 
     def sentences(self, effects: Sequence[v.Effect]) -> Piece:
-        """Instructions as sentences: each by itself, or two of them joined."""
-        if not effects:
-            return ""
+        """Instructions as sentences: each by itself, or joined."""
         clauses = self.clauses(effects)
-        found: Piece = ""
-        for at in range(len(clauses) - 1, -1, -1):
-            alone = seq(clauses[at], ".", found)
-            if at + 1 < len(clauses) and isinstance(clauses[at], str | object):
-                joint = either("and", ", then", ", and")
-                rest = self._rest[at + 2] if at + 2 < len(clauses) else ""
-                alone = either(alone, seq(clauses[at], joint, clauses[at + 1], ".", rest))
-            self._rest[at] = alone
-            found = alone
-        return found
+        return seq(*between(clauses, say(". | between two")), ".") if clauses else ""
 
-    def clauses(self, effects: Sequence[v.Effect]) -> list[Piece]:
-        """Each instruction as a clause, in order; some are worded two together."""
-        self._rest: dict[int, Piece] = {}
+    def clauses(self, effects: Sequence[v.Effect], doer: Any = None) -> list[Piece]:
+        """Each instruction as a clause, in order; what is chosen for it is part of it, and so is a search."""
         found: list[Piece] = []
-        at = 0
-        while at < len(effects):
-            effect = effects[at]
-            following = effects[at + 1] if at + 1 < len(effects) else None
-            together = self._together(effect, following)
-            if together is not None:
-                found += together
-                at += 1 if isinstance(effect, v.May) else 2
-            else:
-                found.append(self.clause(effect))
-                at += 1
+        left = list(effects)
+        while left:
+            group = [left.pop(0)]
+            while left and self._goes_on(group, left[0]):
+                group.append(left.pop(0))
+            found += self._group(tuple(group), doer)
         return found
 
-    def _together(self, effect: v.Effect, following: v.Effect | None) -> list[Piece] | None:
-        """Two instructions that are worded as one: sacrificing, searching."""
-        if isinstance(effect, v.May) and len(effect.effects) == 2 and isinstance(effect.effects[0], v.Search):
-            return self._may_search(effect.effects)
-        if isinstance(effect, v.Pick) and isinstance(following, v.Inflict) and following.to == Register(effect.into):
-            return self._struck_city(effect, following)
-        if not isinstance(following, v.Put) or not isinstance(following.cards, Register):
-            return None
-        if isinstance(effect, v.Pick) and effect.choose and following.cards.name == effect.into:
-            if following.to == "play":
-                there = either("into your army", "in your army")
-                where = there if following.at is None else "in play as 1 of my residents"
-                return [seq("put", either("a", "an"), self.described(effect.cards, many=False), where)]
-            return [self._sacrifice(effect)]
-        if isinstance(effect, v.Search) and following.cards.name == effect.into and following.to == "hand":
-            wanted = self.described(effect.cards, many=False)
-            return [
-                seq("search your deck for", either("a", "an"), wanted, "and put it into your hand"),
-                "shuffle your deck",
-            ]
-        return None
+    def _goes_on(self, group: list[v.Effect], following: v.Effect) -> bool:
+        """Whether an instruction is told together with those before it."""
+        last = group[-1]
+        if isinstance(last, v.Pick) and last.choose:
+            return True
+        if not isinstance(last, v.Search):
+            return False
+        return isinstance(following, v.Put | v.Reveal) and following.cards == Register(last.into)
 
-    def _may_search(self, effects: Effects) -> list[Piece] | None:
-        search, put = effects
-        inner = self._together(search, put)
-        return None if inner is None else [seq("you may", inner[0]), inner[1]]
+    def _group(self, effects: Effects, doer: Any) -> list[Piece]:
+        for one in effects[:-1]:
+            if isinstance(one, v.Pick):
+                self.picks[one.into] = one
+        last = effects[-1]
+        first = effects[0]
+        if isinstance(first, v.Search):
+            return [self._search(effects, doer), "shuffle your deck"]
+        who = doer if doer is not None else first.who if isinstance(first, v.Pick) else _doer(last)
+        if isinstance(last, v.Pick):
+            self.picks[last.into] = last
+            return [seq(self.head(who, "choose"), self.object(Register(last.into)))]
+        if isinstance(last, v.Inflict) and isinstance(first, v.Pick) and first.who != "you":
+            return [*self._group((first,), doer), *self._group((last,), doer)]
+        names = {one.into for one in effects[:-1] if isinstance(one, v.Pick)}
+        if names and not any(isinstance(part, Register) and part.name in names for part in parts_of(last)):
+            inner = self._group(effects[:-1], doer)
+            return [*inner, *self._group((last,), doer)]
+        return self._alone(last, who)
 
-    def _struck_city(self, effect: v.Pick, blow: v.Inflict) -> list[Piece] | None:
-        """One of a player's cities is damaged: whoever is told to choose it."""
-        if not effect.choose:
-            return None
-        amount = self.number(blow.amount)
-        if effect.who == "you":
-            return [seq("deal", amount, "damage to 1 of that opponent's cities")]
-        return [seq(self.does(effect.who, "choose"), "1 of their cities"), seq("that city gets", amount, "damage")]
+    def _alone(self, effect: v.Effect, who: Any) -> list[Piece]:
+        """One instruction; some go on in a sentence of their own."""
+        if isinstance(effect, v.May) and isinstance(effect.effects[0], v.Search):
+            return [seq(self._may(effect), self._bare(effect.effects)[0]), "shuffle your deck"]
+        moved = effect.effects[0] if isinstance(effect, v.May) else effect
+        found = [self.clause(effect, who)]
+        if self.form == TOLD and isinstance(moved, v.Shift) and moved.along is not None and moved.freely:
+            found.append(seq(self.object(moved.cards), "is not marked for moving"))
+        match effect:
+            case v.Later(text=p.Replaced(effects=(v.Heal(), *rest))) if rest:
+                self.known["event"] = "saved"
+                found += [self._saved(one) for one in rest]
+        return found
 
-    def _sacrifice(self, effect: v.Pick) -> Piece:
-        what = Filter(**{f: getattr(effect.cards, f) for f in ("types", "subtypes", "trades", "states", "other")})
-        told = seq(either("a", "an"), self.described(what, many=False))
-        if effect.who == "you":
-            return seq("sacrifice", told)
-        return seq(self.does(effect.who, "sacrifice"), told)
-
-    def clause(self, effect: v.Effect) -> Piece:
+    def clause(self, effect: v.Effect, who: Any = "you") -> Piece:
         """One instruction, without its full stop."""
         match effect:
             case v.May():
-                if effect.who == "you":
-                    return seq("you may", self._inner(effect.effects))
-                return seq(self.does(effect.who, "may"), self._as_you(effect.effects))
+                return seq(self._may(effect), *between(self._bare(effect.effects), "and"))
             case v.If(condition=k.Did()):
-                return seq("if you do ,", self._inner(effect.effects))
+                return seq("if you do ,", *self.clauses(effect.effects))
+            case v.If():
+                told, so = self.clauses(effect.effects)[0], self.condition(effect.condition)
+                return say("{told} if {so}", told=told, so=so)
             case v.OneOf():
                 return self._one_of(effect)
             case v.ForEachPlayer():
                 return self._each_player(effect)
             case v.Only():
-                return either("use this ability only when i am in your army", _AS_WELL)
+                return say("use this ability only when {so}", so=self.condition(effect.condition))
             case v.Let():
-                return seq(either("x is equal to", "x is"), self.number(effect.number))
-        return self.deed(effect)
+                return say("x is equal to {number}", number=self.number(effect.number))
+            case v.Modify():
+                return self._modify(effect)
+        return self._later(effect, who)
 
-    def _inner(self, effects: Effects) -> Piece:
-        return seq(*self.clauses(effects)) if len(effects) < 3 else ""
+    def _later(self, effect: v.Effect, who: Any) -> Piece:
+        """What lasts, or waits."""
+        match effect:
+            case v.Rest():
+                return self.subject(
+                    effect.cards,
+                    lambda a: seq(verb("do not", a), say("unmark during its controller's next unmark phase")),
+                )
+            case v.Modified(text=p.Barred(what="draw", who=barred)):
+                return seq(self.does(barred, "cannot"), "draw cards", say("this turn | of players"))
+            case v.Later(text=p.Triggered(when=k.Occasion(come="being played", subject=Filter() as what))):
+                many = self.described(replace(what, controller=None), many=True, anywhere=True)
+                return seq(many, "you play this turn", say("have | as they come"), _keyword_given(effect, what))
+            case v.Later(text=p.Replaced() as text):
+                return self._prevent(text)
+        return self._doing(effect, who)
 
-    def _as_you(self, effects: Effects) -> Piece:
-        one = effects[0]
-        assert isinstance(one, v.Draw | v.Discard), "what another may do"
-        base = "draw" if isinstance(one, v.Draw) else "discard"
-        return seq(base, self.some(one.number or n.Fixed(1), "card", "cards"))
+    def _doing(self, effect: v.Effect, who: Any) -> Piece:
+        doer, self.doer = self.doer, who
+        try:
+            return self.deed(effect, who)
+        finally:
+            self.doer = doer
+
+    def _may(self, effect: v.May) -> Piece:
+        return "you may" if effect.who == "you" else self.does(effect.who, "may")
+
+    def _bare(self, effects: Effects, doer: Any = None) -> list[Piece]:
+        """What somebody may do, in the base form."""
+        form, self.form = self.form, BARE
+        try:
+            found = self.clauses(effects, doer)
+        finally:
+            self.form = form
+        if isinstance(effects[0], v.Pay) and len(found) == 2:
+            return [seq(found[0], "to", found[1])]
+        return found
+
+    def _search(self, effects: Effects, doer: Any) -> Piece:
+        search, *rest = effects
+        assert isinstance(search, v.Search), "a search"
+        who = doer if doer is not None else search.who
+        head = seq(self.head(who, "search"), "your deck" if who == "you" else "their deck")
+        one = self.described(search.cards, many=False, anywhere=True)
+        many = self.described(search.cards, many=True, anywhere=True)
+        self.kinds[search.into] = search.cards
+        if search.number is None or search.number != n.Fixed(1):
+            self.several.add(search.into)
+        amount = seq("any number of", many)
+        if search.number is not None:
+            amount = seq("up to", self.number(search.number), many) if search.up_to else an(one)
+        match rest:
+            case [v.Put() as put]:
+                return seq(head, "for", amount, "and put it", where(self, put, who))
+            case [v.Reveal()]:
+                return seq(head, "and reveal", amount)
+        return seq(head, "for", amount)
+
+    def _modify(self, effect: v.Modify) -> Piece:
+        until = self.until(effect.until, None) if effect.condition is None else None
+
+        def goes_on(agreement: str) -> Piece:
+            parts = self.predicates(effect.changes, agreement, lasting=False)
+            after = until if effect.condition is None else self.until("", effect.condition)
+            return seq(*self.listed_predicates(parts), after)
+
+        return self.subject(effect.cards, goes_on)
+
+    def listed_predicates(self, parts: list[Piece]) -> list[Piece]:
+        """Predicates of one subject: A; A and B; A, B and C."""
+        if len(parts) < 3:
+            return between(parts, "and")
+        return [*between(parts[:-1], ","), "and", parts[-1]]
 
     def _one_of(self, effect: v.OneOf) -> Piece:
         if effect.who != "you":
-            (first,), rest = effect.options
-            told = self.deed(first)
-            assert isinstance(rest[0], v.Pick), "what is given up is chosen"
-            what = Filter(**{f: getattr(rest[0].cards, f) for f in ("types", "subtypes", "trades", "states")})
-            return seq(
-                told, "or", either("sacrifices", "sacrifice"), either("a", "an"), self.described(what, many=False)
-            )
+            first = seq(*self.clauses(effect.options[0], effect.who))
+            form, self.form = self.form, BENT
+            rest = [seq(*self.clauses(option, effect.who)) for option in effect.options[1:]]
+            self.form = form
+            return seq(first, "or", *between(rest, "or"))
         ways = [self._apart(option) for option in effect.options]
-        listed: list[Piece] = [ways[0]]
-        for way in ways[1:]:
-            listed += [", or", way]
-        plain = [seq(ways[0], "or", ways[1]), seq("choose 1 :", ways[0], "or", ways[1])] if len(ways) == 2 else []
-        return either(seq("choose 1 :", *listed), *plain)
+        first, second, *more = ways
+        if self._is_swapped(effect):
+            return seq("either", first, ", or vice versa")
+        return say(
+            "choose 1 : {listed}", listed=seq(*between(ways, ", or")), first=first, second=None if more else second
+        )
+
+    def _is_swapped(self, effect: v.OneOf) -> bool:
+        match effect.options:
+            case ((v.Modify() as a, v.Modify() as b), (v.Modify() as c, v.Modify() as d)):
+                return (a.cards, b.cards, a.changes, b.changes) == (c.cards, d.cards, d.changes, c.changes)
+        return False
 
     def _apart(self, option: Effects) -> Piece:
         """One of several options: what it is about is said anew in each."""
         said = set(self.said)
-        piece = seq(*self.clauses(option))
+        piece = seq(*between(self.clauses(option), "and"))
         self.said = said
         return piece
 
     def _each_player(self, effect: v.ForEachPlayer) -> Piece:
         match effect.effects:
-            case (v.Discard() as one,):
-                return seq(self.does(effect.who, "discard"), self.some(one.number or n.Fixed(1), "card", "cards"))
-            case (v.Put(cards=TopOf() as top),):
-                return self._mill(effect.who, top)
-            case (v.Pick() as pick, v.Put()):
-                what = Filter(**{f: getattr(pick.cards, f) for f in ("types", "subtypes", "trades", "states")})
-                return seq(self.does(effect.who, "sacrifice"), either("a", "an"), self.described(what, many=False))
-        raise Misread("no words for what each player does")
+            case (v.May() as may,):
+                return seq(self.does(effect.who, "may"), *between(self._bare(may.effects, effect.who), "and"))
+            case (v.OneOf() as one,):
+                return self._one_of(replace(one, who=effect.who))
+        return seq(*between(self.clauses(effect.effects, effect.who), "and"))
+
+    def _prevent(self, text: p.Replaced) -> Piece:
+        """Damage, or a death, that does not come about."""
+        what = text.when.subject
+        assert what is not None, "something is kept from happening to cards"
+        if text.when.what == "goes from play":
+            assert isinstance(what, Filter), "a card of a description is kept from dying"
+            return seq("prevent", an(self.described(what, many=False)), "from dying")
+        if text.effects:
+            raise Misread("no words for what happens instead")
+        much = "all damage" if text.most is None else seq("the next", self.number(text.most), "damage")
+        return seq("prevent", much, "that would be dealt to", self.object(what), "this turn")
+
+    def _saved(self, effect: v.Effect) -> Piece:
+        """What becomes of a card that was kept from dying."""
+        if not isinstance(effect, v.Mark | v.Unmark) or effect.cards != EventCard():
+            raise Misread("no words for what becomes of it")
+        return seq(type(effect).__name__.lower(), "the saved card")
+
+    # -- costs --
 
     def costs(self, effects: Sequence[v.Effect]) -> Piece:
         """What stands left of the colon."""
         found: list[Piece] = []
-        at = 0
-        while at < len(effects):
-            one = effects[at]
-            if isinstance(one, v.Pick) and one.choose:
-                found.append(self._sacrifice(one))
-                at += 1
-            else:
-                found.append(self._cost(one))
-            at += 1
-        listed: list[Piece] = found[:1]
-        for piece in found[1:]:
-            listed += [",", piece]
-        return seq(*listed)
+        for clause in self._cost_groups(list(effects)):
+            found += clause
+        return seq(*between(found, ","))
 
-    def _cost(self, effect: v.Effect) -> Piece:
-        match effect:
-            case v.Mark(cards=This()):
-                return "m"
-            case v.Pay():
-                return self.number(effect.amount)
-            case v.LoseScore():
-                return seq("lose", self._points(effect.amount, "victory"))
-            case v.AddTokens(cards=This()):
-                atk, _, defence = effect.kind.partition("/")
-                return f"put a {atk[0]} {atk[1:]} / {defence[0]} {defence[1:]} counter on me"
-        return self.deed(effect)
+    def _cost_groups(self, left: list[v.Effect]) -> list[list[Piece]]:
+        found: list[list[Piece]] = []
+        while left:
+            group = [left.pop(0)]
+            while left and self._goes_on(group, left[0]):
+                group.append(left.pop(0))
+            match group[0]:
+                case v.Mark(cards=This()):
+                    found.append(["m"])
+                case v.Pay() as pay:
+                    found.append([self.number(pay.amount)])
+                case v.ChooseNumber():
+                    pass
+                case _:
+                    found.append(self._group(tuple(group), None))
+        return found
 
 
-_AS_WELL = "use this ability only when i am in your army as well"
+def _keyword_given(effect: v.Later, what: Filter) -> str:
+    """Which keyword it is that cards get as they are played."""
+    for word in (one for one in table()["definitions"] if one not in NUMBERED):
+        with suppress(Misread):
+            if effect in linked_as_they_come(what, word):
+                return str(word)
+    raise Misread("no words for what waits")
+
+
+def _doer(effect: v.Effect) -> Any:
+    """Who does something; what lies on a deck is put away by whoever owns it."""
+    if isinstance(effect, v.Put) and isinstance(effect.cards, TopOf):
+        return effect.cards.who
+    who = getattr(effect, "who", None)
+    return who if who is not None else getattr(effect, "by", "you")
+
+
+__all__ = ["BARE", "TOLD", "Instructions"]

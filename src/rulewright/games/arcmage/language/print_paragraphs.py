@@ -2,120 +2,171 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, This
-from rulewright.games.arcmage.language.print_effects import Instructions
-from rulewright.games.arcmage.language.printing import ONE, change, counted, verb
+from rulewright.games.arcmage.language.phrases import an, say
+from rulewright.games.arcmage.language.print_descriptions import spaced
+from rulewright.games.arcmage.language.print_occasions import Occasions
+from rulewright.games.arcmage.language.print_players import verb
 from rulewright.text.pending import Misread
-from rulewright.text.printing import Piece, either, seq
+from rulewright.text.phrases import between
+from rulewright.text.printing import Piece, seq
 
-_MINE = {
-    "enters play": ("come into play",),
-    "leaves play": ("leave play",),
-    "attacks": ("attack",),
-    "defends": ("defend",),
-    "moves": ("move", "am moved"),
-    "is devoted": ("mark for devotion",),
-    "is damaged": ("am damaged",),
-    "goes from play": ("die",),
-}
-"""What can happen to the card itself: when I …"""
-_ACTS = {"attack": "attack", "block": "defend", "move": "move"}
+_BESIEGED = (v.Cannot("be left"), v.Cannot("be entered"))
 
 
-class Printer(Instructions):
+class Printer(Occasions):
     """Prints paragraphs."""
+
+    def paragraphs(self, nodes: Sequence[p.Paragraph]) -> Piece:
+        """The paragraphs of one line; several of the same cards may be said in one sentence."""
+        standing = [one for one in nodes if isinstance(one, p.Standing)]
+        if len(nodes) > 1 and len(standing) == len(nodes) and len({one.cards for one in standing}) == 1:
+            apart, together = self.anew(
+                lambda: seq(*(self.paragraph(one) for one in nodes)), lambda: self._together(standing)
+            )
+            return say("{together}", together=together, apart=apart)
+        return seq(*(self.paragraph(one) for one in nodes))
 
     def paragraph(self, node: p.Paragraph) -> Piece:
         """A paragraph that waits or stands, without the level before it."""
         match node:
             case p.Triggered():
-                self.know(node.targets)
-                said, player = set(self.said), self.player
-                plain = seq(self.occasion(node.when), ",", self.sentences(node.effects))
-                if len(node.effects) != 1:
-                    return plain
-                self.said, self.player = said, player
-                return either(plain, seq(self.clause(node.effects[0]), self.occasion(node.when), "."))
+                return self._triggered(node)
+            case p.Replaced():
+                return self._replaced(node)
+            case p.Standing(changes=changes) if changes == _BESIEGED:
+                forbidden = seq("all movement to or from", self.object(node.cards), "is forbidden")
+                return seq(forbidden, self.while_so(node.condition) if node.condition is not None else "", ".")
+            case p.Standing(changes=(v.Can(what="stay depleted"),)):
+                return seq(say("you may choose not to unmark me"), ".")
             case p.Standing():
-                return self._standing(node)
+                return self._together([node])
             case p.Priced():
                 return self._priced(node)
+            case p.Barred():
+                return seq(self._barred(node), ".")
+            case p.EntersWith(depleted=True):
+                return "i come into play marked ."
+            case p.EntersWith(tokens=tokens, kind=kind) if tokens is not None:
+                counters = self.some(tokens, f"{spaced(kind)} counter", f"{spaced(kind)} counters")
+                return seq("i come into play with", counters, ".")
         raise Misread("no words for this paragraph")
 
-    def occasion(self, when: k.Occasion) -> Piece:
-        """What text waits for."""
-        if isinstance(when.subject, This):
-            ways = [f"when i {one}" for one in _MINE[when.what]]
-            return either(*ways, *(["whenever i attack"] if when.what == "attacks" else []))
-        match when.what:
-            case "turn starts":
-                return "at the start of your turn"
-            case "turn ends":
-                return "at the end of your turn"
-            case "is drawn":
-                return "whenever an opponent draws a card"
-            case "is discarded":
-                return either("whenever an opponent discards a card", "when an opponent discards a card")
-            case "is played":
-                return seq("whenever", "you play" if when.who == "you" else "an opponent plays", self._any(when, ""))
-        doing = {"enters play": "comes into play", "goes from play": "dies", "attacks": "attacks"}[when.what]
-        return seq("whenever", self._any(when, doing))
+    def _triggered(self, node: p.Triggered) -> Piece:
+        self.know(node.targets)
+        when = self.occasion(node.when)
+        so = self.condition(node.when.condition) if tests(node.when) and node.when.condition is not None else None
+        lets = tuple(one for one in node.effects if isinstance(one, v.Let))
+        clauses = self.clauses((*(one for one in node.effects if one not in lets), *lets))
+        told = seq(*between(clauses, say(". | between two")))
+        if so is not None:
+            return seq("if", so, ",", told, say("during your {phase} | at its start", phase=_phase(node.when)), ".")
+        alone = told if len(clauses) == 1 else None
+        return say("{when} , {told} .", when=when, told=told, alone=alone)
 
-    def _any(self, when: k.Occasion, doing: str) -> Piece:
-        what = when.subject
-        assert isinstance(what, Filter), "what it happens to is of a description"
-        plain = Filter(**{field: getattr(what, field) for field in what.__struct_fields__ if field != "other"})
-        article = "another" if what.other else either("a", "an")
-        if when.what == "is played":
-            return seq(article, self._played(plain))
-        return seq(article, self.described(plain, many=False), doing)
+    def _replaced(self, node: p.Replaced) -> Piece:
+        match node.effects:
+            case (v.May() as may, v.If(effects=(v.Unmark(cards=This()),))) if node.when.what == "is restored":
+                return seq("i do not unmark unless you", *self._bare(may.effects), ".")
+        when = self.would(node.when)
+        match node.effects:
+            case (v.Redirected() as redirected,):
+                return seq(when, ",", self._diverted(node, redirected), "instead .")
+        clauses = self._bare(node.effects[:1]) if node.optional else self.clauses(node.effects[:1])
+        rest = self.sentences(node.effects[1:])
+        first = seq("you may", *clauses) if node.optional else seq(*clauses)
+        before = None if node.optional else first
+        return seq(when, ",", say("{first} instead .", first=first, before=before), rest)
 
-    def _played(self, what: Filter) -> Piece:
-        if what.trades:
-            name = what.trades[0].lower()
-            return seq(either(name.removeprefix("the "), name), "card")
-        if what.types:
-            return either(what.types[0], f"{what.types[0]} card")
-        return f'"{what.subtypes[0]}"' if what.subtypes else "card"
+    def _diverted(self, node: p.Replaced, effect: v.Redirected) -> Piece:
+        it = self.object(effect.to)
+        if node.most is None:
+            return seq("that damage is dealt to", it)
+        return seq("you may divert up to", self.number(node.most), "of that damage to", it)
 
-    def _standing(self, node: p.Standing) -> Piece:
-        subject, agreement = self.subject(node.cards)
-        ways = [seq(subject, self._stands(node.changes, agreement))]
-        if isinstance(node.cards, Filter):
-            ways.append(seq(self.each(node.cards), self._stands(node.changes, ONE)))
-        before = seq("if", self.condition(node.condition), ",") if node.condition is not None else ""
-        return seq(before, either(*ways), ".")
+    # -- what stands --
 
-    def _stands(self, changes: tuple[v.Change, ...], agreement: str) -> Piece:
-        parts: list[Piece] = []
-        stats = tuple(one for one in changes if isinstance(one, v.ChangeValue) and one.what != "defense")
-        if stats:
-            by = counted(stats)
-            each = seq("for each", self.described(by, many=False)) if by is not None else ""
-            parts.append(seq(verb("get", agreement), change(stats), each))
-        for one in changes:
-            match one:
-                case v.ChangeKeyword():
-                    ways = [verb(base, agreement) for base in ("have", "gain", "become", "are")]
-                    parts.append(seq(either(*ways), one.keyword))
-                case v.Cannot(what="be restored"):
-                    parts.append(either("cannot be unmarked", seq(verb("do not", agreement), "unmark")))
-                case v.Cannot():
-                    parts.append(seq("cannot", _ACTS[one.what]))
-                case v.ChangeValue(what="defense"):
-                    parts.append(seq(verb("gain", agreement), self._points(one.amount, "defense")))
-        if len(parts) == 1:
-            return parts[0]
-        return seq(parts[0], "and", parts[1])
+    def _together(self, nodes: Sequence[p.Standing]) -> Piece:
+        """One sentence about the same cards, each part of it with its own time."""
+        first = nodes[0]
+        lead, tails = _lead([one.condition for one in nodes])
+
+        def goes_on(agreement: str, *, plainly: bool) -> Piece:
+            parts: list[Piece] = []
+            for node, tail in zip(nodes, tails, strict=True):
+                own = self.listed_predicates(self.predicates(node.changes, agreement, lasting=True))
+                parts.append(seq(*own, self.while_so(tail) if tail is not None and not plainly else ""))
+            return seq(*between(parts, "and"))
+
+        if lead is not None:
+            so = self.condition(lead)
+            told = self.subject(first.cards, lambda a: goes_on(a, plainly=False))
+            return say("if {so} , {told} .", so=so, told=told)
+        tail = tails[0] if len(nodes) == 1 else None
+        after, so_, before = self.anew(
+            lambda: self.subject(first.cards, lambda a: goes_on(a, plainly=False)),
+            lambda: self.condition(tail) if tail is not None and _can_lead(tail) else "",
+            lambda: self.subject(first.cards, lambda a: goes_on(a, plainly=True)),
+        )
+        return say("{after} . | in force", after=after, so=so_ or None, before=before)
 
     def _priced(self, node: p.Priced) -> Piece:
         assert isinstance(node.cards, Filter), "cards of a description cost more or less"
-        many = self.described(node.cards, many=True)
-        whose = (
-            either(seq("your", many), seq(many, "you control")) if node.who == "you" else seq(either("", "all"), many)
-        )
         less = "less to play" if node.sign < 0 else "more to play"
-        return seq(whose, "cost", self.number(node.amount), less, ".")
+        cards = node.cards if node.who == "anyone" else _of(node.cards, str(node.who))
+        so = self.while_so(node.condition) if node.condition is not None else ""
+        told = self.subject(cards, lambda a: seq(verb("cost", a), self.number(node.amount), less))
+        return seq(told, so, ".")
+
+    def _barred(self, node: p.Barred) -> Piece:
+        who = {"opponent": say("opponents | all of them"), "each": say("players | all of them"), "you": "you"}[
+            str(node.who)
+        ]
+        if node.what == "play":
+            assert isinstance(node.cards, Filter), "cards of a description are not played"
+            many = self.described(node.cards, many=True, anywhere=True)
+            one = an(self.described(node.cards, many=False, anywhere=True))
+            return seq(who, "cannot play", say("{many} | barred", many=many, one=one))
+        what = {"draw": "draw cards", "attack": "attack", "gain score": "gain victory points"}[node.what]
+        return seq(who, "cannot", what)
+
+
+def _of(cards: Filter, who: str) -> Filter:
+    return Filter(**{**{f: getattr(cards, f) for f in cards.__struct_fields__}, "controller": who})
+
+
+def tests(when: k.Occasion) -> bool:
+    """Whether text that waits for a phase does nothing then unless something is so."""
+    return when.condition is not None and when.what.endswith(" phase starts")
+
+
+def _phase(when: k.Occasion) -> str:
+    return when.what.removesuffix(" starts")
+
+
+def _lead(conditions: list[k.Condition | None]) -> tuple[k.Condition | None, list[k.Condition | None]]:
+    """What all parts of a sentence rest on, and what each rests on besides."""
+    pairs = [one.conditions for one in conditions if isinstance(one, k.Both)]
+    if len(pairs) == len(conditions) and len({first for first, _ in pairs}) == 1 and _is_tail(pairs[0][1]):
+        return pairs[0][0], [second for _, second in pairs]
+    if len(conditions) > 1 and len(set(conditions)) == 1:
+        return conditions[0], [None] * len(conditions)
+    return None, conditions
+
+
+def _is_tail(condition: k.Condition) -> bool:
+    return isinstance(condition, k.TurnOf)
+
+
+def _can_lead(condition: k.Condition) -> bool:
+    """Whether what must be so can be said before the rest of a sentence."""
+    try:
+        Printer().condition(condition)
+    except Misread:
+        return False
+    return not isinstance(condition, k.TurnOf)

@@ -1,8 +1,8 @@
-"""From tree to nodes: instructions."""
+"""From tree to nodes: sentences of instructions, and how they are put together."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,328 +11,275 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, Register, This, TopOf, Who
-from rulewright.games.arcmage.language.reading import ACTS, ReadCosts, counter_name, sacrificed
-from rulewright.games.arcmage.language.targets import TARGET_PLAYER, Target
-from rulewright.games.arcmage.language.wording import singular
-from rulewright.text.pending import Misread, parts_of
+from rulewright.effects.selectors import EventCard, Filter, This
+from rulewright.games.arcmage.language.read_changes import Cheaper, Stronger, Timed
+from rulewright.games.arcmage.language.read_deeds import Effects, ReadDeeds
+from rulewright.games.arcmage.language.targets import Chosen, with_choices
+from rulewright.games.arcmage.language.wording import definition
+from rulewright.text.pending import SUBJECT, THEY, Mention, Misread, parts_of, rebuild, with_subject
+from rulewright.text.proof import as_meant
 
-Effects = tuple[v.Effect, ...]
-
-
-class Settled(Struct, frozen=True):
-    """A sentence that says what X is: settled as the card is played."""
-
-    number: n.Number
+_AT_ONCE = (v.Draw, v.GainScore, v.LoseScore)
+"""What several players do together."""
 
 
-class Restricted(Struct, frozen=True):
-    """A sentence about when an ability may be used."""
+class Statement(Struct, frozen=True):
+    """One part of a sentence: what it does, what kind of part it is, and how it is joined to the one before."""
 
-    condition: k.Condition
-
-
-class IfDone(Struct, frozen=True):
-    """A sentence about what is done if the one before was."""
-
-    effects: Effects
+    effects: Effects = ()
+    kind: str = "plain"
+    """plain, did, x, only, freely, rest."""
+    joint: str = "."
 
 
-class ReadEffects(ReadCosts):
-    """What an instruction tells somebody to do."""
+class ReadEffects(ReadDeeds):
+    """Instructions."""
 
-    def instructions(self, c: list[Any]) -> list[Any]:
-        return list(c)
+    def instructions(self, c: list[Any]) -> list[Statement]:
+        found = [c[0]]
+        for joint, statement in zip(c[1::2], c[2::2], strict=True):
+            found.append(replace(statement, joint=joint))
+        return found
 
-    def alone(self, c: list[Any]) -> Any:
-        return c[0]
+    def stop(self, c: list[Any]) -> str:
+        return "."
 
-    def in_a_row(self, c: list[Any]) -> Any:
-        return (*c[0], *c[1])
+    def and_so(self, c: list[Any]) -> str:
+        return "and"
 
-    def if_done(self, c: list[Any]) -> Any:
-        return IfDone(c[0])
+    def and_then(self, c: list[Any]) -> str:
+        return "then"
 
-    def x_is(self, c: list[Any]) -> Any:
-        return Settled(c[0])
+    def statement(self, c: list[Any]) -> Statement:
+        return Statement(c[0])
+
+    def if_so(self, c: list[Any]) -> Statement:
+        return Statement((v.If(c[0], c[1]),))
+
+    def if_done(self, c: list[Any]) -> Statement:
+        return Statement(c[0], "did")
+
+    def x_is(self, c: list[Any]) -> Statement:
+        return Statement((v.Let("X", c[0]),), "x")
+
+    def only_when(self, c: list[Any]) -> Statement:
+        return Statement((v.Only(c[0], use=True),), "only")
+
+    def moves_freely(self, c: list[Any]) -> Statement:
+        if not isinstance(c[0], Mention):
+            raise Misread("which card?")
+        return Statement((), "freely")
+
+    def may_rest(self, c: list[Any]) -> Statement:
+        return Statement((), "rest")
+
+    # -- clauses --
 
     def clause(self, c: list[Any]) -> Effects:
         found: Effects = c[0]
         return found
 
-    def may(self, c: list[Any]) -> Effects:
-        return (v.May(c[0], into=self.fresh()),)
+    option = clause
+
+    def both_done(self, c: list[Any]) -> Effects:
+        return (*c[0], *c[1])
+
+    def clause_if(self, c: list[Any]) -> Effects:
+        if len(c[0]) != 1 or isinstance(c[0][0], v.If | v.OneOf):
+            raise Misread("what rests on that?")
+        return (v.If(c[1], c[0]),)
+
+    def choose_one(self, c: list[Any]) -> Effects:
+        if any(isinstance(one[0], v.OneOf) for one in c):
+            raise Misread("a choice within a choice")
+        return (v.OneOf(tuple(c), ()),)
+
+    def or_vice_versa(self, c: list[Any]) -> Effects:
+        match c[0]:
+            case (v.Modify() as one, v.Modify() as other):
+                swapped = replace(one, changes=other.changes), replace(other, changes=one.changes)
+                return (v.OneOf((c[0], swapped), ()),)
+        raise Misread("what is the other way round?")
+
+    def you_do(self, c: list[Any]) -> Effects:
+        return with_subject(c[0], "you")
+
+    def player_does(self, c: list[Any]) -> Effects:
+        return done_by(c[0], c[1])
+
+    def player_does_either(self, c: list[Any]) -> Effects:
+        who, *options = c
+        if who == "you":
+            raise Misread("one does this or that")
+        return done_by(who, (v.OneOf(tuple(options), (), who=SUBJECT),))
+
+    def you_may(self, c: list[Any]) -> Effects:
+        effects = with_subject(tuple(one for part in c for one in part), "you")
+        return (v.May(effects, into=self.fresh()),)
+
+    def you_may_pay(self, c: list[Any]) -> Effects:
+        return self.you_may([(v.Pay(c[0], SUBJECT),), c[1]])
 
     def player_may(self, c: list[Any]) -> Effects:
         if c[0] == "you":
             raise Misread("said twice over")
-        return (v.May(_by(c[1], c[0]), who=c[0], into=self.fresh()),)
-
-    def choose_one(self, c: list[Any]) -> Effects:
-        return (v.OneOf(tuple(c), ()),)
-
-    def either_deed(self, c: list[Any]) -> Effects:
-        return (v.OneOf(tuple(c), ()),)
-
-    def deed(self, c: list[Any]) -> Effects:
-        found: Effects = c[0]
-        return found
-
-    # -- cards in hand and deck --
-
-    def one_card(self, c: list[Any]) -> n.Number:
-        return n.Fixed(1)
-
-    def many_cards(self, c: list[Any]) -> n.Number:
-        return n.Fixed(int(c[0]))
-
-    def x_cards(self, c: list[Any]) -> n.Number:
-        return n.Variable("X")
-
-    def cards_of(self, c: list[Any]) -> n.Number:
-        found: n.Number = c[0]
-        return found
-
-    def draw(self, c: list[Any]) -> Effects:
-        return (v.Draw("you", c[0]),)
-
-    def player_draws(self, c: list[Any]) -> Effects:
-        return (v.Draw(c[0], c[1]),)
-
-    def discard(self, c: list[Any]) -> Effects:
-        return (v.Discard("you", c[0]),)
-
-    def player_discards(self, c: list[Any]) -> Effects:
-        if c[0] in ("each", "opponent"):
-            return (v.ForEachPlayer((v.Discard("that player", c[1]),), c[0]),)
-        return (v.Discard(c[0], c[1]),)
-
-    def mill_one(self, c: list[Any]) -> Effects:
-        return (v.Put(TopOf("you", n.Fixed(1)), "discard"),)
-
-    def player_mills_one(self, c: list[Any]) -> Effects:
-        return _mill(c[0], n.Fixed(1))
-
-    def player_mills(self, c: list[Any]) -> Effects:
-        return _mill(c[0], n.Fixed(int(c[1])))
-
-    def found_faction(self, c: list[Any]) -> Filter:
-        return Filter(trades=(c[0],))
-
-    def found_both(self, c: list[Any]) -> Filter:
-        return Filter(trades=(c[0],), subtypes=(singular(c[1]),))
-
-    def found_noun(self, c: list[Any]) -> Filter:
-        return Filter(**c[0])
-
-    def search_hand(self, c: list[Any]) -> Effects:
-        name = self.fresh()
-        return v.Search(c[0], into=name), v.Put(Register(name), "hand")
-
-    def shuffle(self, c: list[Any]) -> Effects:
-        return (v.Shuffle(),)
-
-    # -- cards in play --
-
-    def damage(self, c: list[Any]) -> Effects:
-        return (v.Inflict(c[0], c[1]),)
-
-    def destroy(self, c: list[Any]) -> Effects:
-        return (v.Destroy(c[0]),)
-
-    def sacrifice(self, c: list[Any]) -> Effects:
-        return sacrificed(c[0], self.fresh(), "you")
-
-    def player_sacrifices(self, c: list[Any]) -> Effects:
-        name = self.fresh()
-        if c[0] in ("each", "opponent"):
-            return (v.ForEachPlayer(sacrificed(c[1], name, "that player"), c[0]),)
-        return sacrificed(c[1], name, c[0])
-
-    def discards_or_sacrifices(self, c: list[Any]) -> Effects:
-        who = c[0]
-        if who in ("each", "opponent"):
-            raise Misread("one player after the other chooses: that is not understood yet")
-        return (v.OneOf(((v.Discard(who, c[1]),), sacrificed(c[2], self.fresh(), who)), (), who=who),)
-
-    def damage_to_one_of_theirs(self, c: list[Any]) -> Effects:
-        name = self.fresh()
-        pick = v.Pick(Filter(types=("city",), controller="that player"), into=name, choose=True)
-        return pick, v.Inflict(c[0], Register(name))
-
-    def chooses_own_city(self, c: list[Any]) -> Effects:
-        name = self.fresh()
-        return (v.Pick(Filter(types=("city",), controller=c[0]), into=name, who=c[0], choose=True),)
-
-    def gets_damage(self, c: list[Any]) -> Effects:
-        return (v.Inflict(c[1], c[0]),)
-
-    def chosen_into_army(self, c: list[Any]) -> Effects:
-        if c[0].area not in ("hand", "discard"):
-            raise Misread("from where?")
-        name = self.fresh()
-        return v.Pick(c[0], into=name, choose=True), v.Put(Register(name), "play")
-
-    def chosen_as_resident(self, c: list[Any]) -> Effects:
-        pick, put = self.chosen_into_army(c)
-        assert isinstance(put, v.Put), "what was chosen is put into play"
-        return pick, replace(put, at=This())
-
-    def remove_later(self, c: list[Any]) -> Effects:
-        waits = p.Triggered(k.Occasion("turn starts", who="you"), (v.Put(c[0], "removed"),))
-        return (v.Later(waits, "next"),)
-
-    def move_freely(self, c: list[Any]) -> Effects:
-        return (v.Shift(c[0], freely=True),)
-
-    def move_object(self, c: list[Any]) -> Effects:
-        return (v.Shift(c[0]),)
-
-    def look_at_theirs(self, c: list[Any]) -> Effects:
-        return (v.LookAt(TopOf(cast("Who", TARGET_PLAYER), n.Fixed(1))),)
-
-    def look_at_own(self, c: list[Any]) -> Effects:
-        return (v.LookAt(TopOf("you", n.Fixed(1))),)
+        effects = tuple(one for part in c[1:] for one in part)
+        return done_by(c[0], (v.May(effects, SUBJECT, into=self.fresh()),))
 
     def cannot_draw(self, c: list[Any]) -> Effects:
+        if c[1].until != "turn":
+            raise Misread("for how long?")
         return (v.Modified(p.Barred(c[0], "draw")),)
 
-    def deed_if(self, c: list[Any]) -> Effects:
-        if len(c[0]) != 1:
-            raise Misread("what rests on that?")
-        return (v.If(c[1], c[0]),)
+    # -- what happens to cards --
 
-    def only_in_army(self, c: list[Any]) -> Any:
-        return Restricted(k.Fits(This(), Filter(states=("in army",))))
+    def changed(self, c: list[Any]) -> Effects:
+        cards, timed = c
+        found = [self._changed(cards, one) for one in timed]
+        return with_subject(tuple(effect for one in found for effect in with_choices(one)), "you")
+
+    def _changed(self, cards: Any, timed: Timed) -> v.Effect:
+        changes, tail = timed.changes, timed.tail
+        if any(isinstance(one, Cheaper) for one in changes):
+            raise Misread("what something costs stands on a card that stays")
+        if any(isinstance(one, Stronger) for one in changes):
+            if len(changes) > 1 or tail is not None:
+                raise Misread("defense points are gained for good")
+            only = changes[0]
+            assert isinstance(only, Stronger), "just found"
+            return v.AddTokens(cards, only.amount, "defense") if only.sign > 0 else v.Inflict(only.amount, cards)
+        if any(isinstance(one, v.SetValue | v.Must) for one in changes):
+            raise Misread("that stands on a card that stays")
+        if tail is None:
+            return v.Modify(cards, changes, "forever")
+        if isinstance(tail.condition, k.TurnOf):
+            raise Misread("that stands on a card that stays")
+        return v.Modify(cards, changes, tail.until or "forever", condition=tail.condition)
+
+    def played_have(self, c: list[Any]) -> Effects:
+        """What is given to cards as they are played waits for them to come."""
+        what, words = c
+        if not isinstance(what, Filter) or what != Filter(types=what.types, subtypes=what.subtypes, trades=what.trades):
+            raise Misread("which cards?")
+        return tuple(effect for word in words for effect in given_as_they_come(replace(what, controller="you"), word))
+
+    def card_deals(self, c: list[Any]) -> Effects:
+        source = None if isinstance(c[0], This) else c[0]
+        return with_subject(with_choices(v.Inflict(c[1], c[2], source)), "you")
+
+    def gets_damage(self, c: list[Any]) -> Effects:
+        return with_subject(with_choices(v.Inflict(c[1], c[0])), "you")
+
+    def gets_counters(self, c: list[Any]) -> Effects:
+        return with_subject(with_choices(v.AddTokens(c[0], c[1], c[2])), "you")
 
     def rests(self, c: list[Any]) -> Effects:
         return (v.Rest(c[0]),)
 
-    def helps_defend(self, c: list[Any]) -> Effects:
-        return (v.Modify(c[0], (v.ChangeKeyword("militia"),)),)
+    def prevent_all(self, c: list[Any]) -> Effects:
+        return (v.Later(p.Replaced(k.Occasion("is damaged", c[0]), ())),)
 
-    def sacrifice_me(self, c: list[Any]) -> Effects:
-        return (v.Put(This(), "discard"),)
+    def prevent_next(self, c: list[Any]) -> Effects:
+        return (v.Later(p.Replaced(k.Occasion("is damaged", c[1]), (), most=c[0]), "next this turn"),)
 
-    def mark(self, c: list[Any]) -> Effects:
-        return (v.Mark(c[0]),)
+    def prevent_death(self, c: list[Any]) -> Effects:
+        what = c[0]
+        if not isinstance(what, Chosen) or (what.low, what.high) != (n.Fixed(1), n.Fixed(1)):
+            raise Misread("one card is kept from dying")
+        dies = k.Occasion("goes from play", what.what, to="discard")
+        return (v.Later(p.Replaced(dies, (v.Heal(None, EventCard()),)), "next this turn"),)
 
-    def unmark(self, c: list[Any]) -> Effects:
-        return (v.Unmark(c[0]),)
-
-    def to_hand(self, c: list[Any]) -> Effects:
-        return (v.Put(c[0], "hand"),)
-
-    def me_to_hand(self, c: list[Any]) -> Effects:
-        return (v.Put(This(), "hand"),)
-
-    def from_graveyard(self, c: list[Any]) -> Effects:
-        return (v.Put(self._buried(c[0]), "hand"),)
-
-    def into_army(self, c: list[Any]) -> Effects:
-        return (v.Put(self._buried(c[0]), "play"),)
-
-    def _buried(self, what: Filter) -> Target:
-        if what.area != "discard":
-            raise Misread("from where?")
-        return Target(what, place=self.fresh())
-
-    def remove(self, c: list[Any]) -> Effects:
-        return (v.Put(c[0], "removed"),)
-
-    def gets(self, c: list[Any]) -> Effects:
-        return (v.Modify(c[0], c[1]),)
-
-    def gets_and_gains(self, c: list[Any]) -> Effects:
-        return (v.Modify(c[0], (*c[1], v.ChangeKeyword(c[2]))),)
-
-    def gains(self, c: list[Any]) -> Effects:
-        return (v.Modify(c[0], (v.ChangeKeyword(c[1]),)),)
-
-    has = gains
-
-    def cannot_now(self, c: list[Any]) -> Effects:
-        return (v.Modify(c[0], (v.Cannot(ACTS[str(c[1])]),)),)
-
-    def gains_defense(self, c: list[Any]) -> Effects:
-        return (v.AddTokens(c[0], c[1], "defense"),)
-
-    def loses_defense(self, c: list[Any]) -> Effects:
-        return (v.Inflict(c[1], c[0]),)
-
-    def tokens_into_army(self, c: list[Any]) -> Effects:
-        return (_tokens(c, marked=False),)
-
-    def marked_tokens(self, c: list[Any]) -> Effects:
-        return (_tokens(c, marked=True),)
-
-    def counters(self, c: list[Any]) -> Effects:
-        return (v.AddTokens(c[2], c[0], counter_name(c[1])),)
-
-    def gets_counters(self, c: list[Any]) -> Effects:
-        return (v.AddTokens(c[0], c[1], counter_name(c[2])),)
-
-    gains_counters = gets_counters
-
-    def counter_spell(self, c: list[Any]) -> Effects:
-        if c[0].area != "being played":
-            raise Misread("only a spell can be countered")
-        return (v.Terminate(Target(c[0], place=self.fresh())),)
-
-    # -- players --
-
-    def gains_points(self, c: list[Any]) -> Effects:
-        return (v.GainScore(c[0], c[1]),)
-
-    def loses_points(self, c: list[Any]) -> Effects:
-        return (v.LoseScore(c[0], c[1]),)
-
-    def produce(self, c: list[Any]) -> Effects:
-        return (v.Produce(c[0], c[1]),)
+    def besieged(self, c: list[Any]) -> Effects:
+        raise Misread("that stands on a card that stays")
 
 
-def _mill(who: Any, number: n.Number) -> Effects:
-    if who in ("each", "opponent"):
-        return (v.ForEachPlayer((v.Put(TopOf("that player", number), "discard"),), who),)
-    return (v.Put(TopOf(who, number), "discard"),)
-
-
-def _tokens(c: list[Any], *, marked: bool) -> v.Effect:
-    amount, stats, *types = c
-    name = " ".join(singular(one).capitalize() for one in types)
-    return v.CreateTokens(f"{stats} {name}", amount, depleted=marked)
-
-
-def _by(effects: Effects, who: Any) -> Effects:
-    """What one is told to do, done by a player who may."""
+def given_as_they_come(what: Filter, keyword: str) -> Effects:
+    """A keyword that acts as its card comes into play, given to all that are played from now on this turn."""
     found: list[v.Effect] = []
-    for one in effects:
-        if not isinstance(one, v.Draw | v.Discard) or one.who != "you":
-            raise Misread("that is not understood of another player yet")
-        number = one.number or n.Fixed(1)
-        found.append(v.Draw(who, number) if isinstance(one, v.Draw) else v.Discard(who, number))
+    for text in meaning(keyword):
+        if not isinstance(text, p.Triggered) or text.when != k.Occasion("enters play", This()):
+            raise Misread("only what acts as a card comes into play can be given to cards that are played")
+        when = k.Occasion("enters play", what, come="being played")
+        that = rebuild(text, lambda part: EventCard() if isinstance(part, This) else part)
+        found.append(v.Later(p.Triggered(when, that.effects, targets=that.targets)))
+    if not found:
+        raise Misread("only what acts as a card comes into play can be given to cards that are played")
     return tuple(found)
 
 
-def joined(sentences: list[Any]) -> Effects:
-    """Sentences one after the other; shuffling after a search is part of it; `if you do` rests on what went before."""
+def meaning(keyword: str) -> tuple[p.Paragraph, ...]:
+    """The text that a keyword stands for, as a program."""
+    text = definition(keyword)
+    if not text:
+        return ()
+    from rulewright.games.arcmage.language.compiling import compiled  # a definition is text like any other
+
+    return as_meant(compiled("", "Creature", text))
+
+
+def done_by(who: Any, effects: Effects) -> Effects:
+    """What a player does; where several do it, one after the other."""
+    effects = rebuild(effects, lambda part: SUBJECT if part == THEY else part)
+    if who in ("each", "opponent") and not all(isinstance(one, _AT_ONCE) for one in effects):
+        return (v.ForEachPlayer(with_subject(effects, "that player"), who),)
+    return with_subject(effects, who)
+
+
+def joined(statements: list[Statement]) -> Effects:
+    """Statements one after the other; shuffling after a search is part of it; `if you do` rests on what went before."""
     effects: list[v.Effect] = []
-    for sentence in sentences:
-        if isinstance(sentence, Settled):
-            effects.append(v.Let("X", sentence.number))
-        elif isinstance(sentence, Restricted):
-            effects.append(v.Only(sentence.condition, use=True))
-        elif isinstance(sentence, IfDone):
-            last = effects[-1] if effects else None
-            if not isinstance(last, v.May):
-                raise Misread("if what was done?")
-            effects.append(v.If(k.Did(last.into), sentence.effects))
-        else:
-            effects += sentence
+    for statement in statements:
+        last = effects[-1] if effects else None
+        if statement.joint == "and" and isinstance(last, v.May):
+            raise Misread("what one may do is all of it")
+        match statement.kind:
+            case "did":
+                if not isinstance(last, v.May):
+                    raise Misread("if what was done?")
+                effects.append(v.If(k.Did(last.into), statement.effects))
+            case "freely":
+                effects[-1:] = _freely(last)
+            case "rest":
+                raise Misread("that is no instruction")
+            case _ if _saved(statement.effects):
+                effects[-1:] = _also(last, statement.effects)
+            case _:
+                effects += statement.effects
+    return _shuffled(effects)
+
+
+def _freely(last: v.Effect | None) -> Effects:
+    """What was moved is not marked for it."""
+    match last:
+        case v.Shift(freely=False):
+            return (replace(last, freely=True),)
+        case v.May(effects=(v.Shift(freely=False) as shift,)):
+            return (replace(last, effects=(replace(shift, freely=True),)),)
+    raise Misread("what was moved?")
+
+
+def _saved(effects: Effects) -> bool:
+    return any(isinstance(part, Mention) and part.known == "saved" for part in parts_of(effects))
+
+
+def _also(last: v.Effect | None, effects: Effects) -> Effects:
+    """What becomes of a card that is kept from dying is done then."""
+    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced) or not last.text.effects:
+        raise Misread("what was saved?")
+
+    def that(part: Any) -> Any:
+        return EventCard() if isinstance(part, Mention) and part.known == "saved" else part
+
+    return (replace(last, text=replace(last.text, effects=(*last.text.effects, *rebuild(effects, that)))),)
+
+
+def _shuffled(effects: list[v.Effect]) -> Effects:
+    """A deck that was searched is shuffled, which is part of the search."""
     searched = any(isinstance(part, v.Search) for part in parts_of(tuple(effects)))
-    if searched != any(isinstance(one, v.Shuffle) for one in effects):
-        if searched:
-            raise Misread("a deck that was searched is shuffled")
-    elif searched:
-        effects = [one for one in effects if not isinstance(one, v.Shuffle)]
-    return tuple(effects)
+    shuffles = [at for at, one in enumerate(effects) if one == v.Shuffle()]
+    if searched and len(shuffles) != 1:
+        raise Misread("a deck that was searched is shuffled")
+    return tuple(one for at, one in enumerate(effects) if not searched or at not in shuffles)
+
+
+__all__ = ["Filter", "ReadEffects", "Statement", "done_by", "joined"]

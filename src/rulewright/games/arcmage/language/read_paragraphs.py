@@ -1,4 +1,4 @@
-"""From tree to nodes: text that waits for something, or stands."""
+"""From tree to nodes: text that waits for something, stands in the place of something, or stands."""
 
 from __future__ import annotations
 
@@ -12,185 +12,151 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, This
-from rulewright.games.arcmage.language.read_effects import ReadEffects, joined
-from rulewright.games.arcmage.language.reading import ACTS
+from rulewright.games.arcmage.language.read_changes import Cheaper, Stronger, Timed
+from rulewright.games.arcmage.language.read_effects import Statement, joined
+from rulewright.games.arcmage.language.read_occasions import ReadOccasions
+from rulewright.games.arcmage.language.read_players import fixed
 from rulewright.games.arcmage.language.targets import Target, with_picks
-from rulewright.games.arcmage.language.wording import grammar_folder, singular, wording
+from rulewright.games.arcmage.language.wording import grammar_folder, wording
 from rulewright.text.parsing import Grammar, Reading
-from rulewright.text.pending import Misread, parts_of
+from rulewright.text.pending import Mention, Misread, parts_of, with_subject
 from rulewright.text.words import Word
 
 Paragraphs = tuple[p.Paragraph, ...]
+Instead = tuple[tuple[v.Effect, ...], bool, n.Number | None]
+"""What happens instead, whether that is optional, and of how much of it."""
+RESTING = p.Standing(This(), (v.Can("stay depleted"),))
+"""You may choose not to unmark me."""
 
 
-class ArcmageReader(ReadEffects):
+class ArcmageReader(ReadOccasions):
     """All nodes of the grammar."""
 
     # -- what waits --
 
-    def triggered(self, c: list[Any]) -> p.Paragraph:
-        picks, effects = with_picks(joined(c[1:]))
-        return p.Triggered(c[0], effects, targets=picks)
+    def triggered(self, c: list[Any]) -> Paragraphs:
+        picks, effects = with_picks(joined(c[1]))
+        lets = tuple(one for one in effects if isinstance(one, v.Let))
+        rest = tuple(one for one in effects if not isinstance(one, v.Let))
+        return (p.Triggered(c[0], (*lets, *rest), targets=picks),)
 
-    def triggered_after(self, c: list[Any]) -> p.Paragraph:
-        return self.triggered([c[1], c[0]])
+    def triggered_after(self, c: list[Any]) -> Paragraphs:
+        return self.triggered([c[1], [Statement(c[0])]])
 
-    def i_enter(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("enters play", This())
+    def in_phase_if(self, c: list[Any]) -> Paragraphs:
+        picks, effects = with_picks(c[1])
+        return (p.Triggered(replace(c[2], condition=c[0]), effects, targets=picks),)
 
-    def i_die(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("goes from play", This(), to="discard")
+    def unmarked_for(self, c: list[Any]) -> Paragraphs:
+        done = self.fresh()
+        may = v.May(with_subject(c[0], "you"), into=done)
+        effects = (may, v.If(k.Did(done), (v.Unmark(This()),)))
+        return (p.Replaced(k.Occasion("is restored", This()), effects),)
 
-    def i_leave(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("leaves play", This())
+    # -- what happens instead --
 
-    def i_attack(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("attacks", This())
+    def replaced(self, c: list[Any]) -> Paragraphs:
+        when, (effects, optional, most), *rest = c
+        more = joined([Statement(effects), *(one for part in rest for one in part)])
+        if any(isinstance(one, v.Redirected) for one in more) and (when.what != "is damaged" or len(more) > 1):
+            raise Misread("only damage is passed on")
+        return (p.Replaced(when, more, optional=optional, most=most),)
 
-    def i_defend(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("defends", This())
+    def may_instead(self, c: list[Any]) -> Instead:
+        return with_subject(c[0], "you"), True, None
 
-    def i_move(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("moves", This())
+    def deed_instead(self, c: list[Any]) -> Instead:
+        return with_subject(c[0], "you"), False, None
 
-    i_am_moved = i_move
+    def may_divert(self, c: list[Any]) -> Instead:
+        return (v.Redirected(c[1], damage=True),), True, fixed(c[0])
 
-    def i_devote(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is devoted", This())
-
-    def i_am_damaged(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is damaged", This())
-
-    def any_one(self, c: list[Any]) -> bool:
-        return False
-
-    def any_other(self, c: list[Any]) -> bool:
-        return True
-
-    def some_enter(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("enters play", _any(c))
-
-    def some_die(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("goes from play", _any(c), to="discard")
-
-    def some_attack(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("attacks", _any(c))
-
-    def played_faction(self, c: list[Any]) -> Filter:
-        return Filter(trades=(c[0],), area="being played")
-
-    def played_type(self, c: list[Any]) -> Filter:
-        return Filter(types=(str(c[0]),), area="being played")
-
-    def played_subtype(self, c: list[Any]) -> Filter:
-        return Filter(subtypes=(singular(c[0]),), area="being played")
-
-    def played_any(self, c: list[Any]) -> Filter:
-        return Filter(area="being played")
-
-    def you_play(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is played", _any(c), who="you")
-
-    def an_opponent(self, c: list[Any]) -> str:
-        return "opponent"
-
-    def opponent_plays(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is played", _any(c[1:]), who="opponent")
-
-    def opponent_draws(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is drawn", who="opponent")
-
-    def opponent_discards(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("is discarded", who="opponent")
-
-    def your_turn_starts(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("turn starts", who="you")
-
-    def your_turn_ends(self, c: list[Any]) -> k.Occasion:
-        return k.Occasion("turn ends", who="you")
+    def diverted(self, c: list[Any]) -> Instead:
+        return (v.Redirected(c[0], damage=True),), False, None
 
     # -- what stands --
 
-    def standing_alone(self, c: list[Any]) -> p.Paragraph:
-        found: p.Paragraph = c[0]
-        return found
+    def stands(self, c: list[Any]) -> Paragraphs:
+        return tuple(paragraph for one in c for paragraph in one)
 
-    def standing_both(self, c: list[Any]) -> p.Paragraph:
-        if not isinstance(c[0], p.Standing):
-            raise Misread("that does not go together")
-        return replace(c[0], changes=(*c[0].changes, *c[1]))
+    def stands_changed(self, c: list[Any]) -> Paragraphs:
+        return tuple(_stands(c[0], one, None) for one in c[1])
 
-    def standing_if(self, c: list[Any]) -> p.Paragraph:
-        if not isinstance(c[1], p.Standing):
-            raise Misread("that cannot rest on anything yet")
-        return replace(c[1], condition=c[0])
+    def stands_if(self, c: list[Any]) -> Paragraphs:
+        return tuple(_stands(c[1], one, c[0]) for one in c[2])
 
-    def stands_get(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], c[1])
+    def stands_besieged(self, c: list[Any]) -> Paragraphs:
+        tail = c[1] if len(c) > 1 else None
+        if tail is not None and tail.condition is None:
+            raise Misread("for how long?")
+        barred = (v.Cannot("be left"), v.Cannot("be entered"))
+        return (p.Standing(c[0], barred, None if tail is None else tail.condition),)
 
-    def stands_get_each(self, c: list[Any]) -> p.Paragraph:
-        count = n.CountOf(c[2])
-        changes = tuple(replace(one, amount=_times(one.amount.n, count)) for one in c[1])
-        return p.Standing(c[0], changes)
+    def stands_resting(self, c: list[Any]) -> Paragraphs:
+        return (RESTING,)
 
-    def stands_have(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], (v.ChangeKeyword(c[1]),))
+    def enters_with(self, c: list[Any]) -> Paragraphs:
+        if not isinstance(c[0], n.Fixed):
+            raise Misread("how many is a figure")
+        return (p.EntersWith(tokens=c[0], kind=c[1]),)
 
-    stands_gain = stands_become = stands_be = stands_have
+    def enters_marked(self, c: list[Any]) -> Paragraphs:
+        return (p.EntersWith(depleted=True),)
 
-    def stands_cannot(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], (v.Cannot(ACTS[str(c[1])]),))
+    def stands_barred(self, c: list[Any]) -> Paragraphs:
+        what, cards = c[1]
+        return (p.Barred(c[0], what, cards),)
 
-    def stands_marked(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], (v.Cannot("be restored"),))
+    def opponents_barred(self, c: list[Any]) -> Paragraphs:
+        return self.stands_barred(["opponent", c[0]])
 
-    def stands_defense(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], (v.ChangeValue("defense", 1, c[1]),))
+    def players_barred(self, c: list[Any]) -> Paragraphs:
+        return self.stands_barred(["each", c[0]])
 
-    def stands_cheaper(self, c: list[Any]) -> p.Paragraph:
-        return _priced(c[0], -1, c[1])
+    def bar_draw(self, c: list[Any]) -> tuple[str, Cards | None]:
+        return "draw", None
 
-    def stands_dearer(self, c: list[Any]) -> p.Paragraph:
-        return _priced(c[0], 1, c[1])
+    def bar_attack(self, c: list[Any]) -> tuple[str, Cards | None]:
+        return "attack", None
 
-    def rest_have(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.ChangeKeyword(c[0]),)
+    def bar_points(self, c: list[Any]) -> tuple[str, Cards | None]:
+        return "gain score", None
 
-    rest_gain = rest_have
-
-    def rest_cannot(self, c: list[Any]) -> tuple[v.Change, ...]:
-        return (v.Cannot(ACTS[str(c[0])]),)
-
-    def at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(n.CountOf(_mine(c[1])), ">=", n.Fixed(int(c[0])))
-
-    def you_have(self, c: list[Any]) -> k.Condition:
-        return k.Exists(_mine(c[0]))
-
-    def you_have_no(self, c: list[Any]) -> k.Condition:
-        return k.Not(k.Exists(_mine(c[0])))
+    def bar_play(self, c: list[Any]) -> tuple[str, Cards | None]:
+        return "play", c[0]
 
 
-def _any(c: list[Any]) -> Filter:
-    what: Filter = c[1]
-    return replace(what, other=True) if c[0] else what
+def _stands(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragraph:
+    """One change, or several with the same time, as text in force."""
+    tail = timed.tail
+    if tail is not None and tail.until:
+        raise Misread("what is done until then is an instruction")
+    parts = [one for one in (lead, None if tail is None else tail.condition) if one is not None]
+    condition = k.Both(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
+    changes = tuple(_in_force(one) for one in timed.changes)
+    if isinstance(changes[0], Cheaper):
+        return _priced(cards, changes, condition)
+    if any(isinstance(one, Cheaper) for one in changes):
+        raise Misread("that does not go together")
+    if isinstance(cards, Mention):
+        raise Misread("which card?")
+    return p.Standing(cards, changes, condition)
 
 
-def _times(factor: int, number: n.Number) -> n.Number:
-    return number if factor == 1 else n.Times(factor, number)
+def _in_force(change: v.Change) -> v.Change:
+    if isinstance(change, Stronger):
+        if change.sign < 0:
+            raise Misread("defense points are lost for good")
+        return v.ChangeValue("defense", 1, change.amount)
+    return change
 
 
-def _mine(what: Filter) -> Filter:
-    if what.controller is not None:
-        raise Misread("whose they are is said twice")
-    return replace(what, controller="you")
-
-
-def _priced(cards: Cards, sign: int, amount: n.Number) -> p.Paragraph:
-    if not isinstance(cards, Filter):
+def _priced(cards: Cards, changes: tuple[v.Change, ...], condition: k.Condition | None) -> p.Paragraph:
+    only = changes[0]
+    if not isinstance(cards, Filter) or len(changes) > 1 or not isinstance(only, Cheaper):
         raise Misread("only cards of a description cost more or less")
     who = "anyone" if cards.controller is None else cards.controller
-    return p.Priced(replace(cards, controller=None), sign, amount, who=who)
+    return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -202,39 +168,34 @@ def grammar() -> Grammar:
     return Grammar(grammar_folder(), wording(), ArcmageReader(), ["instructions", "paragraph", "costs"])
 
 
-def _readings(words: list[Word], start: str, make: Any) -> list[Reading]:
-    found: list[Reading] = []
-    reason: Misread | None = None
-    for reading in grammar().readings(words, start):
-        try:
-            found.append(Reading(make(reading.value), reading.tokens))
-        except Misread as error:
-            reason = reason or error
-    if not found:
-        assert reason is not None
-        raise reason
-    return found
+class Told(tuple[Any, ...]):
+    """Instructions as told: what they pick, what they do, and text of their card that was told among them."""
 
 
 def read_instructions(words: list[Word]) -> list[Reading]:
-    """Instructions, not linked yet: what they pick, and what they do."""
-    return _readings(words, "instructions", lambda found: with_picks(joined(found)))
+    """Instructions, not linked yet: what they pick, what they do, and what stands besides."""
+
+    def made(found: list[Statement]) -> Any:
+        aside = (RESTING,) if any(one.kind == "rest" for one in found[-1:]) and len(found) > 1 else ()
+        return *with_picks(joined(found[: len(found) - len(aside)])), aside
+
+    return grammar().meanings(words, "instructions", made)
 
 
 def read_costs(words: list[Word]) -> list[Reading]:
     """What stands left of a colon, not linked yet."""
-    return _readings(words, "costs", lambda found: found)
+    return grammar().meanings(words, "costs", lambda found: found)
 
 
-def read_paragraph(words: list[Word]) -> list[Reading]:
-    """A paragraph that waits or stands, not linked yet."""
-    return _readings(words, "paragraph", _settled)
+def read_paragraphs(words: list[Word]) -> list[Reading]:
+    """Paragraphs that wait or stand, not linked yet."""
+    return grammar().meanings(words, "paragraph", _settled)
 
 
-def _settled(found: p.Paragraph) -> p.Paragraph:
-    if isinstance(found, p.Triggered) and any(isinstance(part, v.Let) for part in found.effects):
-        raise Misread("X is settled where it is paid")
-    stray = [part for part in parts_of(found) if isinstance(part, Target)]
-    if stray and not (isinstance(found, p.Standing) and found.cards == stray[0] and len(stray) == 1):
-        raise Misread("a target is picked by an instruction")
+def _settled(found: Paragraphs) -> Paragraphs:
+    for one in found:
+        stray = [part for part in parts_of(one) if isinstance(part, Target)]
+        about = one.cards if isinstance(one, p.Standing) else one.when.subject if isinstance(one, p.Triggered) else None
+        if any(part != about for part in stray):
+            raise Misread("a target is picked by an instruction")
     return found

@@ -1,4 +1,4 @@
-"""From tree to nodes: objects, players, numbers, costs."""
+"""From tree to nodes: which cards a text speaks of."""
 
 from __future__ import annotations
 
@@ -7,26 +7,17 @@ from typing import Any
 from lark import Token
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects import verbs as v
-from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards, Filter, PlaceOf, Register, This
-from rulewright.games.arcmage.areas import FACTIONS
-from rulewright.games.arcmage.language.targets import TARGET_OPPONENT, TARGET_PLAYER, Target
-from rulewright.games.arcmage.language.wording import singular
-from rulewright.text.parsing import Reader
-from rulewright.text.pending import THEY, Mention, Misread
+from rulewright.effects.relations import Against, At, Beside, Such
+from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf, This, TopOf
+from rulewright.games.arcmage.language.read_players import Fields, ReadPlayers, counter_name, fixed
+from rulewright.games.arcmage.language.targets import Chosen, Target
+from rulewright.games.arcmage.language.wording import singular, wording
+from rulewright.text.pending import SEEN, Mention, Misread
 
-Fields = dict[str, Any]
-Changes = tuple[v.Change, ...]
-
-ACTS = {"attack": "attack", "defend": "block", "move": "move"}
-"""What a creature can be kept from doing, as effects call it."""
-
-
-def fixed(token: Any) -> n.Fixed:
-    """A number as printed."""
-    return n.Fixed(int(token))
+_DONE = {"marked": "depleted", "revealed": "revealed", "discarded": "discarded", "chosen": "chosen", "saved": "saved"}
+_PILES = {"hand": "hand", "graveyard": "discard", "deck": "deck"}
 
 
 def merged(parts: list[Fields]) -> Filter:
@@ -34,19 +25,23 @@ def merged(parts: list[Fields]) -> Filter:
     fields: Fields = {}
     for part in parts:
         for name, value in part.items():
-            if name in fields and isinstance(value, tuple):
-                fields[name] = (*fields[name], *value)
-            elif name in fields:
+            if name in fields and isinstance(value, tuple) and name != "types":
+                fields[name] = (*fields[name], *(one for one in value if one not in fields[name]))
+            elif name in fields and fields[name] != value:
                 raise Misread("says the same thing of a card twice")
             else:
                 fields[name] = value
     return Filter(**fields)
 
 
-class ReadObjects(Reader):
-    """Which cards and which players."""
+class ReadObjects(ReadPlayers):
+    """Which cards."""
 
-    # -- cards --
+    def object(self, c: list[Any]) -> Cards:
+        found: Cards = c[0]
+        return found
+
+    some = group = object
 
     def me(self, c: list[Any]) -> Cards:
         return This()
@@ -54,54 +49,96 @@ class ReadObjects(Reader):
     def my_city(self, c: list[Any]) -> Cards:
         return PlaceOf(This())
 
+    # -- what was spoken of before --
+
     def it(self, c: list[Any]) -> Cards:
         return Mention(pronoun=True)
-
-    def the_marked(self, c: list[Any]) -> Cards:
-        return Mention(known="depleted")
 
     def them(self, c: list[Any]) -> Cards:
         return Mention(pronoun=True, plural=True)
 
     def that(self, c: list[Any]) -> Cards:
-        return Mention(nouns=c[0].get("types", ()))
+        return Mention(nouns=_called(c[0]))
+
+    def those(self, c: list[Any]) -> Cards:
+        return Mention(nouns=_called(c[0]), plural=True)
+
+    def the_done(self, c: list[Any]) -> Cards:
+        return Mention(nouns=_called(c[1]), known=_DONE[str(c[0])])
+
+    def the_rest(self, c: list[Any]) -> Cards:
+        return Mention(known="rest", plural=True)
+
+    def top_card(self, c: list[Any]) -> Cards:
+        return TopOf(c[0], n.Fixed(1))
+
+    def top_cards(self, c: list[Any]) -> Cards:
+        if c[0] == n.Fixed(1):
+            raise Misread("one card is the top card")
+        return TopOf(c[1], c[0])
+
+    # -- what is picked or chosen --
 
     def target(self, c: list[Any]) -> Cards:
-        return Target(c[0], place=self.fresh())
+        return Target(_plain(c[0]), place=self.fresh())
 
     def another_target(self, c: list[Any]) -> Cards:
-        return Target(replace(c[0], another=True), place=self.fresh())
+        return Target(replace(_plain(c[0]), another=True), place=self.fresh())
 
     def up_to_targets(self, c: list[Any]) -> Cards:
-        return Target(c[1], int(c[0]), fewer=True, place=self.fresh())
+        return Target(_plain(c[1]), int(c[0]), fewer=True, place=self.fresh())
 
     def many_targets(self, c: list[Any]) -> Cards:
-        return Target(c[1], int(c[0]), place=self.fresh())
+        return Target(_plain(c[1]), int(c[0]), place=self.fresh())
 
-    def residents_of_target(self, c: list[Any]) -> Cards:
-        city = Target(c[0], place=self.fresh())
-        if c[0].types != ("city",):
+    def a_card(self, c: list[Any]) -> Cards:
+        return Chosen(_plain(c[0]), place=self.fresh())
+
+    def another_card(self, c: list[Any]) -> Cards:
+        return Chosen(replace(_plain(c[0]), other=True), place=self.fresh())
+
+    def so_many(self, c: list[Any]) -> Cards:
+        if int(c[0]) < 2:
+            raise Misread("one is said with an article")
+        return Chosen(_plain(c[1]), fixed(c[0]), fixed(c[0]), place=self.fresh())
+
+    def up_to_so_many(self, c: list[Any]) -> Cards:
+        return Chosen(_plain(c[1]), n.Fixed(0), fixed(c[0]), place=self.fresh())
+
+    def any_number(self, c: list[Any]) -> Cards:
+        return Chosen(_plain(c[0]), n.Fixed(0), None, place=self.fresh())
+
+    def residents_of(self, c: list[Any]) -> Cards:
+        city = c[0]
+        kind = city.what.types if isinstance(city, Target) else getattr(city, "nouns", ("city",))
+        if kind != ("city",) or isinstance(city, Filter | Chosen | This):
             raise Misread("only a city has residents")
         return Filter(types=("creature",), where=(At(city),))
 
     def all_of(self, c: list[Any]) -> Cards:
-        found: Filter = c[0]
-        return found
-
-    def my_residents(self, c: list[Any]) -> Cards:
-        return Filter(types=("creature",), where=(At(This()),))
-
-    def yours(self, c: list[Any]) -> Cards:
-        return merged([c[0], {"controller": "you"}])
-
-    def object(self, c: list[Any]) -> Cards:
         found: Cards = c[0]
         return found
 
-    group = object
+    # -- descriptions --
 
-    def description(self, c: list[Any]) -> Filter:
-        return merged(c)
+    def description(self, c: list[Any]) -> Cards:
+        piles = next((part["piles"] for part in c if "piles" in part), None)
+        if piles is None:
+            return _at_home(merged(c))
+        rest = [part for part in c if "piles" not in part]
+        return Each(tuple(merged([*rest, one]) for one in piles))
+
+    def your_own(self, c: list[Any]) -> Fields:
+        return {"controller": "you"}
+
+    def their_own(self, c: list[Any]) -> Fields:
+        return {"controller": self.they(c)}
+
+    def my_own(self, c: list[Any]) -> Fields:
+        return {"where": (At(This()),)}
+
+    def players_own(self, c: list[Any]) -> Fields:
+        return {"controller": _one(c[0])}
 
     def marked(self, c: list[Any]) -> Fields:
         return {"states": ("depleted",)}
@@ -115,30 +152,35 @@ class ReadObjects(Reader):
     def defending(self, c: list[Any]) -> Fields:
         return {"states": ("defending",)}
 
+    def damaged(self, c: list[Any]) -> Fields:
+        return {"states": ("damaged",)}
+
+    def opposing(self, c: list[Any]) -> Fields:
+        return {"controller": "opponent"}
+
+    def revealed(self, c: list[Any]) -> Fields:
+        return {"area": SEEN}
+
     def other(self, c: list[Any]) -> Fields:
         return {"other": True}
-
-    def faction(self, c: list[Any]) -> str:
-        word = str(c[0])
-        return next(one for one in FACTIONS if one.lower().removeprefix("the ") == word.removeprefix("the "))
 
     def of_faction(self, c: list[Any]) -> Fields:
         return {"trades": (c[0],)}
 
     def not_subtype(self, c: list[Any]) -> Fields:
-        raise Misread("what is not of a subtype is not understood yet")
+        return {"where": tuple(_is_no(singular(one)) for one in c)}
 
-    def creature(self, c: list[Any]) -> Fields:
-        return {"types": ("creature",)}
+    def of_type(self, c: list[Any]) -> Fields:
+        return {"types": (_base(c[0]),)}
 
-    def city(self, c: list[Any]) -> Fields:
-        return {"types": ("city",)}
-
-    def enchantment(self, c: list[Any]) -> Fields:
-        return {"types": ("enchantment",)}
+    def of_types(self, c: list[Any]) -> Fields:
+        return {"types": tuple(_base(one) for one in c)}
 
     def resource_card(self, c: list[Any]) -> Fields:
         return {"types": ("resource",)}
+
+    def resident(self, c: list[Any]) -> Fields:
+        return {"types": ("creature",), "states": ("resident",)}
 
     def spell(self, c: list[Any]) -> Fields:
         return {"area": "being played"}
@@ -146,25 +188,34 @@ class ReadObjects(Reader):
     def card(self, c: list[Any]) -> Fields:
         return {}
 
-    def creature_or_city(self, c: list[Any]) -> Fields:
-        return {"types": ("creature", "city")}
+    def token(self, c: list[Any]) -> Fields:
+        return {"types": ("creature",), "subtypes": ("token",)}
 
     def subtype(self, c: list[Any]) -> Fields:
         return {"subtypes": (singular(c[0]),)}
 
+    def subtypes(self, c: list[Any]) -> Fields:
+        return {"subtypes": tuple(singular(one) for one in c)}
+
     def subtype_creature(self, c: list[Any]) -> Fields:
         return {"types": ("creature",), "subtypes": (singular(c[0]),)}
 
-    def you_control(self, c: list[Any]) -> Fields:
-        return {"controller": "you"}
+    # -- what a description goes on to say --
 
-    def opponent_controls(self, c: list[Any]) -> Fields:
+    def player_controls(self, c: list[Any]) -> Fields:
+        return {"controller": _one(c[0])}
+
+    def opponents(self, c: list[Any]) -> Fields:
         return {"controller": "opponent"}
-
-    opponents_control = opponent_controls
 
     def in_play(self, c: list[Any]) -> Fields:
         return {}
+
+    def qualifier(self, c: list[Any]) -> Fields:
+        found: Fields = c[0]
+        return found
+
+    state = place = qualifier
 
     def in_your_army(self, c: list[Any]) -> Fields:
         return {"controller": "you", "states": ("in army",)}
@@ -172,14 +223,52 @@ class ReadObjects(Reader):
     def in_your_cities(self, c: list[Any]) -> Fields:
         return {"controller": "you", "states": ("resident",)}
 
+    def in_any_army(self, c: list[Any]) -> Fields:
+        return {"states": ("in army",)}
+
+    def in_any_city(self, c: list[Any]) -> Fields:
+        return {"states": ("resident",)}
+
+    def in_opponents_army(self, c: list[Any]) -> Fields:
+        return {"controller": "opponent", "states": ("in army",)}
+
+    def in_opponents_cities(self, c: list[Any]) -> Fields:
+        return {"controller": "opponent", "states": ("resident",)}
+
+    def in_players_army(self, c: list[Any]) -> Fields:
+        return {"controller": _one(c[0]), "states": ("in army",)}
+
+    def in_players_cities(self, c: list[Any]) -> Fields:
+        return {"controller": _one(c[0]), "states": ("resident",)}
+
     def in_my_city(self, c: list[Any]) -> Fields:
         return {"where": (At(PlaceOf(This())),)}
 
-    def keyword(self, c: list[Token]) -> str:
-        return str(c[0])
+    def in_that_city(self, c: list[Any]) -> Fields:
+        return {"where": (At(Mention(nouns=("city",))),)}
 
-    def with_keyword(self, c: list[Any]) -> Fields:
-        return {"keywords": (c[0],)}
+    def in_target(self, c: list[Any]) -> Fields:
+        if _plain(c[0]).types != ("city",):
+            raise Misread("creatures are in cities")
+        return {"where": (At(Target(c[0], place=self.fresh())),)}
+
+    def beside(self, c: list[Any]) -> Fields:
+        return {"where": (Beside(Mention(pronoun=True)),)}
+
+    def one_pile(self, c: list[Any]) -> Fields:
+        return _in_pile(c[0], c[1])
+
+    def two_piles(self, c: list[Any]) -> Fields:
+        return {"piles": tuple(_in_pile(c[0], one) for one in c[1:])}
+
+    three_piles = two_piles
+
+    def in_pile(self, c: list[Any]) -> Fields:
+        found: Fields = c[0]
+        return found
+
+    def with_keywords(self, c: list[Any]) -> Fields:
+        return {"keywords": tuple(c[0])}
 
     def without_keyword(self, c: list[Any]) -> Fields:
         return {"lacks": (c[0],)}
@@ -190,117 +279,63 @@ class ReadObjects(Reader):
     def stat_or_more(self, c: list[Any]) -> Fields:
         return {"compare": (n.Comparison(str(c[0]), ">=", fixed(c[1])),)}
 
-    def in_your_hand(self, c: list[Any]) -> Fields:
-        return {"area": "hand", "area_of": "you"}
+    def cost_or_less(self, c: list[Any]) -> Fields:
+        return self.stat_or_less(["cost", c[0]])
 
-    def in_your_graveyard(self, c: list[Any]) -> Fields:
-        return {"area": "discard", "area_of": "you"}
+    def cost_or_more(self, c: list[Any]) -> Fields:
+        return self.stat_or_more(["cost", c[0]])
 
-    # -- players --
+    def with_counter(self, c: list[Any]) -> Fields:
+        return {"where": (Such(k.Compare(n.TokensOn(SUCH, counter_name(c[0])), ">=", n.Fixed(1))),)}
 
-    def target_player(self, c: list[Any]) -> str:
-        return TARGET_PLAYER
+    def attacked_now(self, c: list[Any]) -> Fields:
+        return {"where": (Such(k.Happened(k.Occasion("attacks", SUCH))),)}
 
-    def target_opponent(self, c: list[Any]) -> str:
-        return TARGET_OPPONENT
+    def against(self, c: list[Any]) -> Fields:
+        return {"where": (Against(c[0]),), "states": ("defending",)}
 
-    def that_player(self, c: list[Any]) -> str:
-        return "that player"
-
-    def they(self, c: list[Any]) -> str:
-        return THEY
-
-    def each_player(self, c: list[Any]) -> str:
-        return "each"
-
-    def each_opponent(self, c: list[Any]) -> str:
-        return "opponent"
-
-    def you(self, c: list[Any]) -> str:
-        return "you"
-
-    def its_controller(self, c: list[Any]) -> str:
-        return "controller"
-
-    # -- numbers --
-
-    def number(self, c: list[Any]) -> n.Number:
-        return fixed(c[0])
-
-    def one(self, c: list[Any]) -> n.Number:
-        return n.Fixed(1)
-
-    def variable(self, c: list[Any]) -> n.Number:
-        return n.Variable("X")
-
-    def count(self, c: list[Any]) -> n.Number:
-        return n.CountOf(c[0])
-
-    def atk_of(self, c: list[Any]) -> n.Number:
-        return n.ValueOf("atk", c[0])
-
-    def def_of(self, c: list[Any]) -> n.Number:
-        return n.ValueOf("def", c[0])
-
-    def change(self, c: list[Any]) -> Changes:
-        signs = (int(f"{c[0]}{c[1]}"), int(f"{c[2]}{c[3]}"))
-        found = [
-            v.ChangeValue(what, 1 if by > 0 else -1, n.Fixed(abs(by)))
-            for what, by in zip(("atk", "def"), signs, strict=True)
-            if by
-        ]
-        if not found:
-            raise Misread("this changes nothing")
-        return tuple(found)
-
-    def stats(self, c: list[Any]) -> str:
-        return f"{c[0]}/{c[1]}"
+    def on_card(self, c: list[Any]) -> Fields:
+        return {"on": c[0]}
 
 
-class ReadCosts(ReadObjects):
-    """What stands left of the colon."""
-
-    def costs(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return tuple(effect for part in c for effect in part)
-
-    def mark_me(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        """states.markme.1, states.markme.2 The symbol stands for marking the card it is printed on, and is no price."""
-        return (v.Mark(This()),)
-
-    def power(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.Pay(fixed(c[0])),)
-
-    def power_x(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.Pay(n.Variable("X")),)
-
-    def cost_discard(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.Discard("you", c[0]),)
-
-    def cost_sacrifice(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return sacrificed(c[0], self.fresh(), "you")
-
-    def cost_sacrifice_me(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.Put(This(), "discard"),)
-
-    def cost_points(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.LoseScore("you", c[0]),)
-
-    def cost_counter(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.AddTokens(This(), kind=counter_name(c[0])),)
-
-    def cost_remove_me(self, c: list[Any]) -> tuple[v.Effect, ...]:
-        return (v.Put(This(), "removed"),)
+def _base(token: Token) -> str:
+    return wording().lemma(str(token))
 
 
-def sacrificed(what: Filter, register: str, who: Any) -> tuple[v.Effect, ...]:
-    """A player chooses a card of their own and puts it into the graveyard."""
-    if what.controller not in (None, "you"):
-        raise Misread("only cards of one's own can be sacrificed")
-    pick = v.Pick(replace(what, controller=who), into=register, who=who, choose=True)
-    return pick, v.Put(Register(register), "discard")
+def _called(fields: Fields) -> tuple[str, ...]:
+    """What a card is called when it is spoken of again."""
+    if "area" in fields:
+        raise Misread("what is on the stack is spoken of as it")
+    if "subtypes" in fields:
+        return (f'"{fields["subtypes"][0]}"',)
+    types: tuple[str, ...] = fields.get("types", ())
+    return types
 
 
-def counter_name(changes: Changes) -> str:
-    """The name of the counters that change a creature like that."""
-    by = {one.what: one.sign * getattr(one.amount, "n", 0) for one in changes if isinstance(one, v.ChangeValue)}
-    return f"{by.get('atk', 0):+d}/{by.get('def', 0):+d}"
+def _at_home(what: Filter) -> Filter:
+    """My residents are those of the city that says so."""
+    if At(This()) not in what.where:
+        return what
+    if "resident" not in what.states:
+        raise Misread("only residents are said to be mine")
+    return replace(what, states=tuple(one for one in what.states if one != "resident"))
+
+
+def _plain(what: Cards) -> Filter:
+    if not isinstance(what, Filter):
+        raise Misread("a card is in one place")
+    return what
+
+
+def _is_no(subtype: str) -> Such:
+    return Such(k.Not(k.Fits(SUCH, Filter(subtypes=(subtype,)))))
+
+
+def _in_pile(whose: Any, area: Token) -> Fields:
+    fields: Fields = {"area": _PILES[_base(area)]}
+    return fields if whose == "anyone" else {**fields, "area_of": whose}
+
+
+def _one(who: Any) -> Any:
+    """A player whose cards these are: not each of several."""
+    return who if who != "opponent" else "opponent"

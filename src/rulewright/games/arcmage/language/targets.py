@@ -1,14 +1,14 @@
-"""What a text calls a target: picked as the text is put on the stack, and spoken of from then on."""
+"""What a text calls a target, and what is chosen as it is done: named where it stands, picked before it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed
+from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Cards, Filter, Register
-from rulewright.text.pending import Misread, rebuild
+from rulewright.text.pending import SUBJECT, Misread, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
 
@@ -17,7 +17,7 @@ TARGET_PLAYER, TARGET_OPPONENT = "target player", "target opponent"
 
 
 class Target(Cards, frozen=True, tag=True):
-    """A card that is picked: target creature, up to 2 target creatures."""
+    """A card that is picked as the text is put on the stack: target creature, up to 2 target creatures."""
 
     what: Filter
     high: int = 1
@@ -25,6 +25,25 @@ class Target(Cards, frozen=True, tag=True):
     """Whether fewer will do."""
     place: str = ""
     """Where in the text it stands, so that two that are worded alike are two."""
+
+
+class Chosen(Cards, frozen=True, tag=True):
+    """A card that whoever does this chooses as it is done: a creature, another Soldier, any number of cards."""
+
+    what: Filter
+    low: Number = Fixed(1)
+    high: Number | None = Fixed(1)
+    place: str = ""
+
+
+def with_choices(effect: v.Effect) -> Effects:
+    """An instruction, after the choices of cards that it is about."""
+    found = dict.fromkeys(part for part in parts_of(effect) if isinstance(part, Chosen))
+    if not found:
+        return (effect,)
+    picks = [v.Pick(one.what, one.low, one.high, into=one.place, who=SUBJECT, choose=True) for one in found]
+    about = rebuild(effect, lambda part: Register(part.place) if isinstance(part, Chosen) else part)
+    return (*picks, about)
 
 
 def with_picks(effects: Effects) -> tuple[Effects, Effects]:

@@ -12,12 +12,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.text.blocks import Line
+from rulewright.text.granting import stopped
 from rulewright.text.words import Word, Wording, normalise, plain, split
 
 KEYWORDS = (
     "flying", "ranged", "sudden", "peaceful", "veteran", "travel", "infiltrate", "militia", "deadly", "overrun",
-    "devout", "first strike", "indestructible", "immune to deadly",
+    "devout", "first strike", "indestructible", "immune to deadly", "sanctuary", "blood vengeance", "bodyguard",
+    "salvage", "battle scream",
 )  # fmt: skip
+
+
+NUMBERED = ("bodyguard", "salvage", "battle scream")
+"""Keywords that have a number."""
 
 
 def grammar_folder() -> Traversable:
@@ -35,7 +41,7 @@ def table() -> dict[str, Any]:
 def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
-    pairs = {**written["synonyms"], **written["typos"]}
+    pairs = {**written["synonyms"], **written["typos"], **written["lost"]}
     rewrites = sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0]))
     forms = written["forms"]
     lemmas = {f"{word}s": word for word in (*forms["nouns"], *forms["verbs"])} | forms["other"]
@@ -54,10 +60,17 @@ def vocabulary() -> frozenset[str]:
     return frozenset(found)
 
 
+def definition(keyword: str) -> str:
+    """The text that a keyword stands for, in the game's own wording; empty for one that the rules know of."""
+    name, _, number = keyword.rpartition(" ")
+    texts: dict[str, str] = table()["definitions"]
+    return texts.get(name, "").replace("{n}", number) if number.isdigit() else texts.get(keyword, "")
+
+
 def words_of(line: Line) -> list[Word]:
     """The words of a line that count; a subtype stands in quotes, so that the grammar knows it for one."""
     lines = (line, *line.more)
-    words = [word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())]
+    words = stopped([word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())])
     return [replace(word, text=f'"{word.text}"') if is_subtype(word) else word for word in words]
 
 

@@ -9,8 +9,10 @@ from rulewright.effects.paragraphs import Ability, Instructions
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
 from rulewright.games.arcmage.areas import ARMY, HAND
+from rulewright.games.arcmage.chapters.abilities import ability_of
 from rulewright.games.arcmage.chapters.city import loyal_residents
 from rulewright.games.arcmage.chapters.creature import army, atk
+from rulewright.games.arcmage.chapters.event import hook_of
 from rulewright.games.arcmage.sensible.picking import possible, worth_of_target
 from rulewright.games.arcmage.sensible.worth import worth
 from rulewright.games.arcmage.table import SECOND_PLAY
@@ -55,8 +57,7 @@ def _play(game: Game, seat: int, slot: int) -> float:
 
 
 def _use(game: Game, seat: int, option: Option) -> float:
-    node = game.printed(option.card).paragraphs[option.other]
-    assert isinstance(node, Ability), "abilities are used"
+    node = ability_of(game, option.card, option.other)
     if any(isinstance(one, v.Mark) for one in node.cost) and game.state.table.phase != SECOND_PLAY:
         fights = game.card(option.card).place == ARMY and atk(game, option.card) >= 2
         if fights:
@@ -68,7 +69,7 @@ def _use(game: Game, seat: int, option: Option) -> float:
 
 def _text(game: Game, seat: int, slot: int, position: int) -> float:
     """What a text that picks and does something would do, by its best target."""
-    node = game.printed(slot).paragraphs[position]
+    node = rules_of(game).program.node(hook_of(game, slot, position))
     assert isinstance(node, Instructions | Ability), "what is carried out"
     picks = [one for one in parts_of(node.cost) if isinstance(one, v.Pick) and not one.choose]
     if not picks:

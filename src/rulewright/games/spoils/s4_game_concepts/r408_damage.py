@@ -104,19 +104,6 @@ def _shared(shares: Shares, by: int, only: set[int]) -> Shares:
     return tuple(changed)
 
 
-def split_damage(event: Event, most: int) -> tuple[Event, Event]:
-    """Damage as so much of it and the rest, its sources in turn."""
-    taken: list[tuple[int, int, int]] = []
-    kept: list[tuple[int, int, int]] = []
-    for slot, source, amount in event.shares:
-        part = min(amount, most)
-        most -= part
-        taken += [(slot, source, part)] if part else []
-        kept += [(slot, source, amount - part)] if amount > part else []
-    first, second = (replace(event, amount=sum(n for *_, n in some), shares=tuple(some)) for some in (taken, kept))
-    return first, second
-
-
 def inflict(game: Game, event: Event) -> Event | None:
     """408.7 Damage is inflicted by its sources; what it does depends on what it is inflicted to."""
     card = game.card(event.card)

@@ -6,19 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.deeds import events_of
-from rulewright.effects.evaluate import number
-from rulewright.effects.feasible import can_begin
-from rulewright.effects.hearing import bound, looks_further, replacers
-from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
-from rulewright.effects.paragraphs import Replaced
+from rulewright.effects import replacing
+from rulewright.effects.lasting import scope_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
-from rulewright.effects.verbs import Effect, Redirected
-from rulewright.games.spoils.s4_game_concepts.r408_damage import ADJUSTED, clear_damage_of, split_damage
+from rulewright.games.spoils.s4_game_concepts.r408_damage import clear_damage_of
 from rulewright.kernel.aspects import DAMAGE
-from rulewright.kernel.events import DESTROY, facets
-from rulewright.kernel.procedures import Signal, begin
+from rulewright.kernel.events import DESTROY
+from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import COST, NOBODY, Event
 from rulewright.kernel.rules import Listener
 
@@ -30,21 +24,12 @@ def offers(game: Game, event: Event) -> list[Listener]:
     """506.5 The replacements of an event; each acts on one and the same happening no more than once."""
     if is_extra_cost(event):
         return []
-    found: list[Listener] = []
-    for kind in facets(game, event):
-        found += [one for one in replacers(game, event, kind, event.used) if one not in found]
-    return [one for one in found if can_act(game, event, one)]
+    return [one for one in replacing.offering(game, event) if can_act(game, event, one)]
 
 
 def can_act(game: Game, event: Event, offer: Listener) -> bool:
     """402.5 What one may do instead is not offered where it cannot even be begun."""
-    who, hook = offer
-    if not is_optional(game, offer):
-        return True
-    scope = scope_of(game, who, hook)
-    run = replace(scope, event=event, env=bound(game, event, scope.env))
-    first = rules_of(game).program.code(hook, EFFECT_PART)[0]
-    return not isinstance(first, Effect) or can_begin(game, run, first)
+    return not replacing.is_optional(game, offer) or replacing.can_be_begun(game, event, offer)
 
 
 def is_extra_cost(event: Event) -> bool:
@@ -71,56 +56,17 @@ def made_by_rules(game: Game, hook: int) -> bool:
 
 def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
     """506.1 What happens instead: the swapped-out event does not take place at all."""
-    who, hook = offer
-    scope = scope_of(game, who, hook)
-    event, left = so_much_of(game, event, offer)
-    run = Run(hook, EFFECT_PART, scope.source, scope.you, bound(game, event, scope.env), event, used=event.used)
-    events = list(left)
-    for effect in rules_of(game).program.code(hook, EFFECT_PART):
-        found = events_of(game, run, effect) if isinstance(effect, Effect) and not looks_further(effect) else None
-        if found is None:
-            return left, begin("effect", run)  # in its turn: what lies on top of a deck is known only then
-        if isinstance(effect, Redirected):
-            # The same thing from the same source; but what adjusts damage to this card has not looked at it yet.
-            events += [replace(one, hook=hook, flags=one.flags & ~ADJUSTED) for one in found]
-            continue
-        source = {"source": run.source, "hook": hook, "by": run.you, "used": event.used}
-        events += [replace(one, **source, flags=one.flags | (event.flags & COST)) for one in found]
-    return tuple(events), None
-
-
-def so_much_of(game: Game, event: Event, offer: Listener) -> tuple[Event, tuple[Event, ...]]:
-    """506.1 The part of an event that is replaced, where only so much of it is, and what is left of it.
-
-    A delayed replacement of the next so much damage waits for the rest of it.
-    """
-    who, hook = offer
-    node = rules_of(game).program.node(hook)
-    if not isinstance(node, Replaced) or node.most is None:
-        return event, ()
-    waiting = ongoing_of(game, who) if who < 0 else None
-    before = get(waiting.env, _STILL) if waiting is not None else None
-    most = before if isinstance(before, int) else number(game, scope_of(game, who, hook), node.most)
-    taken, kept = split_damage(event, most)
-    if waiting is not None:
-        still = replace(waiting, env=put(waiting.env, _STILL, most - taken.amount))
-        game.state.put_ongoing(tuple(still if one.id == still.id else one for one in game.state.ongoing))
-    return taken, (kept,) if kept.amount else ()
-
-
-_STILL = "still to replace"
+    return replacing.instead(game, event, offer)
 
 
 def is_delayed(game: Game, offer: Listener) -> bool:
     """506.3 A replacement of the next such thing is delayed: it lies in wait until that thing occurs."""
-    who, _ = offer
-    return who < 0 and ongoing_of(game, who).until in DELAYED
+    return replacing.is_delayed(game, offer)
 
 
 def has_acted(game: Game, offer: Listener) -> None:
     """506.3, 506.4 A delayed replacement acts once; one that was not chosen keeps waiting."""
-    if is_delayed(game, offer) and not number_in(ongoing_of(game, offer[0]).env, _STILL):
-        end_lasting(game, lambda one: one.id == ~offer[0])
+    replacing.has_acted(game, offer)
 
 
 def destruction_replaced(game: Game, event: Event) -> None:
@@ -133,9 +79,3 @@ def destruction_replaced(game: Game, event: Event) -> None:
     table, card = game.state.table, game.card(event.card)
     spent = tuple(one for one in table.spent if one[0] != card.object)
     game.state.put_table(replace(table, spent=(*spent, (card.object, event.used))), DAMAGE)
-
-
-def is_optional(game: Game, offer: Listener) -> bool:
-    """Whether the text says that one may."""
-    node = rules_of(game).program.node(offer[1])
-    return isinstance(node, Replaced) and node.optional

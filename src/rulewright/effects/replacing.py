@@ -1,0 +1,115 @@
+"""One happening swapped for another: what offers to, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.deeds import events_of
+from rulewright.effects.evaluate import number
+from rulewright.effects.feasible import can_begin
+from rulewright.effects.hearing import bound, looks_further, replacers
+from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
+from rulewright.effects.paragraphs import Replaced
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
+from rulewright.effects.verbs import Effect, Redirected
+from rulewright.kernel.events import facets
+from rulewright.kernel.procedures import Signal, begin
+from rulewright.kernel.records import COST, Event
+from rulewright.kernel.rules import Listener
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_STILL = "still to replace"
+"""The register with how much a replacement of the next so much has left to replace."""
+
+
+def offering(game: Game, event: Event) -> list[Listener]:
+    """The replacements of an event; each acts on one and the same happening no more than once."""
+    found: list[Listener] = []
+    for kind in facets(game, event):
+        found += [one for one in replacers(game, event, kind, event.used) if one not in found]
+    return found
+
+
+def can_be_begun(game: Game, event: Event, offer: Listener) -> bool:
+    """Whether what one may do instead can be begun at all."""
+    who, hook = offer
+    scope = scope_of(game, who, hook)
+    run = replace(scope, event=event, env=bound(game, event, scope.env))
+    first = rules_of(game).program.code(hook, EFFECT_PART)[0]
+    return not isinstance(first, Effect) or can_begin(game, run, first)
+
+
+def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
+    """What happens instead: the swapped-out event does not take place at all."""
+    who, hook = offer
+    rules = rules_of(game)
+    scope = scope_of(game, who, hook)
+    event, left = so_much_of(game, event, offer)
+    run = Run(hook, EFFECT_PART, scope.source, scope.you, bound(game, event, scope.env), event, used=event.used)
+    events = list(left)
+    for effect in rules.program.code(hook, EFFECT_PART):
+        found = events_of(game, run, effect) if isinstance(effect, Effect) and not looks_further(effect) else None
+        if found is None:
+            return left, begin("effect", run)  # in its turn: what lies on top of a deck is known only then
+        if isinstance(effect, Redirected):
+            # The same thing from the same source; but what adjusts damage to this card has not looked at it yet.
+            events += [replace(rules.afresh(one), hook=hook) for one in found]
+            continue
+        source = {"source": run.source, "hook": hook, "by": run.you, "used": event.used}
+        events += [replace(one, **source, flags=one.flags | (event.flags & COST)) for one in found]
+    return tuple(events), None
+
+
+def so_much_of(game: Game, event: Event, offer: Listener) -> tuple[Event, tuple[Event, ...]]:
+    """The part of an event that is replaced, where only so much of it is, and what is left of it.
+
+    A delayed replacement of the next so much damage waits for the rest of it.
+    """
+    who, hook = offer
+    node = rules_of(game).program.node(hook)
+    if not isinstance(node, Replaced) or node.most is None:
+        return event, ()
+    waiting = ongoing_of(game, who) if who < 0 else None
+    before = get(waiting.env, _STILL) if waiting is not None else None
+    most = before if isinstance(before, int) else number(game, scope_of(game, who, hook), node.most)
+    taken, kept = split_damage(event, most)
+    if waiting is not None:
+        still = replace(waiting, env=put(waiting.env, _STILL, most - taken.amount))
+        game.state.put_ongoing(tuple(still if one.id == still.id else one for one in game.state.ongoing))
+    return taken, (kept,) if kept.amount else ()
+
+
+def split_damage(event: Event, most: int) -> tuple[Event, Event]:
+    """Damage as so much of it and the rest, its sources in turn."""
+    taken: list[tuple[int, int, int]] = []
+    kept: list[tuple[int, int, int]] = []
+    for slot, source, amount in event.shares:
+        part = min(amount, most)
+        most -= part
+        taken += [(slot, source, part)] if part else []
+        kept += [(slot, source, amount - part)] if amount > part else []
+    first, second = (replace(event, amount=sum(n for *_, n in some), shares=tuple(some)) for some in (taken, kept))
+    return first, second
+
+
+def is_delayed(game: Game, offer: Listener) -> bool:
+    """Whether a replacement lies in wait for the next such thing."""
+    who, _ = offer
+    return who < 0 and ongoing_of(game, who).until in DELAYED
+
+
+def has_acted(game: Game, offer: Listener) -> None:
+    """A delayed replacement acts once, or until it has replaced as much as it says."""
+    if is_delayed(game, offer) and not number_in(ongoing_of(game, offer[0]).env, _STILL):
+        end_lasting(game, lambda one: one.id == ~offer[0])
+
+
+def is_optional(game: Game, offer: Listener) -> bool:
+    """Whether the text says that one may."""
+    node = rules_of(game).program.node(offer[1])
+    return isinstance(node, Replaced) and node.optional

@@ -1,0 +1,192 @@
+"""Printing programs back in the game's own wording: which cards a text speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.relations import At, Beside
+from rulewright.effects.selectors import (
+    Cards,
+    Each,
+    EventCard,
+    EventSource,
+    Filter,
+    Host,
+    PlaceOf,
+    Register,
+    This,
+    TopOf,
+)
+from rulewright.games.arcmage.language.phrases import an, say
+from rulewright.games.arcmage.language.print_descriptions import Descriptions, noun
+from rulewright.games.arcmage.language.print_players import MANY, ME, ONE
+from rulewright.text.pending import Misread
+from rulewright.text.printing import Piece, seq
+
+Agreeing = Callable[[str], Piece]
+"""What goes on after a subject, as its verb agrees with it."""
+
+
+class Objects(Descriptions):
+    """Prints one paragraph; what was picked is called by its description at first, and `it` from then on."""
+
+    def subject(self, cards: Cards, goes_on: Agreeing) -> Piece:
+        """Cards as the subject of a sentence, with what is said of them."""
+        if isinstance(cards, This):
+            return seq("i", goes_on(ME))
+        if isinstance(cards, Filter) and not self._is_residents(cards):
+            one = self.described(cards, many=False)
+            many = self.described(cards, many=True)
+            return say("{many} {do} | all of them", many=many, one=one, do=goes_on(MANY), does=goes_on(ONE))
+        piece, agreement = self.objects(cards)
+        return seq(piece, goes_on(agreement))
+
+    def object(self, cards: Cards) -> Piece:
+        """Cards as the object of a sentence."""
+        return self.objects(cards)[0]
+
+    def objects(self, cards: Cards) -> tuple[Piece, str]:
+        """Cards as the object of a sentence, and how a verb would agree with them."""
+        match cards:
+            case This():
+                return say("me | itself"), ME
+            case PlaceOf(card=This()):
+                return "my city", ONE
+            case Host():
+                return self._hosting()
+            case Register():
+                return self.picked(cards.name)
+            case EventCard() | EventSource():
+                return self._again(self.event, many=False), ONE
+            case TopOf():
+                return self._top(cards), ONE if cards.number == n.Fixed(1) else MANY
+            case Each():
+                return self._in_piles(cards), MANY
+            case Filter():
+                return self._all_of(cards), MANY
+        raise Misread("no words for these cards")
+
+    def _hosting(self) -> tuple[Piece, str]:
+        if self.host is None:
+            raise Misread("this is on nothing")
+        if "host" in self.said:
+            return self._again(self.host, many=False), ONE
+        self.said.add("host")
+        return seq("target", self.described(self.host, many=False)), ONE
+
+    def _top(self, cards: TopOf) -> Piece:
+        whose = self.whose(cards.who)
+        if cards.number == n.Fixed(1):
+            return seq("the top card of", whose, "deck")
+        return seq("the top", self.number(cards.number), "cards of", whose, "deck")
+
+    def _in_piles(self, cards: Each) -> Piece:
+        """Cards of one description, in several piles of one player."""
+        first = cards.groups[0]
+        if not isinstance(first, Filter) or any(
+            replace(one, area="hand") != replace(first, area="hand") for one in cards.groups
+        ):
+            raise Misread("no words for these cards")
+        names = [{"discard": "graveyard"}.get(one.area, one.area) for one in cards.groups if isinstance(one, Filter)]
+        whose = self.whose(first.area_of or "anyone")
+        *before, last = names
+        piles = [part for name in before for part in (name, ",")][:-1]
+        plain = self.described(replace(first, area="play", area_of=None), many=True, anywhere=True)
+        return seq(plain, "in", whose, *piles, "and", last)
+
+    # -- groups --
+
+    def _is_residents(self, what: Filter) -> bool:
+        """Whether these are the residents of one city."""
+        return what.types == ("creature",) and any(
+            isinstance(one, At) and isinstance(one.place, This | Register | Host) for one in what.where
+        )
+
+    def _all_of(self, what: Filter) -> Piece:
+        """All cards of a description, in any of the ways in which that is said of several."""
+        if self._is_residents(what):
+            return self._residents(what)
+        return say("all {many} | of them", many=self.described(what, many=True), one=self.described(what, many=False))
+
+    def _residents(self, what: Filter) -> Piece:
+        place = next(one.place for one in what.where if isinstance(one, At))
+        if isinstance(place, This):
+            return say("my residents | all of them")
+        city = self.object(place)
+        rest = replace(what, where=tuple(one for one in what.where if not isinstance(one, At)))
+        many = self.described(rest, many=True)
+        return say("residents of {city} | all of them", city=city, many=many)
+
+    # -- what was picked or chosen --
+
+    def picked(self, name: str) -> tuple[Piece, str]:
+        """What an earlier instruction dealt with: described where it is spoken of first."""
+        pick = self.picks.get(name)
+        if name in self.taken:
+            return say("the rest | of them"), MANY
+        if pick is None:
+            many = name in self.several
+            return self._again(self.kinds.get(name), many=many), MANY if many else ONE
+        high = getattr(pick.high, "n", 2)
+        single = high == 1 and pick.high is not None
+        if name in self.said:
+            return self._again(pick.cards, many=not single, name=name), ONE if single else MANY
+        self.said.add(name)
+        return (self._chosen(pick, single) if pick.choose else self._target(pick, high)), ONE if single else MANY
+
+    def _target(self, pick: v.Pick, high: int) -> Piece:
+        if pick.low != pick.high:
+            return seq("up to", str(high), "target", self.described(pick.cards, many=high > 1))
+        if high > 1:
+            return seq(str(high), "target", self.described(pick.cards, many=True))
+        which = "another target" if pick.cards.another else "target"
+        return seq(which, self.described(replace(pick.cards, another=False), many=False))
+
+    def _chosen(self, pick: v.Pick, single: bool) -> Piece:
+        what = self._without_doer(pick)
+        plain = replace(what, other=False, another=False)
+        if pick.high is None:
+            return seq("any number of", self.described(what, many=True))
+        if pick.low != pick.high:
+            return seq("up to", self.number(pick.high), self.described(what, many=not single))
+        if single and (what.other or what.another):
+            return seq("another", self.described(plain, many=False))
+        if single:
+            owned = self.owned(what)
+            many = self.described(what, many=True) if owned is not None else None
+            return say("{a} | of several", a=an(self.described(what, many=False)), many=many)
+        if not isinstance(pick.high, n.Fixed):
+            return an(self.described(what, many=False))
+        return seq(str(pick.high.n), self.described(what, many=True))
+
+    def _without_doer(self, pick: v.Pick) -> Filter:
+        """What is chosen, without saying that it is the own of whoever gives it up."""
+        return replace(pick.cards, controller=None) if pick.into in self.given_up else pick.cards
+
+    def _again(self, what: Filter | None, *, many: bool, name: str = "") -> Piece:
+        """A card that was spoken of before."""
+        called = noun(what or Filter(), many=many)
+        card = "cards" if many else "card"
+        known = self.known.get(name)
+        done = None if known is None else seq("the", known, called)
+        done_card = None if known is None else seq("the", known, card)
+        if many:
+            return say("them | again", noun=called, card=card, done=done, done_card=done_card)
+        return say("it | again", noun=called, card=card, done=done, done_card=done_card)
+
+    def beside(self, relation: Beside) -> Piece:
+        """In the same place as a card."""
+        return "in the same city or army"
+
+
+def is_no(condition: k.Condition) -> str:
+    """The subtype that a card must not have; empty if something else must be so."""
+    match condition:
+        case k.Not(condition=k.Fits(description=Filter(subtypes=(subtype,)))):
+            return subtype
+    return ""

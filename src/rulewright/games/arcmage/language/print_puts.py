@@ -1,0 +1,127 @@
+"""Printing programs back: putting cards from one area into another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter, Register, This, TopOf
+from rulewright.games.arcmage.language.phrases import say
+from rulewright.games.arcmage.language.print_players import MANY, verb
+from rulewright.text.pending import Misread
+from rulewright.text.printing import Piece, seq
+
+if TYPE_CHECKING:
+    from rulewright.games.arcmage.language.print_deeds import Deeds
+
+
+def placed(printer: Deeds, effect: v.Put, who: Any) -> Piece:
+    """Cards go to a hand, a deck, a graveyard, into play, out of the game."""
+    if effect.to == "discard":
+        return _buried(printer, effect, who)
+    if effect.to == "removed":
+        head = printer.head(who, "remove")
+        return seq(head, printer.object(effect.cards), "from the game")
+    if effect.to == "hand":
+        return _to_hand(printer, effect, who)
+    put = printer.head(who, "put")
+    it = printer.object(effect.cards)
+    there = where(printer, effect, who)
+    if effect.into:
+        remember(printer, effect)
+    return say("{put} {it} {there}", put=put, it=it, there=there, bare=_from_any(printer, effect))
+
+
+def _from_any(printer: Deeds, effect: v.Put) -> Piece | None:
+    """A target in any graveyard, where the text says before that graveyards are searched."""
+    pick = printer.picks.get(effect.cards.name) if isinstance(effect.cards, Register) else None
+    if pick is None or pick.choose or pick.cards.area != "discard" or pick.cards.area_of is not None:
+        return None
+    return seq("target", printer.described(replace(pick.cards, area="play"), many=False, anywhere=True))
+
+
+def where(printer: Deeds, effect: v.Put, who: Any) -> Piece:
+    """Into which area."""
+    whose = printer.whose("you") if who == "you" else "their"
+    order = "in any order" if effect.any_order else ""
+    match effect.to:
+        case "play" if effect.at is None:
+            return seq(say("into your army"), "marked" if effect.depleted else "")
+        case "play":
+            return say("into play as 1 of my residents")
+        case "deck top":
+            return seq("on top of", whose, "deck", order)
+        case "deck bottom":
+            return seq("on the bottom of", whose, "deck", order)
+        case "deck":
+            return seq("into", whose, "deck")
+        case "hand":
+            return say("into {hand}", hand=seq(whose, "hand"))
+    raise Misread("no words for where this goes")
+
+
+def remember(printer: Deeds, effect: v.Put) -> None:
+    """What was put somewhere is spoken of as what it was."""
+    cards = effect.cards
+    if isinstance(cards, Register) and cards.name in printer.picks:
+        printer.kinds[effect.into] = printer.picks[cards.name].cards
+    elif isinstance(cards, Register):
+        printer.kinds[effect.into] = printer.kinds.get(cards.name, Filter())
+    elif printer.event is not None:
+        printer.kinds[effect.into] = printer.event
+
+
+def _to_hand(printer: Deeds, effect: v.Put, who: Any) -> Piece:
+    """To the hand: its owner's, or one's own where the card is known to be that player's."""
+    pick = printer.picks.get(effect.cards.name) if isinstance(effect.cards, Register) else None
+    what = pick.cards if pick is not None else effect.cards
+    returned, put = printer.heads(who, "return", "put")
+    from_play = isinstance(what, Filter) and what.area == "play" and what.among is None
+    it, agreement = printer.objects(effect.cards)
+    if from_play:
+        hand = say("their owner's hand") if agreement == MANY else "its owner's hand"
+    else:
+        hand = seq(printer.whose("you") if who == "you" else "their", "hand")
+    return say("{return_} {it} to {hand}", return_=returned, it=it, hand=hand, put=put)
+
+
+def _milled(printer: Deeds, cards: TopOf, who: Any) -> Piece:
+    doer, printer.doer = printer.doer, who
+    put = printer.head(who, "put")
+    found = seq(put, printer.object(cards), "into", printer.whose(cards.who), "graveyard")
+    printer.doer = doer
+    return found
+
+
+def _buried(printer: Deeds, effect: v.Put, who: Any) -> Piece:
+    """Into a graveyard: what one gives up of one's own is sacrificed."""
+    cards = effect.cards
+    if effect.on_top:
+        put = printer.head(who, "put")
+        it, are = printer.anew(
+            lambda: printer.object(cards), lambda: printer.subject(cards, lambda a: seq(verb("are", a), "put"))
+        )
+        whose = printer.whose("you")
+        return say("{put} {it} on top of {whose} graveyard", put=put, it=it, are=are, whose=whose)
+    if isinstance(cards, TopOf):
+        told, plain = printer.anew(lambda: _milled(printer, cards, who), lambda: _milled(printer, cards, "you"))
+        return say("{told} | off a deck", told=told, plain=plain if who == "picked player" else None)
+    pick = printer.picks.get(cards.name) if isinstance(cards, Register) else None
+    own = isinstance(cards, This) or (pick is not None and pick.choose and pick.cards.controller == pick.who)
+    own = own or (isinstance(cards, Filter) and cards.controller == "you")
+    if not own:
+        put = printer.head(who, "put")
+        it, agreement = printer.objects(cards)
+        return seq(put, it, "into", "their owner's" if agreement == MANY else "its owner's", "graveyard")
+    if pick is not None:
+        printer.given_up.add(pick.into)
+    head, put = printer.heads(who, "sacrifice", "put")
+    it = printer.object(cards)
+    me = it if isinstance(cards, This) else None
+    if pick is not None and pick.high is not None:
+        _, each, _ = printer.counted(pick.high)
+        if each is not None:
+            return say("{told} for each {thing}", told=seq(head, it), thing=each)
+    return say("{sacrifice} {it}", sacrifice=head, it=it, me=me, put=put)
