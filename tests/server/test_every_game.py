@@ -17,22 +17,25 @@ ANSWERS = 150
 
 
 GAMES = [
-    (name, seats)
+    (name, edition, seats)
     for name in game_names()
+    for edition in find_game(name).editions
     for seats in sorted({*find_game(name).seats[:1], *find_game(name).seats[-1:]})
+    if edition == find_game(name).default_edition or seats == find_game(name).seats[-1]
 ]
+"""The usual edition among as few and as many as can play it, the others among as many."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "seats"), GAMES)
-def test_a_game_can_be_played_from_what_is_sent(name: str, seats: int) -> None:
+@pytest.mark.parametrize(("name", "edition", "seats"), GAMES)
+def test_a_game_can_be_played_from_what_is_sent(name: str, edition: str, seats: int) -> None:
     kit = find_game(name)
     decks = (sorted(kit.deck_library()) * seats)[:seats]
-    match = rulewright.new_game(name, decks=decks, seed=3, every_step=True)
+    match = rulewright.new_game(name, edition=edition, decks=decks, seed=3, every_step=True)
     company = r.Company(
         tuple(f"player {n}" for n in range(seats)), (), (Stops(),) * seats, (0,) * seats, tuple(range(seats))
     )
-    bench, rng = Bench(), random.Random(name)
+    bench, rng = Bench(), random.Random(f"{name} {edition}")
     opened = bench.work(r.Open("t", msgspec.json.encode(match.journal.header)))
     assert isinstance(opened, r.Opened), opened
     played = bench.work(r.GoOn("t", company))

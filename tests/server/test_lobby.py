@@ -98,6 +98,16 @@ def test_a_game_that_only_computers_are_left_in_is_given_up(house: House) -> Non
     assert (left["state"], left["result"]) == ("abandoned", None)
 
 
+def test_a_table_can_be_set_for_another_edition_than_the_usual_one(house: House) -> None:
+    bots = [{"kind": "bot", "deck": "ash-and-bone"}, {"kind": "bot", "deck": "brothers-of-the-ninth"}]
+    me = {"kind": "me", "name": "Ann", "deck": "quiet-grove"}
+    made = house.make(me, *bots, game="arcmage", edition="2016-08")
+    assert made["table"]["edition"] == "2016-08"
+    ann = house.sit(made["table"]["id"], made["token"])
+    play([ann], random.Random(3), answers=25)
+    assert ann.update["view"]["turn"] > 1
+
+
 @pytest.mark.slow
 def test_after_a_game_the_same_people_can_play_another_with_the_seats_changed(house: House, short_game: int) -> None:
     ann, ben = house.two()
