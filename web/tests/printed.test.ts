@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emblemOf } from '../src/cards/emblem'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
-import { battleOf, combatArrows } from '../src/table/arcmage'
+import { battleOf, combatArrows, disciplineOf, NOTHING } from '../src/table/arcmage'
 import { nearest } from '../src/table/focus'
 import { cardFinder, opensTurn } from '../src/table/sentences'
 import { arrowsOf, rolesOf } from '../src/table/spoils'
@@ -96,5 +96,12 @@ describe('an attack in Arcmage', () => {
     ])
     expect(rolesOf(battleOf(combat))).toEqual({ city: 'target', x: 'attack', y: 'attack', z: 'block' })
     expect(combatArrows({ ...combat, target: '', blocks: [] })).toEqual([])
+  })
+
+  it('names the discipline of a city, and the bid that has won it', () => {
+    const table = { ...NOTHING, disciplines: [['x', 'Mind', 0], ['y', 'Soul', 7]] satisfies [string, string, number][] }
+    expect(disciplineOf(table, 'x')).toBe('Mind')
+    expect(disciplineOf(table, 'y')).toBe('Soul, won with 7')
+    expect(disciplineOf(NOTHING, 'x')).toBe('')
   })
 })

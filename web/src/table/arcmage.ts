@@ -16,9 +16,19 @@ export interface ArcmageTable {
   stack: Doing[]
   combat: Combat | null
   gems: Record<string, number>[]
+  /** Where cities have disciplines: each city, its discipline, and the bid that has won its advantages or 0. */
+  disciplines: [city: string, discipline: string, bid: number][]
 }
 
-export const NOTHING: ArcmageTable = { phase: '', stack: [], combat: null, gems: [] }
+export const NOTHING: ArcmageTable = { phase: '', stack: [], combat: null, gems: [], disciplines: [] }
+
+/** What stands under a city: its discipline, and with which bid its advantages were won; nothing where there are none. */
+export function disciplineOf(table: ArcmageTable, city: string): string {
+  const found = table.disciplines.find(([handle]) => handle === city)
+  if (!found) return ''
+  const [, discipline, bid] = found
+  return bid ? `${discipline}, won with ${bid}` : discipline
+}
 
 /** The attack in the words that roles and the line between the players are drawn from. */
 export function battleOf(combat: Combat | null): Battle | null {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.games.arcmage.areas import FACTIONS
+from rulewright.games.arcmage.chapters.city import cities, claimed
 from rulewright.games.arcmage.chapters.resource import free_gems
 from rulewright.games.arcmage.table import ABILITY, CARD, LEVEL, PHASES
 from rulewright.kernel.records import NOBODY
@@ -45,6 +46,8 @@ class ShownTable(Struct, frozen=True):
     combat: ShownCombat | None
     gems: tuple[dict[str, int], ...]
     """The free gems of each seat, by faction."""
+    disciplines: tuple[tuple[str, str, int], ...] = ()
+    """(city, discipline, the bid that has won its advantages or 0), where cities have disciplines."""
 
 
 def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
@@ -65,4 +68,12 @@ def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
         {faction: n for faction, n in zip(FACTIONS, free_gems(game, seat), strict=True) if n}
         for seat in range(game.rules.seats)
     )
-    return ShownTable("" if table.phase == NOBODY else PHASES[table.phase], stack, combat, gems)
+    phase = "" if table.phase == NOBODY else PHASES[table.phase]
+    return ShownTable(phase, stack, combat, gems, _disciplines(game, handle))
+
+
+def _disciplines(game: Game, handle: Callable[[int], str]) -> tuple[tuple[str, str, int], ...]:
+    if not game.rules.edition_record.disciplines:
+        return ()
+    all_ = [city for seat in range(game.rules.seats) for city in cities(game, seat)]
+    return tuple((handle(city), game.printed(city).discipline, claimed(game, city)) for city in all_)

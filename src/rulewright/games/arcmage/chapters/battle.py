@@ -35,6 +35,12 @@ def defenders(game: Game, combat: Combat, attacker: Ref) -> tuple[int, ...]:
     return tuple(ref[0] for ref in combat.defenders_of(attacker) if _fighting(game, ref))
 
 
+def is_met(game: Game, combat: Combat, attacker: Ref) -> bool:
+    """combat.III.8, R39 Whether an attacker is met by a defender, be it one that has vanished since."""
+    stays = game.rules.edition_record.blocked_stay_blocked
+    return bool(combat.defenders_of(attacker) if stays else defenders(game, combat, attacker))
+
+
 def respond(game: Game, battle: Fighting) -> Signal:
     """combat.response.3 Where there are response phases, each battle has its own before it is settled."""
     if not game.rules.edition_record.response_phases or not _fighting(game, battle.attacker):
@@ -52,11 +58,11 @@ def divide(game: Game, battle: Fighting) -> Signal:
     if combat is None or not _fighting(game, battle.attacker):
         return END
     game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
-    if not combat.defenders_of(battle.attacker):
+    if not is_met(game, combat, battle.attacker):
         return go_on(battle)
     among = defenders(game, combat, battle.attacker)
     if not among:
-        return END if game.rules.edition_record.blocked_stay_blocked else go_on(battle)
+        return END
     total = atk(game, battle.attacker[0])
     return ask(Divide(combat.attacker, "combat.III.3", "divide", battle.attacker[0], total, among))
 
@@ -87,7 +93,7 @@ def strike_back(game: Game, battle: Fighting) -> Signal:
 
 
 def face(game: Game, battle: Fighting) -> Signal:
-    """combat.III.1, combat.III.8 An attacker is compared with the defenders set against it, and does nothing else.
+    """combat.III.1 An attacker is compared with the defenders set against it, and does nothing else.
 
     One that is gone has no battle (R40); one whose defenders are gone stays blocked (R39).
     """
@@ -95,7 +101,7 @@ def face(game: Game, battle: Fighting) -> Signal:
     if combat is None or not _fighting(game, battle.attacker):
         return END
     game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
-    if combat.defenders_of(battle.attacker):
+    if is_met(game, combat, battle.attacker):
         return go_on(battle)
     return propose(game, unblocked(game, combat, battle.attacker))
 
