@@ -27,6 +27,16 @@ SWITCHES = (
     "--disable-sync",
 )
 DESKTOP, PHONE = (1280, 800), (390, 844)
+WATCH_SHIFTS = """
+window.shifted = []
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    for (const { node, previousRect: was, currentRect: is } of entry.sources ?? [])
+      if (node instanceof HTMLButtonElement && node.closest('.prompt, .bar'))
+        shifted.push(`${node.innerText} from ${was.x},${was.y} to ${is.x},${is.y}`)
+}).observe({ type: 'layout-shift', buffered: true })
+"""
+"""Notes every button of prompt and bar that a change elsewhere has moved."""
 
 
 class House:
@@ -107,6 +117,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
         contexts.append(context)
         page = context.new_page()
+        page.add_init_script(WATCH_SHIFTS)
         page.on("console", listen)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))
         page.goto(path if path.startswith("http") else house.address + path)
@@ -122,10 +133,10 @@ BOT = {"kind": "bot", "name": "Computer", "player": "sensible"}
 DECKS = {"spoils": ("slow-interest", "loud-noises"), "arcmage": ("quiet-grove", "ash-and-bone")}
 
 
-def sit_down(page: Page, house: House, game: str = "spoils") -> str:
-    """Makes a table against the computer that does not tarry, and opens it in this browser; the table's id."""
+def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1) -> str:
+    """Makes a table against computers that do not tarry, and opens it in this browser; the table's id."""
     mine, theirs = DECKS[game]
-    seats = [{"kind": "me", "name": "Ann", "deck": mine}, {**BOT, "deck": theirs}]
+    seats = [{"kind": "me", "name": "Ann", "deck": mine}, *[{**BOT, "deck": theirs}] * others]
     table = {"game": game, "pace": 0, "seats": seats}
     made = page.request.post(f"{house.address}/api/tables", data=table, headers={"Origin": house.address}).json()
     seat = {"table": made["table"]["id"], "seat": made["seat"], "token": made["token"], "game": game}

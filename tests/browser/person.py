@@ -15,6 +15,13 @@ OVER = "[role=dialog][aria-label='The game is over']"
 SETTLED = f"{OVER}, {ASKED} .answers button:not(.undo):not([disabled]), {ASKED} ~ .hand .lit, .felt .lit, .tray .lit"
 
 
+PLACES = """[...document.querySelectorAll('.prompt .answers .button:nth-last-child(2)')].map((one) => {
+  const box = one.getBoundingClientRect()
+  return [one.innerText.replace(/\\W.*/s, ''), Math.round(box.right), Math.round(box.bottom)]
+})"""
+"""The button beside Undo, which is the one that goes on: its first word, and its lower right corner."""
+
+
 class Person:
     """A player who can only see and click."""
 
@@ -22,6 +29,8 @@ class Person:
         self.page = page
         self.rng = random.Random(seed)
         self.clicks = 0
+        self.places: dict[str, set[tuple[int, int]]] = {}
+        """Where the buttons that mean the same were found: their lower right corner."""
 
     @property
     def over(self) -> bool:
@@ -44,6 +53,7 @@ class Person:
     def click_something(self) -> None:
         """One click that answers, or helps to."""
         self.clicks += 1
+        self._note_places()
         before = self.moment
         target = self._choose()
         if target is None:
@@ -56,6 +66,12 @@ class Person:
     def moment(self) -> str:
         """What stands on the page as the present decision, to see that it has gone on."""
         return self.page.locator("[data-moment]").get_attribute("data-moment") or ""
+
+    def _note_places(self) -> None:
+        """Remembers where the buttons are that end a turn, pass or confirm."""
+        found = self.page.evaluate(PLACES)
+        for words, right, bottom in found:
+            self.places.setdefault(words, set()).add((right, bottom))
 
     def _settle(self, before: str) -> None:
         """Waits a moment for the server to answer; a click that only drafts changes nothing there."""

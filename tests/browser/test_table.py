@@ -8,6 +8,7 @@ from tests.browser.person import ASKED, OVER, Person
 pytestmark = pytest.mark.slow
 
 FIRST_LOAD = 200_000
+MOMENT = "document.querySelector('[data-moment]').dataset.moment"
 
 
 def test_a_newcomer_is_asked_something_after_one_click_and_has_loaded_little(visit: Visit) -> None:
@@ -24,10 +25,13 @@ def test_a_newcomer_is_asked_something_after_one_click_and_has_loaded_little(vis
 
 @pytest.mark.parametrize("game", DECKS)
 def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit, house: House, game: str) -> None:
-    page = visit()
+    page = visit(bypass_csp=True)
     table = sit_down(page, house, game)
-    assert Person(page, seed=5).play(clicks=600), "the game ends"
+    person = Person(page, seed=5)
+    assert person.play(clicks=600), "the game ends"
     assert page.locator(f"{OVER} h2").inner_text() in ("You win", "You lose", "A draw")
+    assert page.evaluate("shifted") == [], "no button moves from under the pointer"
+    assert len({place for places in person.places.values() for place in places}) == 1, person.places
 
     page.goto(f"{house.address}/replay/{table}")
     page.wait_for_selector(".scrubber")
@@ -37,6 +41,7 @@ def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit
     page.locator(".felt [data-handle]").nth(5).wait_for()
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".scrubber output").inner_text() == f"{moments // 2 + 1} / {moments}"
+    assert axe(page) == []
 
 
 def test_two_friends_play_by_a_link_while_a_third_watches_and_one_comes_back(visit: Visit, house: House) -> None:
@@ -69,6 +74,50 @@ def test_two_friends_play_by_a_link_while_a_third_watches_and_one_comes_back(vis
     ben.reload()
     ben.wait_for_selector(".felt")
     assert sorted(ben.locator(".score").all_inner_texts()) == sorted(score)
+
+    moment = players[0].moment
+    ann.locator(".undo").click()
+    request = ben.get_by_role("alertdialog", name="Undo")
+    ben.wait_for_function(f"moment => {MOMENT} != moment || document.querySelector('[role=alertdialog]')", arg=moment)
+    if request.count():
+        request.get_by_role("button", name="Agree").click()
+    ann.wait_for_function(f"moment => {MOMENT} != moment", arg=moment)
+
+
+def test_three_play_from_the_lobby_and_one_who_leaves_has_conceded(visit: Visit, house: House) -> None:
+    page = visit()
+    page.get_by_role("button", name="Arcmage").click()
+    page.get_by_role("group", name="How many play").get_by_role("button", name="3").click()
+    page.get_by_text("Edition, seats, time, name").click()
+    page.get_by_role("combobox", name="Time").select_option(label="45 seconds an answer, 5 minutes in reserve")
+    page.get_by_role("button", name="Set this table").click()
+    page.wait_for_selector(ASKED)
+    assert page.locator(".side").count() == 3
+    assert page.get_by_role("timer").count() == 1, "computers have all the time in the world"
+    table = page.url.rsplit("/", 1)[1]
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Leave the game…").click()
+    page.get_by_role("button", name="Concede and leave").click()
+    page.get_by_role("button", name="Play against the computer").wait_for()
+    seats = page.request.get(f"{house.address}/api/tables/{table}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["left", "bot", "bot"]
+
+
+def test_when_to_be_asked_is_set_and_kept(visit: Visit, house: House) -> None:
+    page = visit()
+    sit_down(page, house)
+    page.wait_for_selector(ASKED)
+    for words in ("always", "never this turn", "when I could do something"):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("usually").select_option(label=words)
+        page.wait_for_function(
+            "words => document.querySelector('dialog select').selectedOptions[0].label === words", arg=words
+        )
+        page.reload()
+        page.wait_for_selector(f"{ASKED}, {OVER}")
+        page.get_by_role("button", name="Settings").click()
+        assert page.get_by_label("usually").evaluate("one => one.selectedOptions[0].label") == words
+        page.keyboard.press("Escape")
 
 
 def test_the_server_is_killed_and_the_game_goes_on(visit: Visit, frail_house: House) -> None:
@@ -103,16 +152,23 @@ def test_an_illegal_click_explains_itself(visit: Visit, house: House) -> None:
     notice.wait_for(state="detached")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_axe_finds_nothing_serious(visit: Visit, house: House, theme: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "others", "theme", "size"),
+    [
+        ("spoils", 1, "dark", DESKTOP),
+        ("spoils", 1, "light", PHONE),
+        ("arcmage", 3, "light", DESKTOP),
+        ("arcmage", 2, "dark", PHONE),
+    ],
+)
+def test_axe_finds_nothing_serious(
+    visit: Visit, house: House, game: str, others: int, theme: str, size: tuple[int, int]
+) -> None:
     page = visit(size=size, color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
     page.get_by_role("button", name="Play against the computer").wait_for()
     assert axe(page) == []
-    sit_down(page, house)
-    page.wait_for_selector(ASKED)
-    assert axe(page) == []
-    Person(page, seed=3).play(clicks=25)
+    sit_down(page, house, game, others)
+    Person(page, seed=3).play(clicks=15)
     assert axe(page) == []
 
 
@@ -125,13 +181,24 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit, house: House) ->
             break
         wanted = ".lit:not(.picked), [role=menuitem], .answers .button:not(.undo):not(.plain):not([aria-expanded])"
         tab_to(page, wanted)
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        press_enter(page)
         if page.locator(".picked").count() and page.locator(".answers .main:enabled").count():
             tab_to(page, ".answers .main")
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
+            press_enter(page)
     assert int(Person(page).moment) > 20
+
+
+def press_enter(page: Page) -> None:
+    """Presses Enter and waits until that has had some effect."""
+    before = page.evaluate(STANDING)
+    page.keyboard.press("Enter")
+    for _ in range(50):
+        if page.evaluate(STANDING) != before:
+            return
+        page.wait_for_timeout(20)
+
+
+STANDING = f"[{MOMENT}, document.querySelectorAll('.picked, [role=menuitem]').length]"
 
 
 def tab_to(page: Page, wanted: str) -> None:

@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,9 +40,18 @@ def _found() -> Path | None:
     return Path(here).parent if here else None
 
 
+CLEAR_AWAY = """
+import shutil, subprocess, sys
+sys.stdin.read()
+subprocess.run([*sys.argv[2:], "-m", "immediate", "stop"], capture_output=True)
+shutil.rmtree(sys.argv[1], ignore_errors=True)
+"""
+"""Waits until whoever started it is done or has died, and then stops the server, whatever became of that one."""
+
+
 @contextmanager
 def private_postgres() -> Iterator[str]:
-    """A server of our own; yields the address of an empty database."""
+    """A server of our own; yields the address of an empty database. It ends even if this process is killed."""
     found = programs()
     folder = Path(tempfile.mkdtemp(prefix="rulewright-postgres-"))
     as_owner = ["runuser", "-u", OWNER, "--"] if os.geteuid() == 0 else []
@@ -50,15 +60,11 @@ def private_postgres() -> Iterator[str]:
     data, port = folder / "data", _free_port()
     options = f"-h 127.0.0.1 -p {port} -k {folder}"
     run = [*as_owner, str(found / "pg_ctl"), "-D", str(data), "-w"]
-    try:
+    clearing = [sys.executable, "-c", CLEAR_AWAY, str(folder), *run]
+    with subprocess.Popen(clearing, stdin=subprocess.PIPE, start_new_session=True):
         _check([*as_owner, str(found / "initdb"), "-D", str(data), "-U", "rulewright", "-A", "trust", "-E", "UTF8"])
         _check([*run, "-l", str(folder / "log"), "-o", options, "start"])
-        try:
-            yield f"postgresql://rulewright@127.0.0.1:{port}/postgres"
-        finally:
-            _check([*run, "-m", "immediate", "stop"])
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        yield f"postgresql://rulewright@127.0.0.1:{port}/postgres"
 
 
 def _check(command: list[str]) -> None:

@@ -16,6 +16,7 @@ export interface Source {
   readonly waiting: string | null
   readonly clock?: Heard | null
   readonly guide?: Guide | null
+  readonly anew?: boolean
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
@@ -33,6 +34,7 @@ export class Board {
   readonly from = $derived.by(() => this.source())
   readonly draft = $derived.by(() => (this.from.decision ? new Draft(this.from.decision) : null))
   readonly cards = $derived.by(() => byHandle(this.from.view))
+  readonly attached = $derived.by(() => byHost(this.cards))
   readonly open = $derived.by(() => lyingOpen(this.from.view))
   /** The choices about cards that do not lie open on the table, such as those of a deck that is searched. */
   readonly elsewhere = $derived.by(() => (this.draft?.choices ?? []).filter((one) => one.cards?.some((handle) => !this.open.has(handle))))
@@ -128,6 +130,16 @@ export class Board {
 function byHandle(view: View | null): Map<string, CardView> {
   const cards = (view?.seats ?? []).flatMap((seat) => seat.areas.flatMap((area) => area.cards))
   return new Map(cards.map((card) => [card.handle, card]))
+}
+
+/** What is attached to each card, but for what was paid with. */
+function byHost(cards: Map<string, CardView>): Map<string, CardView[]> {
+  const attached = new Map<string, CardView[]>()
+  for (const card of cards.values()) {
+    if (!card.host || card.values?.types?.includes('resource')) continue
+    attached.set(card.host, [...(attached.get(card.host) ?? []), card])
+  }
+  return attached
 }
 
 /** What lies in a pile is seen only when the pile is looked through. */

@@ -35,3 +35,14 @@ export function moveFocus(event: KeyboardEvent): void {
   event.preventDefault()
   cards[at]?.focus()
 }
+
+/** Where the focus is among the cards; -1 if it is on none. */
+export function focusedCard(): number {
+  return [...document.querySelectorAll('[data-handle]')].indexOf(document.activeElement as Element)
+}
+
+/** Gives the focus to the card that lies where the one did that had it, if it has been lost. */
+export function focusAgain(at: number): void {
+  if (at < 0 || (document.activeElement !== document.body && document.activeElement !== null)) return
+  document.querySelectorAll<HTMLElement>('[data-handle]')[at]?.focus()
+}

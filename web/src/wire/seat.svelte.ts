@@ -27,6 +27,8 @@ export class Seat {
   /** The answer has been sent and nothing has come back yet. */
   sending = $state(false)
   moment = $state(-1)
+  /** Every card goes by another handle than before, as after an undo: nothing has moved for all that. */
+  anew = $state(false)
 
   private readonly line: Line
 
@@ -114,6 +116,7 @@ export class Seat {
 
   private update(update: Update): void {
     this.moment = update.moment
+    this.anew = !haveCommon(this.view, update.view)
     this.view = update.view
     this.decision = update.decision
     this.waiting = update.waiting
@@ -132,4 +135,11 @@ function against(heard: Message | null): Said {
   if (heard.type === 'refused') return { refusal: heard.refusal }
   if (heard.type === 'error') return { fault: { code: heard.code, field: heard.field, message: heard.message } }
   return null
+}
+
+/** Whether any card of one view is in the other. */
+function haveCommon(before: View | null, after: View): boolean {
+  const handles = (view: View | null) => (view?.seats ?? []).flatMap((seat) => seat.areas.flatMap((area) => area.cards.map((card) => card.handle)))
+  const known = new Set(handles(before))
+  return handles(after).some((one) => known.has(one))
 }

@@ -1,0 +1,132 @@
+"""Every kind of answer, put together on the page and taken back before it is sent; time; and a table full of cards."""
+
+import pytest
+from tests.browser.conftest import House, Visit
+from tests.browser.pretend import Pretend, board, card
+
+pytestmark = pytest.mark.slow
+
+HAND = [card(f"h{n}") for n in range(4)]
+MINE = [card(f"m{n}") for n in range(3)]
+THEIRS = [card("t0"), card("t1", "Cold Bakery")]
+CHOICES = [{"words": one["name"], "cards": [one["handle"]]} for one in MINE]
+MOST_WORK = 0.2
+"""So many seconds of the processor's time an update may take with 60 cards on the table, all that moves included.
+
+It moves for half a second, so there is twice as much time as is used; what else the machine does plays no part.
+"""
+
+
+@pytest.fixture
+def pretend(visit: Visit, house: House) -> Pretend:
+    return Pretend(visit(), house.address)
+
+
+def test_cards_are_picked_put_back_and_sent_together(pretend: Pretend) -> None:
+    page = pretend.page
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "pick", "choices": CHOICES, "low": 1, "high": 2})
+    for handle in ("m0", "m1", "m0", "m2"):
+        page.locator(f"[data-handle={handle}]").click()
+    assert page.locator(".picked").count() == 2
+    page.keyboard.press("Escape")
+    assert page.locator(".picked").count() == 0
+    for handle in ("m2", "m0"):
+        page.locator(f"[data-handle={handle}]").click()
+    page.get_by_role("button", name="Confirm (2)").click()
+    page.wait_for_function("document.querySelectorAll('.picked').length === 2")
+    assert pretend.answered() == {"cards": ["m2", "m0"]}
+
+
+def test_damage_is_divided_with_steppers_and_by_clicks_on_the_cards(pretend: Pretend) -> None:
+    page = pretend.page
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "divide", "choices": CHOICES, "total": 4})
+    confirm = page.get_by_role("button", name="Confirm")
+    assert confirm.is_disabled()
+    page.get_by_role("button", name="one more to Lamp Goat").first.click()
+    page.get_by_role("button", name="all that is left to Lamp Goat").last.click()
+    page.get_by_role("button", name="one less to Lamp Goat").last.click()
+    page.locator("[data-handle=m1]").click()
+    confirm.click()
+    assert pretend.answered() == {"amounts": [1, 1, 2]}
+
+
+def test_an_order_is_made_by_dragging_and_by_keys(pretend: Pretend) -> None:
+    page = pretend.page
+    items = [{"words": words} for words in ("first", "second", "third")]
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "order", "choices": items})
+    grips = page.locator(".grip")
+    here, there = grips.nth(0).bounding_box(), grips.nth(2).bounding_box()
+    assert here is not None
+    assert there is not None
+    page.mouse.move(here["x"] + 20, here["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(there["x"] + 20, there["y"] + 10, steps=6)
+    page.mouse.up()
+    page.wait_for_timeout(200)
+    assert [text.split()[-1] for text in grips.all_inner_texts()] == ["second", "third", "first"]
+    grips.nth(1).focus()
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function("document.activeElement.innerText.includes('third')")
+    page.get_by_role("button", name="Confirm").click()
+    assert pretend.answered() == {"order": [2, 1, 0]}
+
+
+def test_what_was_just_done_can_be_declared_again(pretend: Pretend) -> None:
+    page = pretend.page
+    acts = [{"words": "use Lamp Goat", "verb": "use", "cards": ["m0"]}, {"words": "end turn", "verb": "end turn"}]
+    pretend.show(board(MINE, THEIRS, HAND), {"choices": acts, "repeatable": True})
+    page.keyboard.press("a")
+    page.get_by_label("Repeat what you have just done").fill("20")
+    page.get_by_role("button", name="Repeat", exact=True).click()
+    assert pretend.answered() == {"words": "repeat 20"}
+
+
+def test_time_is_shown_and_told_once_it_runs_short(pretend: Pretend) -> None:
+    page = pretend.page
+    passing = {"choices": [{"words": "pass", "verb": "pass"}]}
+    clock = {"left": 60.0, "reserves": {"a": 120.0, "b": 120.0}}
+    pretend.show(board(MINE, THEIRS, HAND), passing, clock=clock)
+    assert page.get_by_role("timer").inner_text() in ("1:00", "0:59")
+    told = page.locator(".prompt > [aria-live=polite]")
+    assert told.inner_text() == ""
+    pretend.show(board(MINE, THEIRS, HAND), passing, clock={**clock, "left": 0.0})
+    assert page.get_by_role("timer").inner_text() in ("2:00", "1:59")
+    assert "reserve is running" in told.inner_text()
+    pretend.show(board(MINE, THEIRS, HAND), passing, clock={"left": 6.0, "reserves": {"a": 0.0, "b": 120.0}})
+    assert "Less than 10 seconds" in told.inner_text()
+
+
+def test_after_an_undo_the_focus_stays_where_it_was_although_every_handle_is_new(pretend: Pretend) -> None:
+    page = pretend.page
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "pick", "choices": CHOICES, "low": 1, "high": 2})
+    page.locator("[data-handle=m1]").focus()
+    renamed = [[{**one, "handle": f"new-{one['handle']}"} for one in cards] for cards in (MINE, THEIRS, HAND)]
+    again = [{**one, "cards": [f"new-{one['cards'][0]}"]} for one in CHOICES]
+    pretend.show(board(*renamed), {"kind": "pick", "choices": again, "low": 1, "high": 2})
+    page.wait_for_function("document.activeElement.dataset.handle === 'new-m1'")
+
+
+def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
+    page = pretend.page
+    measure = page.context.new_cdp_session(page)
+    measure.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = measure.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+    def table(turn: int) -> dict[str, object]:
+        cards = [
+            card(f"c{n}", flags=2 * ((n + turn) % 2), damage=[["x", turn]] * (n % 5 == turn % 5)) for n in range(60)
+        ]
+        return board(cards[: 30 + turn % 2], cards[30 + turn % 2 : 54], cards[54:])
+
+    pretend.show(table(0), {"choices": [{"words": "pass", "verb": "pass"}]})
+    assert page.locator(".shell [data-handle]").count() == 60
+    page.wait_for_timeout(600)
+    before, turns = worked(), 10
+    for turn in range(1, turns + 1):
+        pretend.show(table(turn), {"choices": [{"words": "pass", "verb": "pass"}]})
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(400)
+    assert (worked() - before) / turns < MOST_WORK
