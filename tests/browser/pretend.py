@@ -101,6 +101,7 @@ class Pretend:
             "takeable": 0,
             "automatic": None,
             "clock": None,
+            "guide": None,
         }
         self._say(update | change)
         self.page.locator(f"[data-moment='{self.moment}']").wait_for()

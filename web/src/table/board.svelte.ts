@@ -134,12 +134,8 @@ function byHandle(view: View | null): Map<string, CardView> {
 
 /** What is attached to each card, but for what was paid with. */
 function byHost(cards: Map<string, CardView>): Map<string, CardView[]> {
-  const attached = new Map<string, CardView[]>()
-  for (const card of cards.values()) {
-    if (!card.host || card.values?.types?.includes('resource')) continue
-    attached.set(card.host, [...(attached.get(card.host) ?? []), card])
-  }
-  return attached
+  const attached = [...cards.values()].filter((one) => one.host && !one.values?.types?.includes('resource'))
+  return new Map(attached.map((card) => [card.host ?? '', attached.filter((one) => one.host === card.host)]))
 }
 
 /** What lies in a pile is seen only when the pile is looked through. */
