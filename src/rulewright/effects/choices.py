@@ -254,6 +254,8 @@ def may(game: Game, run: Run, effect: AskMay) -> Signal:
     player = seat(game, run, effect.who)
     if run.stage == 1:
         return next_instruction(replace(run, stage=0), 0 if game.given == YES else effect.count)
+    if effect.may.into and number_in(run.env, effect.may.into):
+        run = replace(run, env=put(run.env, effect.may.into, 0))  # asked once more, it has not been done yet
     if not all(can_begin(game, run, one) for one in effect.may.effects[:1]):
         return next_instruction(run, effect.count)
     rule = rules_of(game).rule_of("may")

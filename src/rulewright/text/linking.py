@@ -87,7 +87,12 @@ class Linker(Remembering):
 
     def effects(self, effects: Effects) -> Effects:
         """Effects one after the other, linked."""
-        return tuple(linked for effect in effects for linked in self.effect(effect))
+        found: list[v.Effect] = []
+        for number, effect in enumerate(effects):
+            if isinstance(effect, v.Let):  # what X is, is told after who does something with it
+                self.meet_doers(next((one for one in effects[number:] if not isinstance(one, v.Let)), effect))
+            found += self.effect(effect)
+        return tuple(found)
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""

@@ -81,7 +81,7 @@ class Scopes(Linker):
         if both and not (self.first_person and This() in (linked.subject, linked.other)):
             self.spoken[-1].rival = self.spoken[-2]
         led = self._is_leader(linked.other) or self._is_leader(linked.subject)
-        if linked.who is not None or led or linked.to not in ("", "void"):
+        if linked.who not in (None, "you") or led or (linked.who is None and linked.to not in ("", "void")):
             self.meet("that player")  # whose turn it is, whose hand it goes to, whose faction it happens to
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()

@@ -58,7 +58,9 @@ def assembled(statements: list[Statement]) -> Effects:
         elif effects and (inner := _waiting_text(effects[-1])) is not None:
             going_on = [Statement(inner.effects, single=single), statement]
             effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
-        elif effects and isinstance(often := effects[-1], v.SoOften):
+        elif (effects and _each_may(effects[-1])) or (effects and isinstance(effects[-1], v.SoOften)):
+            often = effects[-1]
+            assert isinstance(often, v.SoOften | v.ForEachPlayer), "what is done more than once"
             going_on = [Statement(often.effects, single=single), statement]
             effects[-1] = replace(often, effects=assembled(going_on))
         else:
@@ -103,6 +105,11 @@ def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
             effects[at:] = [whole]
             return
     raise Misread("otherwise than what?")
+
+
+def _each_may(effect: v.Effect) -> bool:
+    """Whether each player may do something; what hangs on it hangs on what that player did."""
+    return isinstance(effect, v.ForEachPlayer) and isinstance(effect.effects[0], v.May)
 
 
 def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single: bool) -> None:

@@ -164,6 +164,10 @@ class PrintClauses(PrintChoices):
         one = "each player" if effect.who == "each" else "each opponent"
         both = "both players" if effect.who == "each" else None
         inner = effect.effects
+        if len(inner) > 1 and isinstance(inner[0], v.May):
+            may = self._each_does(replace(effect, effects=inner[:1]))
+            self.note_doer(inner[0])
+            return seq(may, *(seq(".", self.sentence(one)) for one in inner[1:]))
         if len(inner) == 1 and isinstance(inner[0], v.May):
             return say("{each} may {do}", each=one, do=self._base(inner[0].effects), both=both)
         return say("{each} {does}", each=one, does=self._third(inner), do=self._base(inner), both=both)

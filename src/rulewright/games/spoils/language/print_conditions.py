@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.relations import Bears
-from rulewright.effects.selectors import WHEREVER, Filter
+from rulewright.effects.selectors import WHEREVER, Filter, Register
 from rulewright.games.spoils.language.phrases import an, between, say
 from rulewright.games.spoils.language.print_comparisons import PrintComparisons, in_state
-from rulewright.games.spoils.language.print_descriptions import PARITIES, NoWords
+from rulewright.games.spoils.language.print_descriptions import PARITIES, Noun, NoWords
 from rulewright.text.printing import Piece, seq
 
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn"}
@@ -42,6 +42,8 @@ class PrintConditions(PrintComparisons):
         """A card is of a description."""
         if node.description == Filter(owner="you", area=WHEREVER):
             return seq("you own", self.cards(node.card))
+        if isinstance(node.card, Register) and self.nouns.get(node.card.name, Noun()).known == ("destroyed",):
+            return seq(self.cards(node.card, subject=True), "was", self._being(node.description))
         card = self.cards(node.card, subject=True)
         being, keyword = self._being(node.description), _keyword_alone(node.description)
         yours = self.cards(node.card) if node.description == Filter(controller="you") else None

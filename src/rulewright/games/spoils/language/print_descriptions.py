@@ -129,12 +129,16 @@ class PrintDescriptions(PrintRelations):
         return found
 
     def _posts(self, kind: s.Filter, *, controlled: bool, many: bool) -> list[Piece]:
-        found: list[Piece] = [self.relation(one, many=many) for one in kind.where]
+        borrowed = controlled and kind.controller == "you" and r.NotOwnedBy("you") in kind.where
+        where = tuple(one for one in kind.where if not borrowed or one != r.NotOwnedBy("you"))
+        found: list[Piece] = [self.relation(one, many=many) for one in where]
         if kind.together:
             found.append("of the same type" if kind.together == "same type" else f"with {kind.together}")
         both = controlled and kind.controller and kind.controller == kind.owner
         if both and kind.controller in CONTROLLED:
             found.append(say(f"{CONTROLLED[kind.controller]} | and own"))
+        elif borrowed:
+            found.append(say("you control but do not own"))
         elif controlled and kind.controller:
             if kind.controller not in CONTROLLED:
                 raise Misread("controlled by whom?")
@@ -149,6 +153,8 @@ class PrintDescriptions(PrintRelations):
                 "in {whose} discard pile" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
             )
             found.append(say(wording, whose=self.whose(kind.area_of)))
+        if kind.area == "discard" and kind.area_of is None:
+            found.append(say("in any discard pile"))
         if kind.area == "void":
             found.append(say("in the Void"))
         found += [self.with_keyword(word, many=many) for word in kind.keywords]
@@ -165,7 +171,9 @@ class PrintDescriptions(PrintRelations):
         found: list[Piece] = []
         if kind.name and not kind.name.endswith(" Token"):
             found.append(f'named "{kind.name}"')
-        if done := self.done_to(kind):
+        if (place := self.put_there(kind)) is not None:
+            found.append(place)
+        elif done := self.done_to(kind):
             found.append(f"{done} this way")
         elif kind.among is not None:
             found.append("among them")

@@ -120,16 +120,20 @@ class PrintNumbers(PrintDescriptions):
             return {"factor": str(factor), "each": self.each_done(inner)}
         return {"factor": str(factor), "each": self.count(inner, many=False) if isinstance(inner, COUNTS) else None}
 
-    def done_noun(self, number: n.HowMany | n.CountOf, *, many: bool) -> tuple[Piece, str]:
+    def done_noun(self, number: n.HowMany | n.CountOf, *, many: bool) -> tuple[Piece, Piece]:
         """What an instruction dealt with, and what it did to that."""
         register = number.register if isinstance(number, n.HowMany) else getattr(number.cards.among, "name", "")
         effect = self.deeds.get(register)
         if effect is None:
             raise NoWords(number)
+        done: Piece = DONE[deed(effect)]
+        if isinstance(effect, v.Put) and effect.to in ("hand", "discard"):
+            area = "discard pile" if effect.to == "discard" else effect.to
+            done = say("put into {whose} {area}", whose=self.owners_of(effect.cards), area=area)
         if isinstance(number, n.HowMany):
-            return self._dealt_with(effect, many=many), DONE[deed(effect)]
+            return self._dealt_with(effect, many=many), done
         plain = replace(number.cards, area="play", among=None)
-        return self.description(plain, many=many), DONE[deed(effect)]
+        return self.description(plain, many=many), done
 
     def counted_each(self, number: n.Number) -> Piece:
         """One of what is counted, after `for each`."""

@@ -80,6 +80,18 @@ class PrintRelations:
             return ""
         return DONE[deed(self.deeds[kind.among.name])]
 
+    def put_there(self, kind: s.Filter) -> Piece | None:
+        """Where the cards were put of which a description means some."""
+        effect = self.deeds.get(kind.among.name) if isinstance(kind.among, s.Register) else None
+        if kind.area != s.WHEREVER or not isinstance(effect, v.Put) or effect.to not in ("hand", "discard"):
+            return None
+        area = "discard pile" if effect.to == "discard" else effect.to
+        return say("put into {whose} {area} this way", whose=self.owners_of(effect.cards), area=area)
+
+    def owners_of(self, cards: s.Cards) -> Piece:
+        """Whose hand, deck or pile cards go to."""
+        raise AssertionError("the printer that this is mixed into says how")
+
     def some_of(self, kind: s.Filter, low: n.Number, high: n.Number | None) -> Piece | None:
         """Some of the cards spoken of, where nothing more is said of them: one of the characters."""
         if kind.among is None or kind != s.Filter(area=s.WHEREVER, among=kind.among, besides=kind.besides):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
-from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.effects.selectors import Cards, Filter, Leader, TopOf
 from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_changes import PrintChanges
 from rulewright.games.spoils.language.print_descriptions import NoWords
@@ -65,11 +66,22 @@ class PrintRequirements(PrintChanges):
             case p.PartySize():
                 return self._size(node)
             case p.Openly(cards=Filter(area="hand", area_of=str(who))):
-                return seq(self.whose(who), "hand is revealed at all times")
+                told = seq(self.whose(who), "hand is revealed at all times")
+                return say("{told} | open", told=told, plays=self._plays_open(who, "", "hand"))
             case p.Openly():
                 many = self.is_plural(node.cards) or isinstance(node.cards, Filter)
-                return seq(self.cards(node.cards, subject=True), "are" if many else "is", "revealed at all times")
+                told = seq(self.cards(node.cards, subject=True), "are" if many else "is", "revealed at all times")
+                who = node.cards.who if isinstance(node.cards, TopOf) and node.cards.number == n.Fixed(1) else ""
+                return say("{told} | open", told=told, plays=self._plays_open(who, "the top card of", "deck"))
         raise NoWords(node)
+
+    def _plays_open(self, who: str, part: str, area: str) -> Piece | None:
+        """Somebody plays with something revealed."""
+        if who not in _BEARERS:
+            return None
+        whose = "your" if who == "you" else "their"
+        play = "play" if who in ("you", "each") else "plays"
+        return seq(_bearer(who), play, "with", part, whose, area, "revealed")
 
     def priced(self, node: p.Priced) -> Piece:
         """What is done to costs, in a sentence."""
@@ -183,7 +195,11 @@ class PrintRequirements(PrintChanges):
         else:
             size = say("at most {number}", number=str(most))
         members = "member" if (most if most is not None else least) == 1 else "members"
-        return seq(opening, including, say(", | may be missing"), "it must have", size, members)
+        told = seq(opening, including, say(", | may be missing"), "it must have", size, members)
+        alone = " or ".join(party.removesuffix("ing") for party in node.parties)
+        if node.including is None or (least, most) != (2, None):
+            return told
+        return say("{told} | party", told=told, card=self.cards(node.including, subject=True), alone=alone)
 
 
 def _payer(who: str) -> dict[str, Piece | None]:

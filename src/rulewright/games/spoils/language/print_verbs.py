@@ -118,7 +118,7 @@ class PrintVerbs(PrintDamaging):
                 return Said(effect.by, "restore", self.cards(effect.cards))
             case v.Put():
                 verb, rest = self._put(effect)
-                pile = say("instead of into {whose} discard pile", whose=self._owners(effect.cards))
+                pile = say("instead of into {whose} discard pile", whose=self.owners_of(effect.cards))
                 return Said(effect.by, verb, seq(rest, pile if effect.instead else None))
             case v.AddTokens(number=n.TokensOn(card=card)) if card == effect.cards:
                 return Said(effect.by, "double", seq("the number of tokens on", self.cards(effect.cards)))
@@ -183,7 +183,7 @@ class PrintVerbs(PrintDamaging):
         if effect.to == "void":
             return "send", seq(cards, "to the Void", "face-down" if effect.face_down else say(" | face-up in the Void"))
         if effect.to == "deck":
-            return "shuffle", seq(cards, "into", self._owners(effect.cards), "deck")
+            return "shuffle", seq(cards, "into", self.owners_of(effect.cards), "deck")
         if effect.to == "resources":
             whose = self.whose(effect.under or "owner")
             return "put", say(
@@ -194,7 +194,7 @@ class PrintVerbs(PrintDamaging):
             attached = seq("attached to", self.cards(effect.host)) if effect.host is not None else None
             return "put", seq(cards, "into play", under, attached)
         way, place = _PLACES[effect.to]
-        to = seq(way, self._owners(effect.cards), place, "in any order" if effect.any_order else None)
+        to = seq(way, self.owners_of(effect.cards), place, "in any order" if effect.any_order else None)
         slots: dict[str, Piece | None] = {"cards": cards, "place": to}
         if isinstance(effect.cards, TopOf) or self.splitting:
             slots["same_deck"] = {"deck bottom": "on the bottom", "deck top": "on the top"}.get(effect.to)
@@ -202,7 +202,7 @@ class PrintVerbs(PrintDamaging):
             slots["back"] = "back in any order"
         return "put", say("{cards} {place}", **slots)
 
-    def _owners(self, cards: Cards) -> Piece:
+    def owners_of(self, cards: Cards) -> Piece:
         """Whose hand, deck or pile cards go to: always their owner's."""
         owner = self.owner_of(cards)
         player = of_player(WHOSE[owner]) if owner in WHOSE else None
@@ -271,6 +271,8 @@ class PrintVerbs(PrintDamaging):
         """Take note of the register that an instruction fills."""
         if deed(effect) and (register := str(getattr(effect, "into", ""))):
             self.deeds = {name: one for name, one in self.deeds.items() if name != register} | {register: effect}
+        if (seen := _seen_hand(effect)) is not None:
+            self.looked_at = seen
         match effect:
             case v.Search():
                 self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
@@ -280,8 +282,6 @@ class PrintVerbs(PrintDamaging):
                 self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
             case v.Destroy() if effect.into:
                 self.nouns[effect.into] = replace(self.noun_of(effect.cards), known=("destroyed",))
-            case v.LookAt(cards=Filter() as kind):
-                self.looked_at = kind
             case v.Reveal() | v.LookAt() if effect.into:
                 cards = effect.cards
                 who = cards.who if isinstance(cards, TopOf) else cards.area_of if isinstance(cards, Filter) else None
@@ -299,3 +299,11 @@ class PrintVerbs(PrintDamaging):
                     noun = self.nouns[effect.cards.name]
                     words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
                     self.nouns[effect.cards.name] = replace(noun, known=(*noun.known, words[type(effect)]))
+
+
+def _seen_hand(effect: v.Effect) -> Filter | None:
+    """The cards that are looked at where they are, so that one in it, one of them, can be spoken of."""
+    match effect:
+        case v.LookAt(cards=Filter() as kind) | v.Reveal(cards=Filter(area="hand") as kind):
+            return kind
+    return None

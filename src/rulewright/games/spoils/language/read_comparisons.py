@@ -115,6 +115,11 @@ class ReadComparisons(Transformer[Token, Any]):
     def isdone(self, c: list[Any]) -> str:
         return VERBS[str(c[-1])]
 
+    def isput(self, c: list[Any]) -> str:
+        if c[-1] not in ("hand", "discard"):
+            raise Misread("put where?")
+        return "put"
+
     def some_done(self, c: list[Any]) -> k.Condition:
         how, parts, verb = c
         if how.kind != "one" or how.what.another:

@@ -111,6 +111,13 @@ class ReadConditions(Transformer[Token, Any]):
     def is_so(self, c: list[Any]) -> k.Condition:
         return k.Fits(c[0], c[1])
 
+    def was_so(self, c: list[Any]) -> k.Condition:
+        """What a card was that has been destroyed; what it is called by shows on it still."""
+        card, kind = c
+        if not isinstance(card, Mention) or card.known != "destroyed" or kind.states or kind.area != WHEREVER:
+            raise Misread("only of what was destroyed it is asked what it was")
+        return k.Fits(replace(card, gone=True), kind)
+
     def is_not_so(self, c: list[Any]) -> k.Condition:
         return k.Not(k.Fits(c[0], c[1]))
 

@@ -55,6 +55,9 @@ class ReadRelations(Transformer[Token, Any]):
     def not_theirs(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.NotOwnedBy(THEY),)}
 
+    def control_not_own(self, c: list[Any]) -> dict[str, Any]:
+        return {"controller": "you", "where": (r.NotOwnedBy("you"),)}
+
     def control_and_own(self, c: list[Any]) -> dict[str, Any]:
         return {"controller": "you", "owner": "you"}
 

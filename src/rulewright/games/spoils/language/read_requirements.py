@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Number, Times
-from rulewright.effects.selectors import Cards, Filter, Leader, This, Who
+from rulewright.effects.selectors import Cards, Filter, Leader, This, TopOf, Who
 from rulewright.text.pending import THEY, Misread, Some
 
 ONE = Fixed(1)
@@ -249,6 +249,15 @@ class ReadRequirements(Transformer[Token, Any]):
     def blocked_by_at_least_members(self, c: list[Any]) -> p.Paragraph:
         return self.blocked_by_at_least([c[0], c[2]])
 
+    def never_attacks_alone(self, c: list[Any]) -> p.Paragraph:
+        return p.PartySize(("attacking",), any_of(c[0]), 2)
+
+    def never_blocks_alone(self, c: list[Any]) -> p.Paragraph:
+        return p.PartySize(("blocking",), any_of(c[0]), 2)
+
+    def never_alone(self, c: list[Any]) -> p.Paragraph:
+        return p.PartySize(("attacking", "blocking"), any_of(c[0]), 2)
+
     def attackers_only(self, c: list[Any]) -> tuple[str, ...]:
         return ("attacking",)
 
@@ -273,8 +282,21 @@ class ReadRequirements(Transformer[Token, Any]):
     def lies_open(self, c: list[Any]) -> p.Paragraph:
         return p.Openly(any_of(c[0]))
 
+    def plays_open(self, c: list[Any]) -> p.Paragraph:
+        return p.Openly(TopOf(_own(c[0], c[1]), ONE))
+
+    def plays_open_hand(self, c: list[Any]) -> p.Paragraph:
+        return p.Openly(Filter(area="hand", area_of=_own(c[0], c[1])))
+
     def hand_lies_open(self, c: list[Any]) -> p.Paragraph:
         return p.Openly(Filter(area="hand", area_of=c[0]))
+
+
+def _own(who: Any, whose: str) -> Who:
+    """A player, of whose own cards something is said."""
+    if whose not in (who, THEY):
+        raise Misread("whose?")
+    return _bound(who)
 
 
 def any_of(np: Any) -> Cards:

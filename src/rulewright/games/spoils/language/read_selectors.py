@@ -184,6 +184,11 @@ class ReadSelectors(Transformer[Token, Any]):
     def done_this_way(self, c: list[Any]) -> dict[str, Any]:
         return {"area": f"{DONE}{VERBS[str(c[0])]}"}
 
+    def put_this_way(self, c: list[Any]) -> dict[str, Any]:
+        if c[1] not in ("hand", "discard"):
+            raise Misread("put where?")
+        return {"area": f"{DONE}put"}
+
     def in_covert_party(self, c: list[Any]) -> dict[str, Any]:
         return {"states": ("covert party",)}
 
@@ -268,6 +273,12 @@ class ReadSelectors(Transformer[Token, Any]):
 
     def in_discard(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "discard", "area_of": c[0]}
+
+    def anypile(self, c: list[Any]) -> None:
+        return None
+
+    def in_any_discard(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "discard"}
 
     def in_hand(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "hand", "area_of": c[0]}

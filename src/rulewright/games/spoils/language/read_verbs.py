@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
+from rulewright.effects.numbers import Number
+from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import SUBJECT, Mention, Misread, Some
 
 
 class ReadVerbs(ReadObjects):
@@ -166,141 +165,6 @@ class ReadVerbs(ReadObjects):
         before, cards = self.targets(c[0])
         return (*before, v.Unmark(cards))
 
-    # -- moving --
-
-    def put(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        fields = dict(c[1])
-        if fields["to"] == "play" and isinstance(c[0], Some) and c[0].what.name.endswith(" Token"):
-            raise Misread("tokens are made, not put from anywhere")
-        if fields["to"] in _SAME:
-            if not isinstance(cards, TopOf):
-                raise Misread("on the top or the bottom of what?")
-            fields["to"] = _SAME[fields["to"]]
-        return (*before, v.Put(cards, **fields))
-
-    def put_instead(self, c: list[Any]) -> Effects:
-        """In the place of the pile: of a card that has been carried out, or one that would leave play."""
-        *before, moved = self.put(c[:2])
-        if not isinstance(moved, v.Put) or moved.to == "discard" or c[2] not in ("owner", THEY):
-            raise Misread("instead of what?")
-        return (*before, replace(moved, instead=True))
-
-    def put_both(self, c: list[Any]) -> Effects:
-        first, there, _, second, elsewhere = c
-        return (*self.put([first, there]), *self.put([second, elsewhere]))
-
-    def put_split(self, c: list[Any]) -> Effects:
-        """So many of the cards looked at here, so many there; together they must be all of them."""
-        first, there, _, second, elsewhere = c
-        there, elsewhere = ({**one, "to": _SAME.get(one["to"], one["to"])} for one in (there, elsewhere))
-        register = self.fresh()
-        some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
-        others = Mention(known=f"rest {second}", plural=True)
-        return some, v.Put(Register(register), **there), v.Put(others, **elsewhere)
-
-    def put_some(self, c: list[Any]) -> Effects:
-        """So many of the cards seen here, all the others there."""
-        first, there, _, elsewhere = [
-            part for part in c if not isinstance(part, Token) or part.type in ("NUMBER", "AND")
-        ]
-        register = self.fresh()
-        some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
-        return some, v.Put(Register(register), **there), v.Put(Mention(known="rest", plural=True), **elsewhere)
-
-    def to_hand(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "hand"}
-
-    def to_top(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck top"}
-
-    def to_bottom(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck bottom"}
-
-    def to_bottom_ordered(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck bottom", "any_order": True}
-
-    def to_top_ordered(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck top", "any_order": True}
-
-    def to_back(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck top", "any_order": True}
-
-    def to_bottom_same(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "same bottom"}
-
-    def to_top_same(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "same top"}
-
-    def to_discard(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "discard"}
-
-    def to_play(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "play"}
-
-    def to_play_under(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "play", "under": c[0]}
-
-    def to_resource(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "resources", "under": c[0], "face_down": True}
-
-    def to_play_attached(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "play", "host": c[-1], **({"under": c[0]} if len(c) > 1 else {})}
-
-    def remove(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        return (*before, v.Put(cards, "removed"))
-
-    def send(self, c: list[Any]) -> Effects:
-        return self.put([c[0], {"to": "void"}])
-
-    def send_concealed(self, c: list[Any]) -> Effects:
-        return self.put([c[0], {"to": "void", "face_down": True}])
-
-    def send_instead(self, c: list[Any]) -> Effects:
-        return self.put_instead([c[0], {"to": "void"}, c[1]])
-
-    def flip_down(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        return (*before, v.TurnOver(cards, True, c[1]))
-
-    def flip_up_card(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        return (*before, v.TurnOver(cards, False))
-
-    def take_control(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        until = c[1].until if len(c) > 1 else ""
-        return (*before, v.TakeControl(cards, SUBJECT, until))
-
-    def exchange_control(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        if not isinstance(cards, Each) and not (isinstance(cards, Mention) and cards.plural):
-            raise Misread("control of which two cards?")
-        return (*before, v.Exchange(cards))
-
-    def attach(self, c: list[Any]) -> Effects:
-        first, card = self.targets(c[0])
-        second, host = self.targets(c[1])
-        return (*first, *second, v.Attach(card, host))
-
-    def detach(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
-        return (*before, v.Detach(cards))
-
-    def detach_from(self, c: list[Any]) -> Effects:
-        return self._detach(c[0], Leader(SUBJECT if c[1] == THEY else c[1]))
-
-    def _detach(self, np: Any, leader: Leader) -> Effects:
-        if isinstance(np, Cards):
-            return (v.Detach(np),)
-        what = merged([fields_of(np.what), {"on": leader}])
-        if np.kind == "every":
-            return (v.Detach(what),)
-        if np.kind in ("one", "exactly", "at most"):
-            return (v.Detach(what, np.high, up_to=np.kind == "at most"),)
-        raise Misread("how many are detached?")
-
     # -- battle --
 
     def leave_battle(self, c: list[Any]) -> Effects:
@@ -326,10 +190,6 @@ def _held(described: Filter) -> Filter | None:
     if described.area != "play" or described.controller is not None:
         raise Misread("cards are discarded from the hand")
     return None if described == Filter() else described
-
-
-_SAME = {"same bottom": "deck bottom", "same top": "deck top"}
-"""On the bottom, on the top: of the deck just spoken of."""
 
 
 def _hidden(np: Any) -> Cards:

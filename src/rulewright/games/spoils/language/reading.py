@@ -22,6 +22,7 @@ from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_damage import ReadDamage
 from rulewright.games.spoils.language.read_history import ReadHistory
 from rulewright.games.spoils.language.read_later import ReadLater
+from rulewright.games.spoils.language.read_moving import ReadMoving
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
@@ -50,6 +51,7 @@ class SpoilsReader(
     ReadChanges,
     ReadRare,
     ReadVerbs,
+    ReadMoving,
     ReadChoices,
     ReadConditions,
     ReadComparisons,
