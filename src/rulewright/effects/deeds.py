@@ -90,6 +90,13 @@ def removed_tokens(game: Game, run: Run, effect: v.RemoveTokens, done: list[Even
     return noted(run, effect, sum(event.amount for event in done))
 
 
+@notes(v.GainScore)
+@notes(v.LoseScore)
+def score_changed(game: Game, run: Run, effect: v.GainScore | v.LoseScore, done: list[Event]) -> Run:
+    """As much as was really gained or lost."""
+    return noted(run, effect, sum(event.amount for event in done))
+
+
 @performs(v.Modify)
 def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
     """Cards are changed for a while: a fixed set, unless the text describes them anew at every moment."""

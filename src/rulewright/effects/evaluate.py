@@ -16,7 +16,7 @@ from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.players import seat as seat
 from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in, refs_in
+from rulewright.effects.scope import HOST, Run, number_in, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ def _this(game: Game, run: Run, node: s.This) -> list[int]:
 
 
 def _host(game: Game, run: Run, node: s.Host) -> list[int]:
-    host = game.card(run.source[0]).host if game.tracked(run.source) else NOBODY
+    if not game.tracked(run.source):
+        return _tracked(game, run, HOST)
+    host = game.card(run.source[0]).host
     return [host] if host != NOBODY else []
 
 

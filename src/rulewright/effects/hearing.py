@@ -30,7 +30,7 @@ from rulewright.effects.paragraphs import (
 )
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, refs_in
+from rulewright.effects.scope import EFFECT_PART, Run, refs_in, with_host
 from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
@@ -130,7 +130,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     if who >= 0:
         assert card is not None, "a card that listens is there"
         run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
-        env = card.kept
+        env = with_host(game, card.kept, card) if event.card == who else card.kept
     else:
         effect = ongoing_of(game, who)
         run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rulewright.effects.numbers import Variable
 from rulewright.effects.selectors import Register
-from rulewright.kernel.records import NOBODY, Env, Event, Ref, Value
+from rulewright.kernel.records import NOBODY, Card, Env, Event, Ref, Value
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -105,6 +105,17 @@ WINNER = "winner"
 """The register of the player who won the bid made last."""
 PICKED_PLAYER = "picked player"
 """The register of the player picked last, whatever each player did since."""
+
+
+HOST = "host"
+"""The register of the card that the source was attached to when this began; it counts once the source has gone."""
+
+
+def with_host(game: Game, env: Env, card: Card) -> Env:
+    """The registers with what a card is attached to, if that is in play."""
+    if card.host == NOBODY or not game.rules.in_play(game.state.cards[card.host].area):
+        return env
+    return put(env, HOST, (game.ref(card.host),))
 
 
 def chosen_word(kind: str) -> str:

@@ -163,6 +163,7 @@ class GainScore(Effect, frozen=True, tag=True):
     amount: Number
     of: Cards | None = None
     """The leaders whose score it is, where the text names them and not the player."""
+    into: str = ""
 
 
 class LoseScore(Effect, frozen=True, tag=True):
@@ -172,6 +173,7 @@ class LoseScore(Effect, frozen=True, tag=True):
     amount: Number
     of: Cards | None = None
     """The leaders whose score it is, where the text names them and not the player."""
+    into: str = ""
 
 
 class Modify(Effect, frozen=True, tag=True):

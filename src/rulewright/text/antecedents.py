@@ -59,7 +59,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
         return False
     if mention.pronoun:
         return not one.elsewhere
-    if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and not mention.known):
+    nameless = not mention.known and not mention.owner
+    if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and nameless):
         return False
     if not mention.nouns:
         return True

@@ -17,6 +17,8 @@ _DEEDS: dict[type[v.Effect], str] = {
     v.Draw: "draw",
     v.Reveal: "reveal",
     v.RemoveTokens: "remove",
+    v.GainScore: "gain",
+    v.LoseScore: "lose",
 }
 
 

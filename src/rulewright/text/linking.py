@@ -47,7 +47,7 @@ Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
 _PREFIX |= {v.CreateTokens: "t"}
-_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens), "n")
+_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore), "n")
 _KEPT = (v.Pick, v.Search)
 
 

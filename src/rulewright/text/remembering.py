@@ -122,6 +122,8 @@ class Remembering(Spoken, Meetings):
         """The types of the cards that an instruction deals with; empty if they can be any."""
         if isinstance(effect, v.RemoveTokens):
             return ("token",)
+        if isinstance(effect, v.GainScore | v.LoseScore):
+            return ("score",)
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, Filter) and (cards.types or cards.among is None):
             return cards.types

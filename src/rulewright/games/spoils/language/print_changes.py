@@ -57,6 +57,8 @@ class PrintChanges(PrintConditions):
                 return seq("all battle damage that could be assigned to", self.any_of(cards), "must be assigned to it")
             case v.Must(what="block", whom=Cards() as whom) if cards == Filter(types=("character",)):
                 return seq("all characters able to block", self.any_of(whom), "must do so")
+            case v.Cannot(what=("attack" | "block") as what, to=None) if _all_others(cards) is not None:
+                return seq("only", self.cards(_all_others(cards) or cards, subject=True), "can", what)
             case v.Can(what="hide its party"):
                 card = self.cards(cards, subject=True)
                 return seq("while", card, "is a member of an attacking party, the party is covert")
@@ -172,6 +174,14 @@ class PrintChanges(PrintConditions):
         told = seq(str(factor), change.what, tail)
         number = self.number(counted) if factor == 1 and each else None
         return say("{told} | so much", told=told, stat=change.what, number=number)
+
+
+def _all_others(cards: Cards) -> Cards | None:
+    """The characters of whom all others are meant; None if something else is said of the cards."""
+    match cards:
+        case Filter(besides=(others,)) if cards == Filter(types=("character",), besides=(others,)):
+            return others
+    return None
 
 
 def _named(change: v.ChangeKeyword | v.ChangeType | v.ChangeSubtype) -> str:

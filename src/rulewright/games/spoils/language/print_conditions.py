@@ -43,7 +43,8 @@ class PrintConditions(PrintComparisons):
         if node.description == Filter(owner="you", area=WHEREVER):
             return seq("you own", self.cards(node.card))
         if isinstance(node.card, Register) and self.nouns.get(node.card.name, Noun()).known == ("destroyed",):
-            return seq(self.cards(node.card, subject=True), "was", self._being(node.description))
+            noun = self.nouns[node.card.name]
+            return seq("the destroyed", self.heads(noun, many=noun.plural), "was", self._being(node.description))
         card = self.cards(node.card, subject=True)
         being, keyword = self._being(node.description), _keyword_alone(node.description)
         yours = self.cards(node.card) if node.description == Filter(controller="you") else None

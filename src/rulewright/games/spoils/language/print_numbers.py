@@ -72,7 +72,8 @@ class PrintNumbers(PrintDescriptions):
                 stat = _stat(number.what)
                 if number.then:
                     return say("{whose} {stat} when it was destroyed", whose=self.possessive(number.of), stat=stat)
-                return say("{whose} {stat}", whose=self.possessive(number.of), stat=stat, card=self.cards(number.of))
+                whose, card = self.possessive(number.of), self.cards(number.of)
+                return say("{whose} {stat}", whose=whose, stat=stat, card=card, **self._elliptic(number.of))
             case n.EventAmount():
                 return say("the amount of damage")
             case n.TotalOf():
@@ -80,6 +81,13 @@ class PrintNumbers(PrintDescriptions):
             case n.ScoreOf():
                 return say("the influence of {whose} faction", whose=self.whose(number.who))
         return seq("the number of", self.count(number))
+
+    def _elliptic(self, cards: s.Cards) -> dict[str, Piece | None]:
+        """A player's own of the cards that each player dealt with, where the noun need not be said again."""
+        match cards:
+            case s.Filter(area=s.WHEREVER, among=s.Register(), owner=("you" | "opponent") as owner):
+                return {"if_theirs" if owner == "opponent" else "if_yours": ""}
+        return {}
 
     def _sum(self, left: n.Number, right: n.Number, wording: str, word: str) -> Piece:
         first, second = self.number(left), self.number(right)
@@ -100,6 +108,8 @@ class PrintNumbers(PrintDescriptions):
             wording = "the number of {cards} you put on the bottom"
         elif verb == "shuffle":
             wording = "the number of {cards} you {do} this way | shuffled"
+        if isinstance(effect, v.GainScore | v.LoseScore):
+            wording = "the amount of influence {done} this way"
         told = say(wording, **slots)
         latest = next(reversed(self.deeds)) == number.register
         return say("that many", told=told) if latest else told
@@ -159,6 +169,8 @@ class PrintNumbers(PrintDescriptions):
     def _dealt_with(self, effect: v.Effect, *, many: bool = True) -> Piece:
         if isinstance(effect, v.RemoveTokens):
             return "tokens" if many else "token"
+        if isinstance(effect, v.GainScore | v.LoseScore):
+            return "influence"
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
         if isinstance(cards, s.Filter):
             return self.heads(s.Filter(types=cards.types), many=many)

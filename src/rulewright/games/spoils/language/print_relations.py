@@ -50,6 +50,8 @@ DONE = {
     "choose": "chosen",
     "shuffle": "shuffled",
     "put": "put",
+    "gain": "gained",
+    "lose": "lost",
 }
 
 

@@ -63,6 +63,12 @@ class ReadClauses(ReadObjects):
     def they_change(self, c: list[Any]) -> Clause:
         return self.cards_change([Mention(pronoun=True, plural=True), *c])
 
+    def only_those(self, c: list[Any]) -> Clause:
+        """Only those characters can block: no others can."""
+        until = c[-1].until if isinstance(c[-1], Duration) else ""
+        others = Filter(types=("character",), besides=(c[0],))
+        return Clause((v.Modify(others, (v.Cannot(str(c[1])),), until, live=True),), "nobody")
+
     def comes_under(self, c: list[Any]) -> Clause:
         return Clause((v.ComesUnder(c[0], c[1]),), "nobody")
 
@@ -167,7 +173,20 @@ def _all_that_long(effects: Effects) -> Effects:
             until = effect.until or until
             effect = replace(effect, until=until)
         found.append(effect)
-    return tuple(reversed(found))
+    return _as_long_as_before(tuple(reversed(found)))
+
+
+def _as_long_as_before(effects: Effects) -> Effects:
+    """What can only be said for a time lasts as long as what the same sentence said before it."""
+    until = ""
+    found: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Modify):
+            if not effect.until and any(map(_passing, effect.changes)):
+                effect = replace(effect, until=until)
+            until = effect.until
+        found.append(effect)
+    return tuple(found)
 
 
 def _passing(change: v.Change) -> bool:

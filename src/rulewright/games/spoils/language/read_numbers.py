@@ -119,6 +119,12 @@ class ReadNumbers(Transformer[Token, Any]):
     def value_the(self, c: list[Any]) -> Number:
         return ValueOf(c[0], c[1])
 
+    def value_of_theirs(self, c: list[Any]) -> Number:
+        return ValueOf(c[0], Mention(owner="opponent"))
+
+    def value_of_yours(self, c: list[Any]) -> Number:
+        return ValueOf(c[0], Mention(owner="you"))
+
     def value_number(self, c: list[Any]) -> Number:
         if isinstance(c[0], CountOf) and c[0].cards.area.startswith(DONE):
             raise Misread("what was done is counted as it was done")
@@ -167,6 +173,12 @@ class ReadNumbers(Transformer[Token, Any]):
 
     def count_tokens_removed(self, c: list[Any]) -> Number:
         return DoneSoMany("remove", ("token",))
+
+    def count_gained(self, c: list[Any]) -> Number:
+        return DoneSoMany("gain", ("score",))
+
+    def count_lost(self, c: list[Any]) -> Number:
+        return DoneSoMany("lose", ("score",))
 
     def count_tokens_it(self, c: list[Any]) -> Number:
         return TokensOn(Mention(pronoun=True))

@@ -10,7 +10,7 @@ from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import COST_PART, EFFECT_PART, Run
+from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, with_host
 from rulewright.games.spoils.index import GAINED
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY
@@ -44,7 +44,8 @@ def b_threshold(game: Game, use: UsingAnAbility) -> Signal:
 def c_costs(game: Game, use: UsingAnAbility) -> Signal:
     """606.1c Meet every cost, the extra ones and the numeric one if there is one; triggers are held meanwhile."""
     hold_triggers(game)
-    return begin("401", costs_of(game, use))
+    costs = costs_of(game, use)
+    return begin("401", replace(costs, env=with_host(game, costs.env, game.state.cards[use.card])))
 
 
 def d_legality(game: Game, use: UsingAnAbility) -> Signal:
