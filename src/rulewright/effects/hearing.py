@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, RespondingTo
-from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.evaluate import cards, fits, holds, number, seats
 from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, LAPSES, REQUIRES, SHOWS
 from rulewright.effects.lasting import change_kind, ongoing_of, scope_of, silenced, speaking
 from rulewright.effects.numbers import CardsIn
@@ -31,7 +31,7 @@ from rulewright.effects.paragraphs import (
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in, with_host
-from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, Register, This, TopOf
+from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, PlaceOf, Register, This, TopOf
 from rulewright.kernel.events import (
     ADJUSTS,
     FORBIDS,
@@ -247,6 +247,8 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
             return any(slot == rules.leader(game, seat) for seat in seats(game, run, wanted.who))
         case Filter():
             return fits(game, run, slot, wanted)
+        case PlaceOf():
+            return slot in cards(game, run, wanted)
         case Each():
             return any(is_card(game, run, group, slot) for group in wanted.groups)
     return False

@@ -1,6 +1,6 @@
 """How the occasions that card text waits for show themselves as events."""
 
-from rulewright.effects.rules import CARD, SOURCE, Heard
+from rulewright.effects.rules import CARD, OTHER, SOURCE, Heard
 from rulewright.games.arcmage.events import (
     ATTACKS,
     DEFENDED,
@@ -50,6 +50,8 @@ OCCASIONS = {
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
     "is blocked": Heard(DEFENDED),
+    "is attacked": Heard(ATTACKS, OTHER, CARD),
+    "hurts": Heard(LOSE, SOURCE),
     "is destroyed": Heard(DESTROY),
     "goes": Heard(GO),
     **{f"{name} phase starts": Heard(PHASE_STARTS, amount=at) for at, name in enumerate(PHASES)},

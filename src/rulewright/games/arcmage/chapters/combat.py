@@ -41,7 +41,10 @@ def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
         return (end,)
     rivals = [other for other in range(game.rules.seats) if other != seat and not game.state.seats[other].out]
     armies = [Option("attack", NOBODY, other) for other in rivals]
-    targets = (*armies, *(Option("attack", city) for other in rivals for city in cities(game, other)))
+    open_ = [
+        city for other in rivals for city in cities(game, other) if rules_of(game).permitted(game, city, "be attacked")
+    ]
+    targets = (*armies, *(Option("attack", city) for city in open_))
     return targets if targets and pressed(game, seat) else (*targets, end)
 
 
@@ -72,6 +75,8 @@ def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusa
     else:
         rival = game.card(option.card).controller
         fits = rival != seat and option.card in cities(game, rival)
+    if fits and option.card != NOBODY and not rules_of(game).permitted(game, option.card, "be attacked"):
+        return Refusal("conflict.2", "something forbids to attack it", ("combat.3",))
     if not fits:
         told = "the target is the army or a city of an opponent"
         return Refusal("combat.I.3", told, ("turn.attack.1", "combat.3"))

@@ -116,12 +116,25 @@ def sustained(game: Game, event: Event) -> Event:
 
 
 def heal(game: Game, event: Event) -> Event | None:
-    """creature.stats.3, creature.stats.4 The damage that a creature has taken this turn is forgotten."""
+    """creature.stats.3, city.defense.6 The damage that a creature has taken is forgotten; a city regains strength."""
     card = game.card(event.card)
+    if card.wear and is_city(game, event.card):
+        game.state.put(event.card, replace(card, wear=_mended(card.wear, event.amount)), DAMAGED)
+        return event
     if not card.damage and not card.flags & DOOMED:
         return None
     game.state.put(event.card, replace(card, damage=(), flags=card.flags & ~DOOMED), DAMAGED)
     return event
+
+
+def _mended(wear: tuple[tuple[int, int], ...], amount: int) -> tuple[tuple[int, int], ...]:
+    """city.defense.6 What a city has still lost once so much of it, or all, has been made good."""
+    left: list[tuple[int, int]] = []
+    for source, lost in wear if amount >= 0 else ():
+        part = min(lost, amount)
+        amount -= part
+        left += [(source, lost - part)] if lost > part else []
+    return tuple(left)
 
 
 def _deadly(game: Game, event: Event) -> bool:

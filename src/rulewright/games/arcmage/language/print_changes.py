@@ -19,7 +19,7 @@ from rulewright.text.printing import Piece, seq
 Changes = tuple[v.Change, ...]
 _ACTS = {
     "attack": "attack", "block": "defend", "move": "move", "be depleted": "be marked", "be destroyed": "be destroyed",
-    "be blocked": "be defended against",
+    "be blocked": "be defended against", "be attacked": "be attacked",
     "be targeted": "be the target of spells or abilities your opponents control",
 }  # fmt: skip
 
@@ -71,7 +71,9 @@ class Predicates(Objects):
             case v.Cannot(what="be restored"):
                 return say("cannot be unmarked", do_not=verb("do not", agreement))
             case v.Cannot() if change.what in _ACTS:
-                return say("cannot {act}", act=_ACTS[change.what], moved="be moved" if change.what == "move" else None)
+                moved = "be moved" if change.what == "move" else None
+                blocked = "be blocked" if change.what == "be blocked" else None
+                return say("cannot {act}", act=_ACTS[change.what], moved=moved, blocked=blocked)
             case v.Must():
                 return say("must attack")
             case v.SetValue(what="sustain"):
@@ -87,9 +89,19 @@ class Predicates(Objects):
     def _gets(self, changes: list[v.Change], agreement: str) -> Piece:
         by = {one.what: one for one in changes if isinstance(one, v.ChangeValue)}
         amount = next(iter(by.values())).amount
-        _, each, _ = self.counted(amount)
+        _, each, number = self.counted(amount)
         get = seq(verb("get", agreement), _signed(by.get("atk")), "/", _signed(by.get("def")))
-        return get if each is None else say("{get} for each {thing}", get=get, thing=each)
+        if each is None and number is None:
+            return get
+        plain = not isinstance(amount, n.Times)
+        get_x = (
+            seq(verb("get", agreement), _signed(by.get("atk"), "x"), "/", _signed(by.get("def"), "x"))
+            if plain
+            else None
+        )
+        if each is None:
+            return say("{get_x} where x is {number}", get_x=get_x, number=number)
+        return say("{get} for each {thing}", get=get, thing=each, get_x=get_x, number=number)
 
     def points(self, amount: n.Number, kind: str) -> Piece:
         """So many points."""
@@ -117,7 +129,20 @@ class Predicates(Objects):
             case k.Exists(cards=cards) if any(isinstance(one, Against) for one in cards.where):
                 what = replace(cards, states=(), where=tuple(o for o in cards.where if not isinstance(o, Against)))
                 return say("while defending against {what}", what=self.described(what, many=True))
+        if isinstance(condition, k.Not):
+            so, unless = self.anew_if(condition)
+            return say("as long as {condition}", condition=so, unless=unless) if so else seq("unless", unless)
         return say("as long as {condition}", condition=self.condition(condition))
+
+    def anew_if(self, condition: k.Not) -> tuple[Piece | None, Piece]:
+        """What must not be so: in words of its own, where there are some, and as what must be so."""
+        said = set(self.said)
+        try:
+            so: Piece | None = self.condition(condition)
+        except Misread:
+            so = None
+        self.said = said
+        return so, self.condition(condition.condition)
 
     # -- what must be so --
 
@@ -202,11 +227,11 @@ def _crosses(one: v.ChangeValue, found: list[v.Change]) -> bool:
     return one.what == "defense" or one.what in what or "def" in what
 
 
-def _signed(one: v.ChangeValue | None) -> Piece:
+def _signed(one: v.ChangeValue | None, figure_of: str = "") -> Piece:
     """creature.stats.5 Changes of ATK and DEF: attack first, then defence, with signs."""
     if one is None:
         return say("+ 0 | unchanged")
     amount = one.amount
     figure = amount.factor if isinstance(amount, n.Times) else amount.n if isinstance(amount, n.Fixed) else 1
-    written = "x" if isinstance(amount, n.Variable) else str(figure)
+    written = "x" if isinstance(amount, n.Variable) else figure_of or str(figure)
     return f"{'+' if one.sign > 0 else '-'} {written}"

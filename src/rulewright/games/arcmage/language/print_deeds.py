@@ -53,7 +53,7 @@ class Deeds(Predicates):
         """One plain instruction."""
         match effect:
             case v.Draw():
-                return seq(self.head(who, "draw"), self._cards(effect.number))
+                return self._cards(self.head(who, "draw"), effect.number)
             case v.Discard():
                 return self._discard(effect, who)
             case v.GainScore() | v.LoseScore():
@@ -88,10 +88,11 @@ class Deeds(Predicates):
             case v.Terminate():
                 return seq(self.head(who, "counter"), self.object(effect.what))
             case v.Heal():
-                return seq(self.head(who, "remove"), "all damage from", self.object(effect.cards))
+                return self._heal(effect, who)
             case v.TakeControl():
-                head = seq(self.head(who, "take"), "control of", self.object(effect.cards))
-                return seq(head, "until end of turn" if effect.until == "turn" else "")
+                take, gain = self.heads(who, "take", "gain")
+                told = say("{take} control of {it}", take=take, gain=gain, it=self.object(effect.cards))
+                return seq(told, "until end of turn" if effect.until == "turn" else "")
             case v.Shift():
                 return self._shift(effect, who)
             case v.Shuffle():
@@ -108,6 +109,12 @@ class Deeds(Predicates):
                 )
         raise Misread(f"no words for {type(effect).__name__}")
 
+    def _heal(self, effect: v.Heal, who: Any) -> Piece:
+        if effect.amount is None:
+            return seq(self.head(who, "remove"), "all damage from", self.object(effect.cards))
+        points = self.points(effect.amount, "defense")
+        return self.subject(effect.cards, lambda a: seq(verb("regain", a), points))
+
     # -- numbers --
 
     def _per(self, amount: n.Number, told: Callable[[n.Number], Piece]) -> Piece:
@@ -115,12 +122,14 @@ class Deeds(Predicates):
         figure, each, _ = self.counted(amount)
         return told(amount) if each is None else say("{told} for each {thing}", told=told(figure), thing=each)
 
-    def _cards(self, amount: n.Number) -> Piece:
+    def _cards(self, head: Piece, amount: n.Number) -> Piece:
         figure, each, number = self.counted(amount)
-        if number is None:
-            return self.some(amount, "card", "cards")
-        told = None if each is None else self.some(figure, "card", "cards")
-        return say("{told} for each {thing}", told=told, thing=each) if each else seq("cards equal to", number)
+        if number is None and each is None:
+            return seq(head, self.some(amount, "card", "cards"))
+        if each is None:
+            return seq(head, "cards equal to", number)
+        told = self.some(figure, "card", "cards")
+        return say("{draw} {told} for each {thing}", draw=head, told=told, thing=each, number=number)
 
     # -- damage --
 
@@ -165,7 +174,7 @@ class Deeds(Predicates):
         if effect.of is not None:
             one, many = (self.described(effect.of, many=several, anywhere=True) for several in (False, True))
             return seq(head, self.some(effect.number, one, many))
-        return seq(head, self._cards(effect.number), "at random" if effect.at_random else "")
+        return seq(self._cards(head, effect.number), "at random" if effect.at_random else "")
 
     def _counters(self, effect: v.AddTokens, who: Any) -> Piece:
         if effect.kind == "defense":
@@ -206,10 +215,19 @@ class Deeds(Predicates):
         return seq(it, "without marking it") if effect.freely else say("{it} | moved", it=it)
 
     def _see(self, effect: v.Reveal | v.LookAt, who: Any) -> Piece:
-        head = self.head(who, "reveal") if isinstance(effect, v.Reveal) else seq(self.head(who, "look"), "at")
         cards = effect.cards
+        said = set(self.said)
+        head = self.head(who, "reveal") if isinstance(effect, v.Reveal) else seq(self.head(who, "look"), "at")
+        if isinstance(cards, Filter) and who != "you":
+            self.said = said
         if isinstance(cards, Filter):
-            return seq(head, self.whose(cards.area_of), "hand")
+            shown = partial(self.whose, cards.area_of)
+            if who == "you":
+                return seq(head, shown(), "hand")
+            told, plain = self.anew(
+                lambda: seq(self.head(who, "reveal"), "their hand"), lambda: seq("reveal", shown(), "hand")
+            )
+            return say("{told} | shown", told=told, plain=plain if who == "picked player" else None)
         if effect.into and isinstance(cards, TopOf) and cards.number != n.Fixed(1):
             self.several.add(effect.into)
         return seq(head, self.object(cards))

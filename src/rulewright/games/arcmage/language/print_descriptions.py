@@ -67,6 +67,7 @@ class Descriptions(Players):
         control = self._control(what) if whose else ""
         after = seq(*self._after(what, many=many, anywhere=anywhere or bool(control) or not whose))
         opposing = "opposing" if what.controller == "opponent" and control and whose else None
+        theirs = "" if opposing is not None and not {"in army", "resident"} & {*what.states} else None
         other = "other" if what.other or what.another or what.besides else ""
         return say(
             "{other} {before} {noun} {control} {after}",
@@ -77,6 +78,7 @@ class Descriptions(Players):
             after=after,
             owned=owned,
             opposing=opposing,
+            theirs=theirs,
         )
 
     def owned(self, what: Filter) -> Piece | None:

@@ -22,7 +22,7 @@ from rulewright.games.arcmage.language.read_effects import given_as_they_come as
 from rulewright.games.arcmage.language.wording import NUMBERED, table
 from rulewright.text.pending import Misread, parts_of
 from rulewright.text.phrases import between
-from rulewright.text.printing import Piece, seq
+from rulewright.text.printing import Piece, Seq, seq
 
 Effects = tuple[v.Effect, ...]
 
@@ -47,12 +47,43 @@ class Instructions(Deeds):
         """Each instruction as a clause, in order; what is chosen for it is part of it, and so is a search."""
         found: list[Piece] = []
         left = list(effects)
+        before: tuple[Any, v.Effect | None] = ("you", None)
         while left:
             group = [left.pop(0)]
             while left and self._goes_on(group, left[0]):
                 group.append(left.pop(0))
-            found += self._group(tuple(group), doer)
+            now = (self._who(tuple(group), doer), group[-1])
+            pieces = self._again_by(tuple(group), doer, before, now)
+            found += pieces
+            before = now
         return found
+
+    def _who(self, effects: Effects, doer: Any) -> Any:
+        """Who does what is told together."""
+        if doer is not None:
+            return doer
+        return effects[0].who if isinstance(effects[0], v.Pick) else _doer(effects[-1])
+
+    def _again_by(
+        self, group: Effects, doer: Any, before: tuple[Any, v.Effect | None], now: tuple[Any, v.Effect | None]
+    ) -> list[Piece]:
+        """A clause; of somebody who has just done something it may go on without naming them again."""
+        same = before[0] == now[0] and self.form == TOLD and before[1] is not None
+        puts = same and isinstance(before[1], v.Put) and isinstance(now[1], v.Put) and now[1].to != "discard"
+        if not same or (now[0] == "you" and not puts) or isinstance(now[1], _APART):
+            return self._group(group, doer)
+        said = set(self.said)
+        told = self._group(group, doer)
+        if len(told) > 1:
+            return told
+        self.said, form, self.form = said, self.form, BENT
+        bent = self._group(group, doer)[0]
+        self.form = form
+        if puts and isinstance(bent, Seq) and now[0] == "you":
+            return [say("{told} | put too", told=told[0], plain=_without_verb(bent))]
+        if doer is not None:
+            return [bent]
+        return [say("{told} | by the same", told=told[0], bent=bent)]
 
     def _goes_on(self, group: list[v.Effect], following: v.Effect) -> bool:
         """Whether an instruction is told together with those before it."""
@@ -71,7 +102,7 @@ class Instructions(Deeds):
         first = effects[0]
         if isinstance(first, v.Search):
             return [self._search(effects, doer), "shuffle your deck"]
-        who = doer if doer is not None else first.who if isinstance(first, v.Pick) else _doer(last)
+        who = self._who(effects, doer)
         if isinstance(last, v.Pick):
             self.picks[last.into] = last
             return [seq(self.head(who, "choose"), self.object(Register(last.into)))]
@@ -172,7 +203,8 @@ class Instructions(Deeds):
             amount = seq("up to", self.number(search.number), many) if search.up_to else an(one)
         match rest:
             case [v.Put() as put]:
-                return seq(head, "for", amount, "and put it", where(self, put, who))
+                it = "them" if search.into in self.several else "it"
+                return seq(head, "for", amount, f"and put {it}", where(self, put, who))
             case [v.Reveal()]:
                 return seq(head, "and reveal", amount)
         return seq(head, "for", amount)
@@ -283,10 +315,24 @@ def _keyword_given(effect: v.Later, what: Filter) -> str:
     raise Misread("no words for what waits")
 
 
+_APART = (v.May, v.OneOf, v.If, v.ForEachPlayer, v.Modify, v.Later, v.Modified, v.Let, v.Only, v.Rest)
+"""What has a subject of its own."""
+
+
+def _without_verb(piece: Seq) -> Piece:
+    """A clause without the verb that it begins with."""
+    first, *rest = piece.pieces
+    return (
+        seq(*rest) if isinstance(first, str) else seq(_without_verb(first), *rest) if isinstance(first, Seq) else piece
+    )
+
+
 def _doer(effect: v.Effect) -> Any:
     """Who does something; what lies on a deck is put away by whoever owns it."""
     if isinstance(effect, v.Put) and isinstance(effect.cards, TopOf):
         return effect.cards.who
+    if isinstance(effect, v.Reveal) and isinstance(effect.cards, Filter):
+        return effect.cards.area_of
     who = getattr(effect, "who", None)
     return who if who is not None else getattr(effect, "by", "you")
 

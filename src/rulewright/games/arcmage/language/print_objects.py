@@ -87,17 +87,29 @@ class Objects(Descriptions):
 
     def _in_piles(self, cards: Each) -> Piece:
         """Cards of one description, in several piles of one player."""
-        first = cards.groups[0]
-        if not isinstance(first, Filter) or any(
-            replace(one, area="hand") != replace(first, area="hand") for one in cards.groups
-        ):
-            raise Misread("no words for these cards")
-        names = [{"discard": "graveyard"}.get(one.area, one.area) for one in cards.groups if isinstance(one, Filter)]
+        filters = [one for one in cards.groups if isinstance(one, Filter)]
+        first = filters[0] if filters else None
+        if first is None or any(replace(one, area=first.area) != first for one in filters) or first.area == "play":
+            return self._both(cards)
+        names = [{"discard": "graveyard"}.get(one.area, one.area) for one in filters]
         whose = self.whose(first.area_of or "anyone")
         *before, last = names
         piles = [part for name in before for part in (name, ",")][:-1]
         plain = self.described(replace(first, area="play", area_of=None), many=True, anywhere=True)
         return seq(plain, "in", whose, *piles, "and", last)
+
+    def _both(self, cards: Each) -> Piece:
+        """Two groups, or two cards, named one after the other."""
+        first, second = cards.groups
+        if not isinstance(first, Filter) or not isinstance(second, Filter):
+            return seq(self.object(first), "and", self.object(second))
+        return say(
+            "all {first} and {second} | of them",
+            first=self.described(first, many=True),
+            second=self.described(second, many=True),
+            one=self.described(first, many=False),
+            other=self.described(second, many=False),
+        )
 
     # -- groups --
 
@@ -144,12 +156,18 @@ class Objects(Descriptions):
             return seq("up to", str(high), "target", self.described(pick.cards, many=high > 1))
         if high > 1:
             return seq(str(high), "target", self.described(pick.cards, many=True))
-        which = "another target" if pick.cards.another else "target"
-        return seq(which, self.described(replace(pick.cards, another=False), many=False))
+        plain = self.described(replace(pick.cards, another=False, other=False), many=False)
+        if pick.cards.other:
+            other = self.described(pick.cards, many=False)
+            return say("another target {plain}", plain=plain, other=other)
+        return seq("another target" if pick.cards.another else "target", plain)
 
     def _chosen(self, pick: v.Pick, single: bool) -> Piece:
         what = self._without_doer(pick)
         plain = replace(what, other=False, another=False)
+        if what.among is not None and what == Filter(area=what.area, area_of=what.area_of, among=what.among):
+            self.taken.add(getattr(what.among, "name", ""))
+            return "1 of them"
         if pick.high is None:
             return seq("any number of", self.described(what, many=True))
         if pick.low != pick.high:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects.relations import At
 from rulewright.effects.selectors import Cards, Filter, Host, PlaceOf, This
 from rulewright.games.arcmage.language.phrases import an, say
 from rulewright.games.arcmage.language.print_effects import Instructions
@@ -30,6 +31,7 @@ _SUFFERED = {
     "is restored": "unmarked",
     "is damaged": "damaged",
     "is blocked": "defended against",
+    "is attacked": "attacked",
 }
 """What happens to a card."""
 _DONE = {
@@ -87,6 +89,8 @@ class Occasions(Instructions):
         if when.what == "goes":
             return self._buried(when)
         subject, agreement = self._about(when.subject)
+        if when.what == "hurts":
+            return seq(subject, verb("deal", agreement), "damage to", _someone(when.who, "").strip())
         if when.what == "inflicts damage":
             other, _ = self._about(when.other)
             return say("{subject} {deal} damage to {other}", subject=subject, deal=verb("deal", agreement),
@@ -104,7 +108,7 @@ class Occasions(Instructions):
             if when.other is not None:
                 against = seq("against", self.object(when.other)) if when.what == "defends" else "a city"
                 return seq(does, against)
-            return say("{does} | happens", does=does, devoted=devoted)
+            return say("{does} | happens", does=does, devoted=devoted, under=self._under(when))
         what = _SUFFERED.get(when.what)
         if what is None:
             raise Misread("no words for this occasion")
@@ -115,6 +119,15 @@ class Occasions(Instructions):
         dealt = seq(subject, are, "dealt damage") if what == "damaged" else None
         blocked = seq(subject, are, "blocked") if what == "defended against" else None
         return say("{does} | happens", does=seq(subject, are, what), dealt=dealt, blocked=blocked)
+
+    def _under(self, when: k.Occasion) -> Piece | None:
+        """What comes into play under your control is yours."""
+        what = when.subject
+        if when.what != "enters play" or not isinstance(what, Filter) or what.controller != "you":
+            return None
+        subject, _ = self._about(replace(what, controller=None))
+        self.event = what
+        return seq(subject, "comes into play under your control")
 
     def _about(self, cards: Cards | None) -> tuple[Piece, str]:
         """The card that an occasion is about, and how a verb agrees with it."""
@@ -127,6 +140,9 @@ class Occasions(Instructions):
                 return self.object(cards), ONE
             case PlaceOf():
                 return "my city", ONE
+            case Filter(where=where) if At(This()) in where:
+                self.event = cards
+                return "1 of my residents", ONE
             case Filter(other=True):
                 self.event = cards
                 return seq("another", self.described(replace(cards, other=False), many=False)), ONE
@@ -156,11 +172,14 @@ class Occasions(Instructions):
             return say("if {would}", would=seq("you" if when.who == "you" else "an opponent", "would draw a card"))
         subject, _ = self._about(when.subject)
         told = seq(subject, _WOULD[when.what])
+        it = "me" if isinstance(when.subject, This) else subject
+        dealt = seq("damage would be dealt to", it) if when.what == "is damaged" else None
         put = seq(subject, "would be put into a graveyard from play") if when.what == "goes from play" else None
-        return say("if {would}", would=say("{told} | would be", told=told, put=put))
+        return say("if {would}", would=say("{told} | would be", told=told, put=put, dealt=dealt))
 
 
-def _someone(who: Any, base: str) -> Piece:
+def _someone(who: Any, base: str) -> str:
     if who == "you":
         return f"you {base}"
-    return f"an opponent {verb(base, ONE)}" if who == "opponent" else f"a player {verb(base, ONE)}"
+    does = verb(base, ONE) if base else ""
+    return f"an opponent {does}" if who == "opponent" else f"a player {does}"

@@ -49,7 +49,7 @@ class Printer(Occasions):
             case p.Priced():
                 return self._priced(node)
             case p.Barred():
-                return seq(self._barred(node), ".")
+                return seq(self._barred(node), self.while_so(node.condition) if node.condition is not None else "", ".")
             case p.EntersWith(depleted=True):
                 return "i come into play marked ."
             case p.EntersWith(tokens=tokens, kind=kind) if tokens is not None:
@@ -121,7 +121,10 @@ class Printer(Occasions):
         cards = node.cards if node.who == "anyone" else _of(node.cards, str(node.who))
         so = self.while_so(node.condition) if node.condition is not None else ""
         told = self.subject(cards, lambda a: seq(verb("cost", a), self.number(node.amount), less))
-        return seq(told, so, ".")
+        if node.who != "you" or node.sign > 0:
+            return seq(told, so, ".")
+        yours = self.subject(node.cards, lambda a: seq(verb("cost", a), "you", self.number(node.amount), less))
+        return seq(say("{told} | for you", told=told, yours=yours), so, ".")
 
     def _barred(self, node: p.Barred) -> Piece:
         who = {"opponent": say("opponents | all of them"), "each": say("players | all of them"), "you": "you"}[

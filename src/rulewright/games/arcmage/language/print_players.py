@@ -108,6 +108,8 @@ class Players:
                 return say("an opponent controls")
             case "each" | "anyone":
                 return ""
+            case "that player" if self.doer in ("each", "opponent", "that player"):
+                return say("they {base} | of the doer", base="control", one="controls")
         return self.does(who, "control")
 
     # -- numbers --

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, Register, This, TopOf
+from rulewright.effects.selectors import Each, Filter, Register, This, TopOf
 from rulewright.games.arcmage.language.phrases import say
 from rulewright.games.arcmage.language.print_players import MANY, verb
 from rulewright.text.pending import Misread
@@ -31,7 +32,8 @@ def placed(printer: Deeds, effect: v.Put, who: Any) -> Piece:
     there = where(printer, effect, who)
     if effect.into:
         remember(printer, effect)
-    return say("{put} {it} {there}", put=put, it=it, there=there, bare=_from_any(printer, effect))
+    bare = _from_any(printer, effect)
+    return seq(put, it, there) if bare is None else say("{put} {it} {there}", put=put, it=it, there=there, bare=bare)
 
 
 def _from_any(printer: Deeds, effect: v.Put) -> Piece | None:
@@ -44,7 +46,7 @@ def _from_any(printer: Deeds, effect: v.Put) -> Piece | None:
 
 def where(printer: Deeds, effect: v.Put, who: Any) -> Piece:
     """Into which area."""
-    whose = printer.whose("you") if who == "you" else "their"
+    whose = _whose_pile(printer, effect, who)
     order = "in any order" if effect.any_order else ""
     match effect.to:
         case "play" if effect.at is None:
@@ -52,7 +54,7 @@ def where(printer: Deeds, effect: v.Put, who: Any) -> Piece:
         case "play":
             return say("into play as 1 of my residents")
         case "deck top":
-            return seq("on top of", whose, "deck", order)
+            return seq(say("on top of {whose} deck", whose=whose), order)
         case "deck bottom":
             return seq("on the bottom of", whose, "deck", order)
         case "deck":
@@ -60,6 +62,16 @@ def where(printer: Deeds, effect: v.Put, who: Any) -> Piece:
         case "hand":
             return say("into {hand}", hand=seq(whose, "hand"))
     raise Misread("no words for where this goes")
+
+
+def _whose_pile(printer: Deeds, effect: v.Put, who: Any) -> Piece:
+    """A card goes to its owner's pile; whose that is may be plain from where it comes from."""
+    pick = printer.picks.get(effect.cards.name) if isinstance(effect.cards, Register) else None
+    what = pick.cards if pick is not None else effect.cards
+    if isinstance(what, Filter) and what.area == "play" and what.among is None:
+        many = pick is None or pick.high != n.Fixed(1)
+        return "their owner's" if many else "its owner's"
+    return printer.whose("you") if who == "you" else "their"
 
 
 def remember(printer: Deeds, effect: v.Put) -> None:
@@ -87,6 +99,10 @@ def _to_hand(printer: Deeds, effect: v.Put, who: Any) -> Piece:
     return say("{return_} {it} to {hand}", return_=returned, it=it, hand=hand, put=put)
 
 
+def _given_up(pick: v.Pick) -> bool:
+    return pick.choose and pick.cards.controller == pick.who
+
+
 def _milled(printer: Deeds, cards: TopOf, who: Any) -> Piece:
     doer, printer.doer = printer.doer, who
     put = printer.head(who, "put")
@@ -108,15 +124,16 @@ def _buried(printer: Deeds, effect: v.Put, who: Any) -> Piece:
     if isinstance(cards, TopOf):
         told, plain = printer.anew(lambda: _milled(printer, cards, who), lambda: _milled(printer, cards, "you"))
         return say("{told} | off a deck", told=told, plain=plain if who == "picked player" else None)
-    pick = printer.picks.get(cards.name) if isinstance(cards, Register) else None
-    own = isinstance(cards, This) or (pick is not None and pick.choose and pick.cards.controller == pick.who)
-    own = own or (isinstance(cards, Filter) and cards.controller == "you")
+    parts = cards.groups if isinstance(cards, Each) else (cards,)
+    picks = [printer.picks.get(one.name) for one in parts if isinstance(one, Register)]
+    pick = picks[0] if len(picks) == 1 else None
+    own = isinstance(cards, This) or (isinstance(cards, Filter) and cards.controller == "you")
+    own = own or (bool(picks) and all(one is not None and _given_up(one) for one in picks))
     if not own:
         put = printer.head(who, "put")
         it, agreement = printer.objects(cards)
         return seq(put, it, "into", "their owner's" if agreement == MANY else "its owner's", "graveyard")
-    if pick is not None:
-        printer.given_up.add(pick.into)
+    printer.given_up |= {one.into for one in picks if one is not None}
     head, put = printer.heads(who, "sacrifice", "put")
     it = printer.object(cards)
     me = it if isinstance(cards, This) else None

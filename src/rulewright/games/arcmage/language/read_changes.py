@@ -26,11 +26,19 @@ class Stronger(v.Change, frozen=True, tag=True):
     amount: n.Number
 
 
+class Mended(v.Change, frozen=True, tag=True):
+    """Regains defense points that were lost."""
+
+    amount: n.Number
+
+
 class Cheaper(v.Change, frozen=True, tag=True):
     """Costs so much less, or more, to play."""
 
     sign: int
     amount: n.Number
+    yours: bool = False
+    """Only for whoever has the card that says so."""
 
 
 class Tail(Struct, frozen=True):
@@ -91,6 +99,12 @@ class ReadChanges(ReadObjects):
     def gets_each(self, c: list[Any]) -> Changes:
         return tuple(replace(one, amount=times(one.amount, c[1])) for one in c[0])
 
+    def gets_where(self, c: list[Any]) -> Changes:
+        found = tuple(replace(one, amount=c[1]) if one.amount == n.Variable("X") else one for one in c[0])
+        if found == c[0] or isinstance(c[1], n.Fixed | n.Variable):
+            raise Misread("where what is X?")
+        return found
+
     def gains_keywords(self, c: list[Any]) -> Changes:
         return tuple(change for word in c[0] for change in keyword_gained(word))
 
@@ -124,6 +138,12 @@ class ReadChanges(ReadObjects):
 
     def less_defense(self, c: list[Any]) -> Changes:
         return (Stronger(-1, c[0]),)
+
+    def mended(self, c: list[Any]) -> Changes:
+        return (Mended(c[0]),)
+
+    def cheaper_for_you(self, c: list[Any]) -> Changes:
+        return (Cheaper(-1, c[0], yours=True),)
 
     def cheaper(self, c: list[Any]) -> Changes:
         return (Cheaper(-1, c[0]),)
@@ -161,6 +181,9 @@ class ReadChanges(ReadObjects):
     def act_be_blocked(self, c: list[Any]) -> tuple[str, ...]:
         return ("be blocked",)
 
+    def act_be_attacked(self, c: list[Any]) -> tuple[str, ...]:
+        return ("be attacked",)
+
     # -- for how long --
 
     def until_turn(self, c: list[Any]) -> Tail:
@@ -185,6 +208,9 @@ class ReadChanges(ReadObjects):
 
     def while_so(self, c: list[Any]) -> Tail:
         return Tail(condition=c[0])
+
+    def unless_so(self, c: list[Any]) -> Tail:
+        return Tail(condition=k.Not(c[0]))
 
     def while_doing(self, c: list[Any]) -> Tail:
         return Tail(condition=c[1])

@@ -11,7 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import ExtraPhase
-from rulewright.effects.selectors import Cards, Filter, PlaceOf, Register, This
+from rulewright.effects.selectors import Cards, Each, Filter, PlaceOf, Register, This
 from rulewright.games.arcmage.language.read_players import fixed, times
 from rulewright.games.arcmage.language.read_puts import ReadPuts, put_to
 from rulewright.games.arcmage.language.targets import Chosen, Target, with_choices
@@ -261,6 +261,8 @@ def _own(cards: Cards) -> Cards:
         if cards.what.controller not in (None, "you") or cards.what.area != "play":
             raise Misread("only cards of one's own can be sacrificed")
         return replace(cards, what=replace(cards.what, controller=SUBJECT))
+    if isinstance(cards, Each):
+        return Each(tuple(_own(one) for one in cards.groups))
     if isinstance(cards, Filter):
         if cards.controller != "you":
             raise Misread("only cards of one's own can be sacrificed")

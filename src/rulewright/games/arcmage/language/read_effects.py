@@ -12,7 +12,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import EventCard, Filter, This
-from rulewright.games.arcmage.language.read_changes import Cheaper, Stronger, Timed
+from rulewright.games.arcmage.language.read_changes import Cheaper, Mended, Stronger, Timed
 from rulewright.games.arcmage.language.read_deeds import Effects, ReadDeeds
 from rulewright.games.arcmage.language.targets import Chosen, with_choices
 from rulewright.games.arcmage.language.wording import definition
@@ -105,7 +105,9 @@ class ReadEffects(ReadDeeds):
         return with_subject(c[0], "you")
 
     def player_does(self, c: list[Any]) -> Effects:
-        return done_by(c[0], c[1])
+        if c[0] == "you" and len(c) > 2:
+            raise Misread("what one does is said without saying who")
+        return done_by(c[0], tuple(one for part in c[1:] for one in part))
 
     def player_does_either(self, c: list[Any]) -> Effects:
         who, *options = c
@@ -142,6 +144,8 @@ class ReadEffects(ReadDeeds):
         changes, tail = timed.changes, timed.tail
         if any(isinstance(one, Cheaper) for one in changes):
             raise Misread("what something costs stands on a card that stays")
+        if any(isinstance(one, Mended) for one in changes):
+            return self._mended(cards, timed)
         if any(isinstance(one, Stronger) for one in changes):
             if len(changes) > 1 or tail is not None:
                 raise Misread("defense points are gained for good")
@@ -155,6 +159,13 @@ class ReadEffects(ReadDeeds):
         if isinstance(tail.condition, k.TurnOf):
             raise Misread("that stands on a card that stays")
         return v.Modify(cards, changes, tail.until or "forever", condition=tail.condition)
+
+    def _mended(self, cards: Any, timed: Timed) -> v.Effect:
+        if len(timed.changes) > 1 or timed.tail is not None:
+            raise Misread("defense points are regained for good")
+        only = timed.changes[0]
+        assert isinstance(only, Mended), "just found"
+        return v.Heal(only.amount, cards)
 
     def played_have(self, c: list[Any]) -> Effects:
         """What is given to cards as they are played waits for them to come."""
@@ -220,9 +231,16 @@ def meaning(keyword: str) -> tuple[p.Paragraph, ...]:
 def done_by(who: Any, effects: Effects) -> Effects:
     """What a player does; where several do it, one after the other."""
     effects = rebuild(effects, lambda part: SUBJECT if part == THEY else part)
-    if who in ("each", "opponent") and not all(isinstance(one, _AT_ONCE) for one in effects):
+    alike = all(isinstance(one, _AT_ONCE) and not _for_each_differs(one) for one in effects)
+    if who in ("each", "opponent") and not alike:
         return (v.ForEachPlayer(with_subject(effects, "that player"), who),)
     return with_subject(effects, who)
+
+
+def _for_each_differs(effect: v.Effect) -> bool:
+    """Whether how much it is hangs on who does it."""
+    number = getattr(effect, "number", None) or getattr(effect, "amount", None)
+    return rebuild(number, lambda part: None if part == SUBJECT else part) != number
 
 
 def joined(statements: list[Statement]) -> Effects:
@@ -234,9 +252,7 @@ def joined(statements: list[Statement]) -> Effects:
             raise Misread("what one may do is all of it")
         match statement.kind:
             case "did":
-                if not isinstance(last, v.May):
-                    raise Misread("if what was done?")
-                effects.append(v.If(k.Did(last.into), statement.effects))
+                effects[-1:] = _then(last, statement.effects, len(effects))
             case "freely":
                 effects[-1:] = _freely(last)
             case "rest":
@@ -246,6 +262,14 @@ def joined(statements: list[Statement]) -> Effects:
             case _:
                 effects += statement.effects
     return _shuffled(effects)
+
+
+def _then(last: Any, effects: Effects, place: int) -> Effects:
+    """What is done if the instruction before it was really carried out."""
+    if not hasattr(last, "into"):
+        raise Misread("if what was done?")
+    done = last if last.into else replace(last, into=f"?done {place}")
+    return done, v.If(k.Did(done.into), effects)
 
 
 def _freely(last: v.Effect | None) -> Effects:

@@ -41,6 +41,15 @@ class ReadOccasions(ReadEffects):
     def comes(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("enters play", _known(c[0]))
 
+    def comes_to_you(self, c: list[Any]) -> k.Occasion:
+        what = _described(c[0])
+        if what.controller is not None:
+            raise Misread("whose they are is said twice")
+        return k.Occasion("enters play", replace(what, controller="you"))
+
+    def hurts(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("hurts", _known(c[0]), who=c[1], battle=True)
+
     def dies(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("goes from play", _known(c[0]), to="discard")
 
@@ -55,6 +64,9 @@ class ReadOccasions(ReadEffects):
 
     def fights(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("attacks", _known(c[0]), also=(k.Occasion("defends", c[0]),))
+
+    def is_attacked(self, c: list[Any]) -> k.Occasion:
+        return k.Occasion("is attacked", _known(c[0]), together=True)
 
     def defends(self, c: list[Any]) -> k.Occasion:
         return k.Occasion("defends", _known(c[0]))

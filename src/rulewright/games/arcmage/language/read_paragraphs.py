@@ -12,7 +12,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, This
-from rulewright.games.arcmage.language.read_changes import Cheaper, Stronger, Timed
+from rulewright.games.arcmage.language.read_changes import Cheaper, Mended, Stronger, Timed
 from rulewright.games.arcmage.language.read_effects import Statement, joined
 from rulewright.games.arcmage.language.read_occasions import ReadOccasions
 from rulewright.games.arcmage.language.read_players import fixed
@@ -105,13 +105,16 @@ class ArcmageReader(ReadOccasions):
 
     def stands_barred(self, c: list[Any]) -> Paragraphs:
         what, cards = c[1]
-        return (p.Barred(c[0], what, cards),)
+        tail = c[2] if len(c) > 2 else None
+        if tail is not None and tail.condition is None:
+            raise Misread("for how long?")
+        return (p.Barred(c[0], what, cards, None if tail is None else tail.condition),)
 
     def opponents_barred(self, c: list[Any]) -> Paragraphs:
-        return self.stands_barred(["opponent", c[0]])
+        return self.stands_barred(["opponent", *c])
 
     def players_barred(self, c: list[Any]) -> Paragraphs:
-        return self.stands_barred(["each", c[0]])
+        return self.stands_barred(["each", *c])
 
     def bar_draw(self, c: list[Any]) -> tuple[str, Cards | None]:
         return "draw", None
@@ -144,6 +147,8 @@ def _stands(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragraph
 
 
 def _in_force(change: v.Change) -> v.Change:
+    if isinstance(change, Mended):
+        raise Misread("what is regained is regained at once")
     if isinstance(change, Stronger):
         if change.sign < 0:
             raise Misread("defense points are lost for good")
@@ -155,7 +160,9 @@ def _priced(cards: Cards, changes: tuple[v.Change, ...], condition: k.Condition 
     only = changes[0]
     if not isinstance(cards, Filter) or len(changes) > 1 or not isinstance(only, Cheaper):
         raise Misread("only cards of a description cost more or less")
-    who = "anyone" if cards.controller is None else cards.controller
+    if only.yours and cards.controller is not None:
+        raise Misread("whose they are is said twice")
+    who = "you" if only.yours else "anyone" if cards.controller is None else cards.controller
     return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)
 
 

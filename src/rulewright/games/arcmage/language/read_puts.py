@@ -71,6 +71,9 @@ class ReadPuts(ReadChanges):
     def put_there(self, c: list[Any]) -> Effects:
         return with_choices(put_to(c[0], c[1]))
 
+    def put_both(self, c: list[Any]) -> Effects:
+        return (*with_choices(put_to(c[0], c[1])), *with_choices(put_to(c[2], c[3])))
+
     def put_marked(self, c: list[Any]) -> Effects:
         if c[1].area != "play":
             raise Misread("only cards in play are marked")

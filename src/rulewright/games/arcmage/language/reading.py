@@ -94,6 +94,9 @@ class ReadObjects(ReadPlayers):
     def a_card(self, c: list[Any]) -> Cards:
         return Chosen(_plain(c[0]), place=self.fresh())
 
+    def one_of_them(self, c: list[Any]) -> Cards:
+        return Chosen(Filter(area=SEEN), place=self.fresh())
+
     def another_card(self, c: list[Any]) -> Cards:
         return Chosen(replace(_plain(c[0]), other=True), place=self.fresh())
 
@@ -107,6 +110,11 @@ class ReadObjects(ReadPlayers):
 
     def any_number(self, c: list[Any]) -> Cards:
         return Chosen(_plain(c[0]), n.Fixed(0), None, place=self.fresh())
+
+    def both_of(self, c: list[Any]) -> Cards:
+        if any(isinstance(one, Each) for one in c) or c[0] == c[1]:
+            raise Misread("which cards?")
+        return Each(tuple(c))
 
     def residents_of(self, c: list[Any]) -> Cards:
         city = c[0]
