@@ -234,15 +234,19 @@ def examine(task: Task) -> RuleReport:
 # All rules
 
 
-def knock_out_rules(game: str, only: Sequence[str], jobs: int, seconds: float) -> list[RuleReport]:
-    """Every rule that wants a case, or those that are named."""
+def knock_out_rules(
+    game: str, only: Sequence[str], jobs: int, seconds: float, edition: str | None = None
+) -> list[RuleReport]:
+    """Every rule that wants a case, or those that are named; of one edition, all judged by it, or of all."""
     known = draw_up(game)
     book = known.rulebook
     unknown = [rule_id for rule_id in only if rule_id not in book.by_id()]
     if unknown:
         sys.exit(f"there is no rule {unknown[0]}; the nearest are {', '.join(book.nearest(unknown[0]))}")
-    wanted = [rule for rule in book.rules if rule.wants_case and (not only or rule.id in only)]
-    claims = {rule.id: claims_of(rule, known) for rule in wanted}
+    if edition is not None and edition not in book.editions:
+        sys.exit(f"there is no edition {edition}; there are {', '.join(book.editions)}")
+    wanted = [rule for rule in book.of_edition(edition) if rule.wants_case and (not only or rule.id in only)]
+    claims = {rule.id: claims_of(rule, known, edition) for rule in wanted}
     sound, broken = sound_cases({claim for some in claims.values() for claim in some}, seconds)
     tasks = []
     for rule in wanted:
@@ -262,12 +266,14 @@ Claim = tuple[str, str, str]
 """The file, the title and the edition of a case."""
 
 
-def claims_of(rule: rulebook.Rule, known: coverage.Coverage) -> tuple[Claim, ...]:
+def claims_of(rule: rulebook.Rule, known: coverage.Coverage, edition: str | None = None) -> tuple[Claim, ...]:
     """The cases that are to prove a rule: those that name it, each under the edition that it is written for.
 
     A rule that only another edition has, and that no case names, is proven under that edition by the cases of the rules
-    that say the same.
+    that say the same. With an edition given, it is every case that counts for the rule in it, judged by it.
     """
+    if edition is not None:
+        return tuple((case.file, case.title, edition) for case in known.cases_for(rule, edition))
     usual = known.rulebook.editions[0]
     if named := known.cases.get(rule.id):
         return tuple((case.file, case.title, case.edition or usual) for case in named)
@@ -339,12 +345,13 @@ def main() -> int:
     """Knock out, print; 1 if a case that claims to prove a rule does not fail without it."""
     parser = argparse.ArgumentParser(description="Knock out each rule's functions and see that its judge cases fail.")
     parser.add_argument("--game", default="spoils", help="whose rules (default spoils)")
+    parser.add_argument("--edition", help="only the rules of this edition, every case judged by it")
     parser.add_argument("--rule", action="append", default=[], help="only this rule; can be given several times")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument("--seconds", type=float, default=10.0, help="time for one case (default 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     chosen = parser.parse_args()
-    reports = knock_out_rules(chosen.game, chosen.rule, chosen.jobs, chosen.seconds)
+    reports = knock_out_rules(chosen.game, chosen.rule, chosen.jobs, chosen.seconds, chosen.edition)
     failed = any(not pair.fails for report in reports if report.status != NO_CODE for pair in report.pairs)
     if chosen.json:
         print(json.dumps({"rules": to_builtins(reports), "failed": failed}, ensure_ascii=False, indent=1))

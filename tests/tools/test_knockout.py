@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tools import knockout
 
+from rulewright.cli.rulemap import draw_up
 from rulewright.games.coverage import CaseLocation, Coverage
 from rulewright.games.rulebook import Rule, Rulebook
 from rulewright.judge import Case, CaseReport, Failure
@@ -231,3 +232,13 @@ def test_rules_obeyed_in_the_reading_and_rules_of_other_editions_are_proven(
     report = json.loads(out)["rules"][0]
     assert report["status"] == knockout.PROVEN
     assert edition in [pair["edition"] for pair in report["pairs"]]
+
+
+def test_with_an_edition_a_rule_is_proven_by_the_cases_that_count_in_it_and_all_are_judged_by_it() -> None:
+    known = draw_up("arcmage")
+    rule = known.rulebook.by_id()["creature.stats.4"]
+    usual = {(title, edition) for _, title, edition in knockout.claims_of(rule, known, "2016-11")}
+    older = {(title, edition) for _, title, edition in knockout.claims_of(rule, known, "2016-08")}
+    assert ("A survivor is whole again when the turn ends", "2016-11") in usual
+    assert ("A survivor of an event is whole again when the turn ends", "2016-08") in older
+    assert {title for title, _ in usual}.isdisjoint({title for title, _ in older})

@@ -141,7 +141,8 @@ def card_line(game: Game, slot: int, seat: int) -> str:
         if not game.rules.visible(game, slot, seat):
             return label
         printed: ArcmageCard = game.printed(slot)
-        return f"{label} ({price(printed)}, {what(printed)})"
+        of = f" of {printed.discipline}" if printed.type == "city" and game.rules.edition_record.disciplines else ""
+        return f"{label} ({price(printed)}, {what(printed)}{of})"
     types = rules_of(game).types_of(game, slot)
     parts = [label]
     if "creature" in types:

@@ -237,4 +237,5 @@ def _outmatched(game: Game, combat: Combat, battle: Fighting, *, quick: bool | N
 
 
 def _killed(slot: int, rule: str) -> Event:
+    """combat.IV.1, zones.grave.1 The dead go to their owners' graveyards at once (R41)."""
     return Event(DESTROY, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE | BATTLE)
