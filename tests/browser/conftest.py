@@ -109,8 +109,8 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
-        lost = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED", message.text)
-        if message.type in ("error", "warning") and not lost:
+        meant = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 400", message.text)
+        if message.type in ("error", "warning") and not meant:
             complaints.append(message.text)
 
     def open_page(path: str = "/", size: tuple[int, int] = DESKTOP, **settings: Any) -> Page:

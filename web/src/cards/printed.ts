@@ -53,9 +53,9 @@ const STAT_NAMES = [[], ['strength'], ['atk', 'def'], ['strength', 'life', 'spee
 function printedNumbers(print: Print | undefined): Record<string, number> {
   if (!print) return {}
   if (print.values) return numbers(print.values)
-  const stats = String(print.card.stats ?? '').split('/').map(Number).filter((one) => !Number.isNaN(one))
+  const stats = String(print.card.stats ?? '').split('/').filter(Boolean).map(Number).filter((one) => !Number.isNaN(one))
   const named = Object.fromEntries(stats.map((value, at) => [STAT_NAMES[stats.length]?.[at] ?? `stat ${at + 1}`, value]))
-  for (const one of ['structure', 'influence', 'power'] as const) {
+  for (const one of ['structure', 'influence', 'power', 'defense', 'loyalty'] as const) {
     const value = print.card[one]
     if (typeof value === 'number') named[one] = value
   }

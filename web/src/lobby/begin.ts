@@ -1,4 +1,5 @@
 /** Tables that this browser makes and sits down at. */
+import { brought } from '../decks/own'
 import { routes } from '../look/routes.svelte'
 import { settings } from '../look/settings.svelte'
 import { makeTable, type WantedSeat } from '../wire/rest'
@@ -9,7 +10,8 @@ import { hold } from '../wire/tokens'
 export const myself = (): WantedSeat => ({ kind: 'me', name: settings.kept.name || 'Guest' })
 
 export async function begin(wanted: NewTable): Promise<void> {
-  const made = await makeTable(wanted)
+  const seats = wanted.seats.map((seat) => (typeof seat.deck === 'string' ? { ...seat, deck: brought(seat.deck) } : seat))
+  const made = await makeTable({ ...wanted, seats })
   hold({ table: made.table.id, seat: made.seat ?? '', token: made.token, game: wanted.game, ...(made.invitations.length ? { invitations: made.invitations } : {}) })
   routes.go(`/table/${made.table.id}`)
 }

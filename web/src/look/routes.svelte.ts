@@ -1,17 +1,17 @@
 /** Which page is open, by the address. */
 
 export type Page =
-  | { at: 'lobby' }
+  | { at: 'lobby'; hash: string }
   | { at: 'table' | 'watch' | 'replay'; table: string }
   | { at: 'join'; table: string; code: string }
-  | { at: 'decks'; game: string }
+  | { at: 'decks'; game: string; deck: string; hash: string }
 
 export function read(path: string, hash: string): Page {
-  const [, first = '', second = ''] = path.split('/').map(decodeURIComponent)
+  const [, first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent)
   if ((first === 'table' || first === 'watch' || first === 'replay') && second) return { at: first, table: second }
   if (first === 'join' && second) return { at: 'join', table: second, code: hash.slice(1) }
-  if (first === 'decks') return { at: 'decks', game: second || 'spoils' }
-  return { at: 'lobby' }
+  if (first === 'decks') return { at: 'decks', game: second, deck: third, hash }
+  return { at: 'lobby', hash }
 }
 
 class Routes {

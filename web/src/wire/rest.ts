@@ -58,6 +58,7 @@ export const beginScene = (game: string, lesson: string, wanted: Learning) => as
 export const rule = (game: string, id: string) => ask('GET /api/games/{game}/rules/{rule}', { path: { game, rule: id } })
 export const cards = (game: string, query: Routes['GET /api/games/{game}/cards']['query'] = {}) =>
   ask('GET /api/games/{game}/cards', { path: { game }, query }) as Promise<Cards>
+export const building = (game: string) => ask('GET /api/games/{game}/building', { path: { game } })
 export const checkDeck = (game: string, wanted: DeckToCheck) => ask('POST /api/games/{game}/decks/check', { path: { game }, body: wanted })
 export const sealed = (game: string, query: Routes['GET /api/games/{game}/sealed']['query']): Promise<Deck> =>
   ask('GET /api/games/{game}/sealed', { path: { game }, query })

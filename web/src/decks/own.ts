@@ -1,0 +1,17 @@
+/** Own decks beside the game's, wherever somebody chooses what to play. */
+import type { Deck, NamedDeck } from '../wire/messages'
+import { shelf } from './shelf.svelte'
+
+const OWN = 'own:'
+
+export const ownId = (id: string) => `${OWN}${id}`
+
+/** The decks on offer for a game: one's own first. */
+export function choosable(game: string, decks: NamedDeck[]): NamedDeck[] {
+  return [...shelf.of(game).map((one) => ({ id: ownId(one.id), deck: one.deck })), ...decks]
+}
+
+/** What is sent for a chosen deck: the fields of an own one, the id of the game's. */
+export function brought(id: string): string | Deck | undefined {
+  return id.startsWith(OWN) ? shelf.find(id.slice(OWN.length))?.deck : id || undefined
+}
