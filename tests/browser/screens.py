@@ -1,9 +1,11 @@
-"""Screens of each table, to be looked at: `make screens` takes them into build/screens.
+"""Screens of each table and of the deck page, to be looked at: `make screens` takes them into build/screens.
 
-Start, mid-game, a decision, a battle and the end, on a desktop by night and by day and on a phone.
+Start, mid-game, a decision, a battle and the end; the cards of a game, a deck with a fault, a sealed pool; on a desktop and on
+a phone, by night and by day. `python -m tests.browser.screens decks` takes only those that are named.
 """
 
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "desktop-night": {"size": DESKTOP, "color_scheme": "dark"},
     "desktop-day": {"size": DESKTOP, "color_scheme": "light"},
     "phone-night": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
+    "phone-day": {"size": PHONE, "color_scheme": "light", "has_touch": True},
 }
 TITLES = {"spoils": "The Spoils", "arcmage": "Arcmage"}
 LESSONS = {"spoils": (1, 2, 5, 6, 9), "arcmage": (2, 3, 6, 8)}
@@ -65,8 +68,31 @@ def learn(page: Page, house: House, game: str, scenes: tuple[int, ...], look: st
     take(page, f"{game}-{look}-lesson-done")
 
 
+def build(page: Page, house: House, look: str) -> None:
+    """Looks through the cards of each game and builds a deck that has a fault, and one from packs."""
+    phone = page.locator(".sides")
+    for game, (deck, _) in DECKS.items():
+        page.goto(f"{house.address}/decks/{game}")
+        page.locator(".tile").nth(8).wait_for()
+        take(page, f"decks-{game}-{look}-cards")
+        if phone.is_visible():
+            page.get_by_role("button", name="Decks", exact=True).click()
+            take(page, f"decks-{game}-{look}-shelf")
+        page.get_by_role("button", name=deck.replace("-", " ")).first.click()
+        page.locator(".verdict.legal").wait_for()
+        page.locator(".step").first.click()
+        page.locator(".verdict.faulty").wait_for()
+        take(page, f"decks-{game}-{look}-fault")
+        if not phone.is_visible():
+            page.locator(".tile").nth(7).hover()
+            take(page, f"decks-{game}-{look}-big")
+    page.goto(f"{house.address}/decks/spoils#seed=7&packs=6")
+    page.locator(".pool").wait_for(state="attached")
+    take(page, f"decks-{look}-sealed")
+
+
 def main() -> None:
-    """Takes them all."""
+    """Takes them all, or those that are named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     found = shutil.which("chromium")
     if found is None:
@@ -83,16 +109,22 @@ def main() -> None:
 
 
 def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any]) -> None:
-    """The lobby and a game of each kind, in one look."""
+    """The lobby, the deck page and a game of each kind, in one look."""
     width, height = settings.pop("size")
     page = browser.new_context(viewport={"width": width, "height": height}, **settings).new_page()
-    page.goto(house.address)
-    page.get_by_role("button", name="Learn").wait_for()
-    take(page, f"lobby-{look}")
+    wanted = sys.argv[1:] or ["lobby", "lessons", "decks", *DECKS]
+    if "lobby" in wanted:
+        page.goto(house.address)
+        page.get_by_role("button", name="Learn").wait_for()
+        take(page, f"lobby-{look}")
+    if "decks" in wanted:
+        build(page, house, look)
     for game, scenes in LESSONS.items():
-        learn(page, house, game, scenes, look)
+        if "lessons" in wanted:
+            learn(page, house, game, scenes, look)
     for game in DECKS:
-        play_through(page, house, game, look)
+        if game in wanted:
+            play_through(page, house, game, look)
     page.context.close()
 
 
