@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from rulewright.server.run import built_page
 
@@ -27,6 +27,7 @@ SWITCHES = (
     "--disable-sync",
 )
 DESKTOP, PHONE = (1280, 800), (390, 844)
+expect.set_options(timeout=30_000)
 WATCH_SHIFTS = """
 window.shifted = []
 new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 """Screens of each table and of the deck page, to be looked at: `make screens` takes them into build/screens.
 
-Start, mid-game, a decision, a battle and the end; the cards of a game, a deck with a fault, a sealed pool; on a desktop and on
-a phone, by night and by day. `python -m tests.browser.screens decks` takes only those that are named.
+Start, mid-game, a decision, a battle and the end; the cards of a game, a deck with a fault, a sealed pool; on a desktop
+and on a phone, by night and by day. `python -m tests.browser.screens decks` takes only those that are named.
 """
 
 import shutil

@@ -128,6 +128,7 @@ describe('an address', () => {
   it('names the page', () => {
     expect(read('/join/T7', '#code')).toEqual({ at: 'join', table: 'T7', code: 'code' })
     expect(read('/table/T7', '')).toEqual({ at: 'table', table: 'T7' })
-    expect(read('/nonsense', '')).toEqual({ at: 'lobby' })
+    expect(read('/nonsense', '')).toEqual({ at: 'lobby', hash: '' })
+    expect(read('/decks/spoils/d1', '#seed=7')).toEqual({ at: 'decks', game: 'spoils', deck: 'd1', hash: '#seed=7' })
   })
 })
