@@ -27,15 +27,21 @@ def test_no_two_cases_bear_one_title(game: str) -> None:
     assert sorted({title for title in titles if titles.count(title) > 1}) == []
 
 
+MANY = 500
+"""So many cases take a while."""
 OTHERS = [
-    (game, edition)
+    pytest.param(
+        game,
+        edition,
+        marks=[pytest.mark.slow] if sum(case.game == game for case in CASES) > MANY else [],
+        id=f"{game}-{edition}",
+    )
     for game in game_names()
     for edition in find_game(game).editions
     if edition != find_game(game).default_edition
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "edition"), OTHERS)
 def test_only_what_is_listed_comes_out_differently_under_another_edition(game: str, edition: str) -> None:
     folder = FOLDER / game
