@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from rulewright.games.arcmage.language import compile_text, explain
+from rulewright.effects.paragraphs import Ability, Paragraph
+from rulewright.games.arcmage.language import compile_text, explain, print_text
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text.proof import as_meant
 from rulewright.text.trees import tree
 
 FOLDER = Path(__file__).parent / "arcmage"
@@ -26,7 +29,10 @@ def lines_of(name: str) -> Iterator[tuple[str, str, str]]:
             yield type_line, text.replace(" | ", "\n"), wanted
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), list(lines_of("sentences.txt")))
+SENTENCES = [*lines_of("sentences.txt"), *lines_of("combinations.txt")]
+
+
+@pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES)
 def test_a_sentence_is_its_program(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
@@ -52,6 +58,27 @@ def test_every_card_of_our_own_is_proven_and_explained() -> None:
     for fields in cards.values():
         printed = kit.read_card(fields)
         assert bool(explain(printed.paragraphs)) == bool(str(fields.get("text", "")).strip())
+
+
+def test_every_card_of_our_own_is_printed_to_the_letter() -> None:
+    for name, fields in find_game("arcmage").card_library().items():
+        text, type_line = str(fields.get("text", "")).strip(), str(fields["type"])
+        program = compile_text(name, type_line, text) if text else ()
+        assert print_text(program) == text, name
+        usual = print_text(tuple(replace(one, worded=()) for one in program))
+        assert as_meant(compile_text(name, type_line, usual)) == as_meant(program), name
+
+
+@pytest.mark.parametrize(("type_line", "text", "_wanted"), SENTENCES)
+def test_a_program_printed_in_the_usual_way_means_the_same(type_line: str, text: str, _wanted: str) -> None:
+    program = compile_text("Example", type_line, text)
+    usual = print_text(tuple(replace(one, worded=()) for one in program))
+    assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program)
+
+
+def _unnamed(program: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """A program without the names of its abilities, which are their costs as printed."""
+    return tuple(replace(one, name="") if isinstance(one, Ability) else one for one in as_meant(program))
 
 
 def test_every_deck_of_our_own_is_legal() -> None:

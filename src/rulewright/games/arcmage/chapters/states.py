@@ -63,9 +63,13 @@ def unmarkings(game: Game, seat: int) -> tuple[Event, ...]:
         card = game.card(slot)
         if card.flags & RESTS:
             game.state.put(slot, replace(card, flags=card.flags & ~RESTS), MARKING)
-        elif card.flags & MARKED and rules_of(game).permitted(game, slot, "be restored"):
+        elif card.flags & MARKED and all(rules_of(game).permitted(game, slot, one) for one in _UNMARKING):
             found.append(Event(UNMARK, slot, rule="turn.unmark.1", flags=BY_RULE))
     return tuple(found)
+
+
+_UNMARKING = ("be restored", "be readied")
+"""What a card must be free to suffer so as to be unmarked by the rules of the turn; the second is just that."""
 
 
 def may_stay_marked(game: Game, seat: int) -> tuple[int, ...]:

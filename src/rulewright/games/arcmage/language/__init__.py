@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
 
-__all__ = ["compile_text", "explain"]
+__all__ = ["compile_text", "explain", "print_text"]
 
 _SOURCES = (
     "rulewright.effects",
@@ -35,6 +35,13 @@ def explain(paragraphs: tuple[Paragraph, ...]) -> list[str]:
     from rulewright.games.arcmage.language import explaining  # only where somebody wants to know
 
     return explaining.explain(paragraphs)
+
+
+def print_text(paragraphs: tuple[Paragraph, ...]) -> str:
+    """A card's text, printed from its program."""
+    from rulewright.games.arcmage.language import print_cards  # only where somebody wants to know
+
+    return print_cards.print_card(paragraphs)
 
 
 @cache

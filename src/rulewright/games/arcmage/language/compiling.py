@@ -8,12 +8,13 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.relations import Against
 from rulewright.effects.selectors import Filter, Host, This
 from rulewright.games.arcmage.language.blocks import Block, blocks_of, together
+from rulewright.games.arcmage.language.levels import reached
 from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.print_paragraphs import Printer
 from rulewright.games.arcmage.language.proving import (
@@ -54,6 +55,15 @@ class OwnScopes(Scopes):
     """Linking, where a card calls itself I."""
 
     first_person = True
+
+    def linked(self, node: p.Paragraph) -> p.Paragraph:
+        """What is paid is spoken of before what is picked, so that others are others than the card itself."""
+        if not isinstance(node, p.Ability):
+            return super().linked(node)
+        picks = tuple(one for one in node.cost if isinstance(one, v.Pick | PickPlayer) and not one.choose)
+        paid = self.effects(tuple(one for one in node.cost if one not in picks))
+        self.picked = False
+        return replace(node, cost=(*self.effects(picks), *paid), effect=self.effects(node.effect))
 
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:
@@ -207,12 +217,12 @@ class CardText:
 
     def _lasting(self, words: list[Word], level: int) -> Paragraphs:
         """city.devotion.12 A lasting advantage is in force while the city's devotion is at its level."""
-        reached = k.Compare(n.ValueOf("devotion", This()), ">=", n.Fixed(level))
         found: list[p.Paragraph] = []
         for node in self._standing(words):
             if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred):
                 raise Unproven(whole_line(words, "an advantage of this kind is not understood yet"))
-            condition = reached if node.condition is None else k.Both((reached, node.condition))
+            there = reached(level)
+            condition = there if node.condition is None else k.Both((there, node.condition))
             found.append(replace(node, condition=condition))
         return tuple(found)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Filter, This
+from rulewright.effects.selectors import Filter
+from rulewright.games.arcmage.language.levels import level_of, without_level
 from rulewright.games.arcmage.language.modes import MODE
 from rulewright.games.arcmage.language.print_paragraphs import Printer, tests
 from rulewright.games.arcmage.language.spelling import spelt
@@ -62,8 +61,8 @@ def _told(node: p.Paragraph, host: Filter | None) -> list[str]:
             so = _if(node.when, host)
             lines = [f"Trigger (abilities.triggered.1): {when}{_while(node.condition)}{so}."]
             return [*lines, *_picks(node.targets), *_done("Then", node.targets, node.effects, node.when, host)]
-    level = _level(getattr(node, "condition", None))
-    plain = node if level is None else _without_level(node)
+    level = level_of(getattr(node, "condition", None))
+    plain = node if level is None else without_level(node)
     before = "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
     kind = "Instead (conflict.1)" if isinstance(node, p.Replaced) else "Passive (abilities.passive.1)"
     return [f"{kind}{before}: {said(Printer(host).paragraph(plain))}"]
@@ -137,24 +136,6 @@ def _of_mode(effect: v.Effect) -> bool:
     return isinstance(condition, k.Compare) and condition.left == n.Variable(MODE)
 
 
-def _level(condition: k.Condition | None) -> int | None:
-    """The level that text rests on."""
-    first = condition.conditions[0] if isinstance(condition, k.Both) else condition
-    if (
-        isinstance(first, k.Compare)
-        and first.left == n.ValueOf("devotion", This())
-        and isinstance(first.right, n.Fixed)
-    ):
-        return first.right.n
-    return None
-
-
 def _while(condition: k.Condition | None) -> str:
-    level = _level(condition)
+    level = level_of(condition)
     return "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
-
-
-def _without_level(node: p.Paragraph) -> p.Paragraph:
-    condition = getattr(node, "condition", None)
-    rest = condition.conditions[1] if isinstance(condition, k.Both) else None
-    return replace(node, condition=rest)

@@ -61,6 +61,31 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
     return (choice, *rest), (*effects[:at], *done, *effects[at + 1 :])
 
 
+def without_modes(node: Node) -> Node:
+    """The paragraph as its text tells it: the choice where its effects are."""
+    if isinstance(node, p.Instructions | p.Ability | p.Level):
+        cost, effect = _joined(node.cost, node.effect)
+        return replace(node, cost=cost, effect=effect)
+    if isinstance(node, p.Triggered):
+        cost, effect = _joined(node.targets, node.effects)
+        return replace(node, targets=cost, effects=effect)
+    return node
+
+
+def _joined(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
+    choice = next((one for one in cost if isinstance(one, v.OneOf) and v.Let(MODE, n.Fixed(1)) in one.options[0]), None)
+    if choice is None:
+        return cost, effects
+    picks = dict.fromkeys(one for option in choice.options for one in option if not isinstance(one, v.Let))
+    ways = [
+        one for one in effects if isinstance(one, v.If) and n.Variable(MODE) == getattr(one.condition, "left", None)
+    ]
+    at = effects.index(ways[0])
+    told = v.OneOf(tuple(one.effects for one in ways), ())
+    rest = tuple(one for one in cost if one is not choice)
+    return (*picks, *rest), (*effects[:at], told, *effects[at + len(ways) :])
+
+
 def _labelled(part: Any) -> Any:
     """What another player chooses among, in words that tell that player what to do."""
     if not isinstance(part, v.OneOf) or part.who == "you" or part.labels:

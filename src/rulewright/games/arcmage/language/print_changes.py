@@ -70,6 +70,8 @@ class Predicates(Objects):
         match change:
             case v.Cannot(what="be restored"):
                 return say("cannot be unmarked", do_not=verb("do not", agreement))
+            case v.Cannot(what="be readied"):
+                return say("{do_not} unmark during your unmark phase", do_not=verb("do not", agreement))
             case v.Cannot() if change.what in _ACTS:
                 moved = "be moved" if change.what == "move" else None
                 blocked = "be blocked" if change.what == "be blocked" else None

@@ -40,15 +40,6 @@ class Deeds(Predicates):
         """Several verbs of which one will be said."""
         return self.anew(*(partial(self.head, who, base) for base in bases))
 
-    def anew(self, *makers: Callable[[], Piece]) -> list[Piece]:
-        """Pieces of which only one will be said: each is made as though none of the others had been."""
-        said = set(self.said)
-        found: list[Piece] = []
-        for make in makers:
-            self.said = set(said)
-            found.append(make())
-        return found
-
     def deed(self, effect: v.Effect, who: Any) -> Piece:
         """One plain instruction."""
         match effect:

@@ -40,8 +40,7 @@ class Objects(Descriptions):
         if isinstance(cards, This):
             return seq("i", goes_on(ME))
         if isinstance(cards, Filter) and not self._is_residents(cards):
-            one = self.described(cards, many=False)
-            many = self.described(cards, many=True)
+            one, many = self._both_numbers(cards)
             return say("{many} {do} | all of them", many=many, one=one, do=goes_on(MANY), does=goes_on(ONE))
         piece, agreement = self.objects(cards)
         return seq(piece, goes_on(agreement))
@@ -104,7 +103,7 @@ class Objects(Descriptions):
         if not isinstance(first, Filter) or not isinstance(second, Filter):
             return seq(self.object(first), "and", self.object(second))
         return say(
-            "all {first} and {second} | of them",
+            "all {first} and all {second} | of them",
             first=self.described(first, many=True),
             second=self.described(second, many=True),
             one=self.described(first, many=False),
@@ -123,7 +122,17 @@ class Objects(Descriptions):
         """All cards of a description, in any of the ways in which that is said of several."""
         if self._is_residents(what):
             return self._residents(what)
-        return say("all {many} | of them", many=self.described(what, many=True), one=self.described(what, many=False))
+        pair: dict[str, Piece] = {}
+        if len(what.types) == 2 and what == Filter(types=what.types):
+            first, second = (Filter(types=(one,)) for one in what.types)
+            pair = {"first": noun(first, many=False), "second": noun(second, many=False)}
+            pair |= {"firsts": noun(first, many=True), "seconds": noun(second, many=True)}
+        one, many = self._both_numbers(what)
+        return say("all {many} | of them", many=many, one=one, **pair)
+
+    def _both_numbers(self, what: Filter) -> list[Piece]:
+        """A description in the singular and in the plural, of which one will be said."""
+        return self.anew(lambda: self.described(what, many=False), lambda: self.described(what, many=True))
 
     def _residents(self, what: Filter) -> Piece:
         place = next(one.place for one in what.where if isinstance(one, At))

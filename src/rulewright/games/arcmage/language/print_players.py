@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rulewright.effects import numbers as n
@@ -53,6 +54,15 @@ class Players:
         """The registers of what somebody gives up of their own."""
         self.doer: Any = "you"
         """Who does what is being printed."""
+
+    def anew(self, *makers: Callable[[], Piece]) -> list[Piece]:
+        """Pieces of which only one will be said: each is made as though none of the others had been."""
+        said = set(self.said)
+        found: list[Piece] = []
+        for make in makers:
+            self.said = set(said)
+            found.append(make())
+        return found
 
     # -- players --
 

@@ -127,6 +127,9 @@ class ReadChanges(ReadObjects):
     def stays_marked(self, c: list[Any]) -> Changes:
         return (v.Cannot("be restored"),)
 
+    def stays_in_phase(self, c: list[Any]) -> Changes:
+        return (v.Cannot("be readied"),)
+
     def helps_defend(self, c: list[Any]) -> Changes:
         return (v.ChangeKeyword("militia"),)
 

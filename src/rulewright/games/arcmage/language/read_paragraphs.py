@@ -41,6 +41,8 @@ class ArcmageReader(ReadOccasions):
         return (p.Triggered(c[0], (*lets, *rest), targets=picks),)
 
     def triggered_after(self, c: list[Any]) -> Paragraphs:
+        if any(isinstance(one, v.Modify) and one.until == "forever" for one in c[0]):
+            raise Misread("from then on?")
         return self.triggered([c[1], [Statement(c[0])]])
 
     def in_phase_if(self, c: list[Any]) -> Paragraphs:

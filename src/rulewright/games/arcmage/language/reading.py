@@ -114,7 +114,11 @@ class ReadObjects(ReadPlayers):
     def both_of(self, c: list[Any]) -> Cards:
         if any(isinstance(one, Each) for one in c) or c[0] == c[1]:
             raise Misread("which cards?")
-        return Each(tuple(c))
+        first, second = c
+        kinds = [one.types for one in c if isinstance(one, Filter) and one == Filter(types=one.types)]
+        if len(kinds) == 2 and all(len(one) == 1 for one in kinds):
+            return Filter(types=(*kinds[0], *kinds[1]))
+        return Each((first, second))
 
     def residents_of(self, c: list[Any]) -> Cards:
         city = c[0]

@@ -67,4 +67,6 @@ def with_picks(effects: Effects) -> tuple[Effects, Effects]:
     about = tuple(rebuild(one, picked) for one in effects)
     if sum(isinstance(one, PickPlayer) for one in picks) > 1:
         raise Misread("two target players")
+    if any(isinstance(one, PickPlayer) for one in picks) and not any(isinstance(one, v.ForEachPlayer) for one in about):
+        about = rebuild(about, lambda part: "picked player" if part == "that player" else part)
     return tuple(picks), about

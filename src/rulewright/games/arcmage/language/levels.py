@@ -1,0 +1,34 @@
+"""A lasting advantage rests on the devotion to its city: the level, apart from what else it rests on."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects.selectors import This
+
+Node = TypeVar("Node", bound=p.Paragraph)
+
+
+def reached(level: int) -> k.Condition:
+    """city.devotion.12 The city's devotion is at its level."""
+    return k.Compare(n.ValueOf("devotion", This()), ">=", n.Fixed(level))
+
+
+def level_of(condition: k.Condition | None) -> int | None:
+    """The level that text rests on; None if it rests on none."""
+    first = condition.conditions[0] if isinstance(condition, k.Both) else condition
+    if isinstance(first, k.Compare) and isinstance(first.right, n.Fixed) and first == reached(first.right.n):
+        return first.right.n
+    return None
+
+
+def without_level(node: Node) -> Node:
+    """Text with only what it rests on besides the level."""
+    condition = getattr(node, "condition", None)
+    rest = condition.conditions[1] if isinstance(condition, k.Both) else None
+    return replace(node, condition=rest)
