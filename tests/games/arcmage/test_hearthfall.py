@@ -27,6 +27,8 @@ KEYWORDS = frozenset(
     (
         *("Flying", "Ranged", "Sudden", "Peaceful", "Veteran", "Travel", "Infiltrate"),
         *("Militia", "Deadly", "Overrun", "Devout", "First strike", "Indestructible", "Immune to deadly"),
+        *("Sanctuary", "Blood vengeance"),
+        *(f"{word} {number}" for word in ("Bodyguard", "Salvage", "Battle scream") for number in range(1, 10)),
     )
 )
 SPELLED = re.compile(r"\b(?:zero|two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
@@ -44,7 +46,8 @@ def complaints(card: dict[str, Any]) -> list[str]:
     found = []
     lines = card.get("text", "").strip().splitlines()
     keywords = [line in KEYWORDS for line in lines]
-    found += [f"a sentence without a period: {line}" for line in lines if line not in KEYWORDS and line[-1] != "."]
+    open_ended = [line for line in lines if line not in KEYWORDS and not line.endswith((".", '."'))]
+    found += [f"a sentence without a period: {line}" for line in open_ended]
     found += [f"a fragment with a period: {line}" for line in lines if line.rstrip(".") in KEYWORDS and line[-1] == "."]
     found += [f"a number in words: {line}" for line in lines if SPELLED.search(line)]
     if keywords != sorted(keywords, reverse=True):

@@ -23,4 +23,5 @@ def spelt(text: str) -> str:
     text = re.sub(r"\b(atk|def)\b", lambda match: match[1].upper(), text)
     text = re.sub(r"\b(choose) 1:", r"\1 one:", text, flags=re.IGNORECASE)
     text = re.sub(r"\b1 of (?=my|your|their|that|them)", "one of ", text)
+    text = text.replace('.".', '."')  # a sentence that ends inside quotes has one full stop
     return text[:1].upper() + text[1:]
