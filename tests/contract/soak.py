@@ -27,6 +27,7 @@ from tests.contract.matches import Match, course, kits, rules_of, yardstick_file
 from tests.contract.usage import texts, used, watch
 
 from rulewright.effects.rules import EffectRules
+from rulewright.kernel.rules import Rules
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "soak"
 FIRST_SEED = 1_000
@@ -79,6 +80,11 @@ class Series(msgspec.Struct, frozen=True):
         """Where it is written down."""
         return FOLDER / f"{self.name}.jsonl"
 
+    def rules(self) -> list[Rules]:
+        """The rules that its games are played by: one for each number of seats."""
+        kit = next(kit for kit in kits() if kit.name == self.game)
+        return [rules_of(self.game, self.edition, self.pool, seats) for seats in kit.seats]
+
     def done(self) -> list[Slice]:
         """The slices that were played without a fault."""
         lines = self.file.read_bytes().splitlines() if self.file.exists() else []
@@ -118,14 +124,14 @@ def play(series: Series, first: int, number: int) -> Slice:
     start = time.process_time()
     seeds = range(first, first + number)
     matches = [Match(series.game, series.edition, seed, series.pool, series.one_in) for seed in seeds]
-    rules = rules_of(series.game, series.edition, series.pool)
-    watching = watch(rules)
+    watched = [(rules, watching) for rules in series.rules() if (watching := watch(rules)) is not None]
     faults = [fault for match in matches if (fault := failing("play", match.seed, partial(course, match)))]
     broken = {fault.seed for fault in faults}
     whole = [match for match in matches if match.seed not in broken]
-    if watching is not None:
-        for game, _, _ in (moment for match in whole for moment in course(match).moments[::10]):
-            watching.look(game)
+    for game, _, _ in (moment for match in whole for moment in course(match).moments[::10]):
+        for rules, watching in watched:
+            if rules is game.rules:
+                watching.look(game)
     for name, check in contract().items():
         faults += hold(name, check, whole)
     return Slice(
@@ -135,7 +141,7 @@ def play(series: Series, first: int, number: int) -> Slice:
         sum(len(course(match).moments) for match in whole),
         round(time.process_time() - start, 2),
         faults,
-        sorted(used(rules, watching)) if watching is not None and isinstance(rules, EffectRules) else [],
+        sorted({one for rules, watching in watched for one in used(rules, watching)}),
     )
 
 
@@ -176,7 +182,7 @@ def soak(series: Series, pool: ProcessPoolExecutor) -> None:
 def report(series: Series) -> bool:
     """Say what was played and which texts were never used; False if anything is left or was at fault."""
     done = series.done()
-    rules = rules_of(series.game, series.edition, series.pool)
+    rules = series.rules()[0]
     every = {name for name, _ in texts(rules)} if isinstance(rules, EffectRules) else set()
     never = sorted(every - {name for one in done for name in one.used})
     seconds, games = sum(one.seconds for one in done), sum(one.games for one in done)

@@ -56,8 +56,9 @@ def texts(rules: EffectRules) -> Iterator[tuple[str, int]]:
                 yield f"{rules.defs[printed].name}: {program.all[hook].position} {type(node).__name__}", hook
 
 
-def used(rules: EffectRules, watching: Watching) -> set[str]:
+def used(rules: Rules, watching: Watching) -> set[str]:
     """The texts that have been used since the watch began."""
+    assert isinstance(rules, EffectRules), "only text is watched"
     found = set()
     for name, hook in texts(rules):
         node = watching.all[hook].node

@@ -77,6 +77,8 @@ class ArcmageCard(Struct, frozen=True):
     """It can only be laid as a resource."""
     frail: bool = False
     """Whether it is there only as long as something raises its DEF, or its strength."""
+    gives: frozenset[str] = frozenset()
+    """The keywords that its text gives to cards or takes from them."""
     asks_about: frozenset[int] = frozenset()
     """The kinds of event that its text asks about afterwards."""
 
@@ -212,6 +214,7 @@ def _read_card(
         levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
         frail=_frail(line.type, def_, defense),
+        gives=frozenset(one.keyword for one in parts_of(paragraphs) if isinstance(one, v.ChangeKeyword)),
         asks_about=kinds_asked(paragraphs, OCCASIONS) | _damage_asked(paragraphs),
     )
 

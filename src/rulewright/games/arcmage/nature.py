@@ -24,6 +24,7 @@ from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import city, cost, creature, enchant
 from rulewright.games.arcmage.editions import Edition
+from rulewright.games.arcmage.there import has_keyword
 from rulewright.kernel.events import MODIFIES, MOVE
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
@@ -118,7 +119,7 @@ class Nature(TextRules):
         """conflict.1, conflict.2 What has sanctuary, or cannot be a target, is none for opponents."""
         if you(game, run) == game.card(slot).controller or game.card(slot).area != PLAY:
             return False
-        return "sanctuary" in self.keywords_of(game, slot) or not self.permitted(game, slot, "be targeted")
+        return has_keyword(game, slot, "sanctuary") or not self.permitted(game, slot, "be targeted")
 
     def in_state(self, game: Game, slot: int, state: str) -> bool:
         return STATES[state](game, slot)

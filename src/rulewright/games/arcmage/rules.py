@@ -41,6 +41,7 @@ from rulewright.games.arcmage.instead import Instead
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import PHASES, Table
+from rulewright.games.arcmage.there import has_keyword
 from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
 from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
@@ -109,6 +110,7 @@ class ArcmageRules(Instead):
         self.program.noted["buried"] = any(card.buried for card in self.defs)
         self.undying = any(card.undying for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
+        self.given_keywords = frozenset(keyword for card in self.defs for keyword in card.gives)
         self.changes = noting(states.CHANGES, self.noted)
         self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
 
@@ -151,7 +153,7 @@ class ArcmageRules(Instead):
         """conflict.2, conflict.1 Damage of 0 is none, and what cannot be destroyed is not."""
         if event.kind == DAMAGED:
             return event.amount <= 0
-        return event.kind == DESTROY and "indestructible" in self.keywords_of(game, event.card)
+        return event.kind == DESTROY and has_keyword(game, event.card, "indestructible")
 
     def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
         return enchant.followers(game, event)

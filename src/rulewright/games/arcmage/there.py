@@ -1,11 +1,14 @@
-"""Who is there: the cities and creatures of a player, found once until a card comes, goes, turns or changes hands."""
+"""Who is there, found once until a card comes, goes, turns or changes hands; and what they can do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rulewright.effects.lasting import TEXT
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import PLAY
+from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.records import FACE_DOWN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -33,6 +36,15 @@ def at_place(game: Game, place: int, seat: int) -> Slots:
         known[key] = _at_place(game, place, seat)
     found: Slots = known[key]
     return found
+
+
+def has_keyword(game: Game, slot: int, keyword: str) -> bool:
+    """Whether a card has a keyword now; one that no text of this match gives or takes is as it is printed."""
+    rules: Any = game.rules
+    if keyword in rules.given_keywords or MODIFIES | TEXT in game.state.listeners:
+        return keyword in rules_of(game).keywords_of(game, slot)
+    card = game.state.cards[slot]
+    return not card.flags & FACE_DOWN and bool(keyword in rules.defs[card.printed].keywords)
 
 
 def _of_type(game: Game, seat: int, kind: str) -> Slots:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import replace_own
 from rulewright.games.arcmage.chapters.combat import NO_CITY
 from rulewright.games.arcmage.chapters.creature import atk, damage_on, deadly_to
 from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.records import Fighting
+from rulewright.games.arcmage.there import has_keyword
 from rulewright.games.arcmage.values import DEF
 from rulewright.kernel.decisions import Divide
 from rulewright.kernel.events import DAMAGE, DESTROY, LOSE
@@ -137,7 +137,7 @@ def _any_quick(game: Game, battle: Fighting, among: tuple[int, ...]) -> bool:
 
 
 def _quick(game: Game, ref: Ref) -> bool:
-    return "first strike" in rules_of(game).keywords_of(game, ref[0])
+    return has_keyword(game, ref[0], "first strike")
 
 
 def unblocked(game: Game, combat: Combat, attacker: Ref) -> tuple[Event, ...]:
@@ -190,7 +190,7 @@ def _dealt(game: Game, combat: Combat, battle: Fighting) -> list[Event]:
     flags = BY_RULE | BATTLE
     found: list[Event] = []
     past = 0
-    overruns = "overrun" in rules_of(game).keywords_of(game, attacker[0])
+    overruns = has_keyword(game, attacker[0], "overrun")
     for slot, number, amount in battle.shares:
         ref = (slot, number)
         if not _fighting(game, ref):
@@ -227,7 +227,7 @@ def _outmatched(game: Game, combat: Combat, battle: Fighting, *, quick: bool | N
     there = defenders(game, combat, attacker)
     if quick is None or _quick(game, attacker) == quick:
         found += [_killed(slot, "combat.compare.2") for slot in there if falls_to(game, slot, attacker[0])]
-        if "overrun" in rules_of(game).keywords_of(game, attacker[0]):
+        if has_keyword(game, attacker[0], "overrun"):
             past = atk(game, attacker[0]) - sum(_needed(game, slot) for slot in there)
             found += _past_everybody(game, combat, attacker, past)
     striking = [slot for slot in there if quick is None or _quick(game, game.ref(slot)) == quick]

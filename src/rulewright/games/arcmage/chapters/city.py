@@ -16,7 +16,7 @@ from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE
 from rulewright.games.arcmage.chapters.move import march
 from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
-from rulewright.games.arcmage.there import at_place, of_type
+from rulewright.games.arcmage.there import at_place, has_keyword, of_type
 from rulewright.games.arcmage.values import DEFENSE, LOYALTY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
@@ -115,8 +115,7 @@ def devotion(game: Game, slot: int) -> int | None:
     cards = game.state.cards
     devoted = [one for one in at_place(game, slot, cards[slot].controller) if cards[one].flags & both == both]
     return claimed(game, slot) + sum(
-        int(game.value(one, LOYALTY) or 0) * (2 if "devout" in rules_of(game).keywords_of(game, one) else 1)
-        for one in devoted
+        int(game.value(one, LOYALTY) or 0) * (2 if has_keyword(game, one, "devout") else 1) for one in devoted
     )
 
 

@@ -18,6 +18,7 @@ from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.events import ATTACKS, DEFENDED, DEFENDS
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
+from rulewright.games.arcmage.there import has_keyword
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK, TRIGGERS
@@ -110,7 +111,7 @@ def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
         return Refusal("combat.1", "only unmarked creatures fight", ("states.marked.4",))
     rules = rules_of(game)
     barred = not rules.permitted(game, slot, "attack") or rules.barred(game, seat, "attack", slot)
-    if "peaceful" in rules.keywords_of(game, slot) or barred:
+    if has_keyword(game, slot, "peaceful") or barred:
         return Refusal("conflict.2", "it cannot attack", ("conflict.1",))
     return None
 
@@ -139,8 +140,7 @@ def announce_attack(game: Game, attack: Declaring) -> Signal:
     target = NO_CITY if attack.city == NOBODY else game.ref(attack.city)
     combat = Combat(attack.seat, attack.defender, target, refs)
     game.state.put_table(replace(game.state.table, combat=combat, attacked=1))
-    rules = rules_of(game)
-    marked = [slot for slot in named if "veteran" not in rules.keywords_of(game, slot)]
+    marked = [slot for slot in named if not has_keyword(game, slot, "veteran")]
     return propose(
         game,
         (
@@ -174,7 +174,7 @@ def available_defenders(game: Game, combat: Combat) -> list[int]:
         for city in cities(game, combat.defender)
         if city != combat.target[0]
         for slot in residents(game, city)
-        if combat.target != NO_CITY and "militia" in rules_of(game).keywords_of(game, slot)
+        if combat.target != NO_CITY and has_keyword(game, slot, "militia")
     ]
     return [*found, *elsewhere]
 
@@ -213,8 +213,8 @@ def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Ref
     if any(defender == game.ref(slot) for _, defender in combat.blocks):
         return Refusal("combat.II.6", "a creature defends against one attacker")
     rules = rules_of(game)
-    skills = rules.keywords_of(game, slot)
-    if "flying" in rules.keywords_of(game, attacker) and skills.isdisjoint(("flying", "ranged")):
+    reaches = has_keyword(game, slot, "flying") or has_keyword(game, slot, "ranged")
+    if has_keyword(game, attacker, "flying") and not reaches:
         return Refusal("conflict.1", "only creatures with flying or ranged can defend against it")
     if not rules.permitted(game, slot, "block") or not rules.permitted(game, attacker, "be blocked"):
         return Refusal("conflict.2", "something forbids it to defend")

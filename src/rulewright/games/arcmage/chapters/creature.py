@@ -12,7 +12,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeValue, SetValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY
 from rulewright.games.arcmage.table import DOOMED
-from rulewright.games.arcmage.there import at_place, of_type
+from rulewright.games.arcmage.there import at_place, has_keyword, of_type
 from rulewright.games.arcmage.values import ATK, DEF
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.errors import Refusal
@@ -84,8 +84,7 @@ def dies(game: Game, slot: int) -> bool:
 
 def deadly_to(game: Game, source: int, victim: int) -> bool:
     """conflict.1 Whatever a creature with deadly does to another kills it, unless that is immune."""
-    rules = rules_of(game)
-    return "deadly" in rules.keywords_of(game, source) and "immune to deadly" not in rules.keywords_of(game, victim)
+    return has_keyword(game, source, "deadly") and not has_keyword(game, victim, "immune to deadly")
 
 
 def death(slot: int) -> Event:
@@ -123,7 +122,7 @@ def destinations(game: Game, seat: int, slot: int) -> tuple[int, ...]:
     Also conflict.1: unless its text says that it can (sudden).
     """
     cities = of_type(game, seat, "city")
-    return (*cities, ARMY) if "sudden" in rules_of(game).keywords_of(game, slot) else cities
+    return (*cities, ARMY) if has_keyword(game, slot, "sudden") else cities
 
 
 def destination_refused(game: Game, seat: int, slot: int, place: int) -> Refusal | None:

@@ -11,7 +11,7 @@ from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.creature import creatures, is_creature
 from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
-from rulewright.games.arcmage.there import of_type
+from rulewright.games.arcmage.there import has_keyword, of_type
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK
@@ -27,7 +27,7 @@ def march(game: Game, slot: int, place: int, rule: str) -> tuple[Event, ...]:
     Also conflict.1: one with travel is not marked.
     """
     moves = Event(MOVES, slot, seat=game.card(slot).controller, other=place, rule=rule, flags=BY_RULE)
-    if "travel" in rules_of(game).keywords_of(game, slot):
+    if has_keyword(game, slot, "travel"):
         return (moves,)
     return Event(MARK, slot, rule="move.6", flags=BY_RULE), moves
 
@@ -60,7 +60,7 @@ def move_options(game: Game, seat: int) -> list[Option]:
         card = game.state.cards[slot]
         if card.flags & MARKED or card.place in used or _at_rest(game, slot) is not None:
             continue
-        infiltrates = "infiltrate" in rules_of(game).keywords_of(game, slot)
+        infiltrates = has_keyword(game, slot, "infiltrate")
         open_ = [one for one in places_for(game, seat, slot) if one not in used] if infiltrates else own
         goals = [one for one in open_ if one != card.place and not besieged(game, card.place, one)]
         found += [Option("move", slot, one) for one in goals]
@@ -75,7 +75,7 @@ def own_places(game: Game, seat: int) -> list[int]:
 def places_for(game: Game, seat: int, slot: int) -> list[int]:
     """move.2, move.5 Own cities and the own Army; one that infiltrates also goes into cities of opponents."""
     rules = rules_of(game)
-    if "infiltrate" not in rules.keywords_of(game, slot):
+    if not has_keyword(game, slot, "infiltrate"):
         return own_places(game, seat)
     others = [other for other in range(rules.seats) if other != seat]
     return [one for other in others for one in own_places(game, other)[:-1]] + own_places(game, seat)

@@ -136,7 +136,7 @@ def untimely(game: Game, slot: int, window: str) -> Refusal | None:
 
 
 def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
-    """play.1, play.6, city.build.2 Why a card in hand cannot be played at any time: no price, target or gems."""
+    """play.1, play.6, city.build.2, conflict.2 Why a card in hand cannot be played: no price, target, gems."""
     printed: ArcmageCard = game.printed(slot)
     if printed.blank:
         return Refusal("play.1", "a blank card can only be laid as a resource")

@@ -11,7 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, This
 from rulewright.games.arcmage.language.read_changes import Cheaper, Mended, Stronger, Timed
 from rulewright.games.arcmage.language.read_effects import Statement, joined
 from rulewright.games.arcmage.language.read_occasions import ReadOccasions
@@ -110,6 +110,8 @@ class ArcmageReader(ReadOccasions):
         tail = c[2] if len(c) > 2 else None
         if tail is not None and tail.condition is None:
             raise Misread("for how long?")
+        if isinstance(cards, Filter):  # what is played is not in play yet
+            cards = replace(cards, area=WHEREVER)
         return (p.Barred(c[0], what, cards, None if tail is None else tail.condition),)
 
     def opponents_barred(self, c: list[Any]) -> Paragraphs:
