@@ -14,7 +14,7 @@ from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
 from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, scope_of, speaking
 from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll, Triggered
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run
+from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.kernel.events import DAMAGE, FORBIDS, PERMITS
 from rulewright.kernel.records import COST, NOBODY, Event, Ref
@@ -115,6 +115,8 @@ def in_force(game: Game, run: Run, node: Conditional) -> bool:
 
 def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
     """Whether text in force keeps a player from doing what it speaks of."""
+    if node.condition is not None:
+        run = replace(run, env=put(run.env, PLAYER, seat))
     return in_force(game, run, node) and seat in seats(game, run, node.who)
 
 

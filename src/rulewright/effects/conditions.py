@@ -143,6 +143,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """The area that the card goes to, where the text names one; `who` is then whose area it is."""
     come: str = ""
     """The area that the card comes from, where the text names one other than play."""
+    come_of: Who | None = None
+    """Whose area that is, where the text says so."""
     anywhere: bool = False
     """Wherever the card comes from; otherwise it comes from play."""
     by: Who | None = None

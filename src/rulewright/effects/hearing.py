@@ -182,6 +182,8 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.come and _origin(game, event) != rules_of(game).area_names[when.come]:
         return False
+    if when.come_of is not None and game.state.cards[event.card].owner not in seats(game, run, when.come_of):
+        return False
     if when.by is not None and not is_effect_of(game, run, event, when.by):
         return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):

@@ -55,6 +55,8 @@ class Scopes(Linker):
                 return replace(node, condition=condition, cards=cards, changes=self.words(node.changes))
             case p.Ability() | p.Instructions() | p.Level():
                 return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))
+            case p.Barred():
+                self.meet("that player")  # whoever is barred, one by one
             case p.Keyword():
                 return replace(node, extra=self.effects(node.extra))
         return self.words(node)

@@ -138,16 +138,25 @@ class PrintOccasions(PrintSelectors):
         match when.what:
             case "enters play":
                 under = seq("under", self.whose(when.who), "control") if when.who else None
-                return seq(say("enters play"), under)
+                return seq(say("enters play"), under, self._from_where(when))
             case "goes from play" | "goes":
                 origin = "from anywhere" if when.what == "goes" else say(" | from play")
                 if when.come:
-                    whose = self.whose(when.who) if when.who else None
-                    origin = seq("from", say("a {area} | origin", area=_AREAS[when.come], whose=whose))
+                    origin = self._from_where(when) or origin
                 return seq(say("is sent to" if when.to == "void" else "is put into"), self._place(when), origin)
             case "is removed":
                 return "is removed from the game"
         return say(when.what)
+
+    def _from_where(self, when: k.Occasion) -> Piece | None:
+        """The hand, deck or pile that a card comes from."""
+        if not when.come:
+            return None
+        area = _AREAS[when.come]
+        if when.come_of is not None:
+            return seq("from", self.whose(when.come_of), area)
+        whose = self.whose(when.who) if when.who else None
+        return seq("from", say("a {area} | origin", area=area, whose=whose))
 
     def _place(self, when: k.Occasion) -> Piece:
         if when.to == "void":

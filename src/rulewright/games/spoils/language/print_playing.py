@@ -32,7 +32,11 @@ class PrintPlaying(PrintRequirements):
             case v.CreateTokens():
                 name = effect.name.removesuffix(" Token")
                 one = say("{a_token} | card", a_token=an(f"{name} token"), name=name)
-                number = one if effect.number == ONE else seq(self.number(effect.number), name, "tokens")
+                number = (
+                    one
+                    if effect.number == ONE
+                    else say("{number} {name} tokens", number=self.number(effect.number), name=name)
+                )
                 under = seq("under", self.whose(effect.who), "control")
                 slots = self.for_each(effect.number)
                 slots["some"] = an(f"{name} token") if slots.pop("factor") == "1" else None

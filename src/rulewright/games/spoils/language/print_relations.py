@@ -167,9 +167,8 @@ class PrintRelations:
         if one.op not in _OPERATORS or one.what == "cost":
             return say("{stat} {bound}", stat=stat, bound=bound, **self._than(one))
         tail, least = _OPERATORS[one.op], "at least" if one.op == ">=" else None
-        return say(
-            "{number} {stat} {tail}", number=self.number(one.number), stat=stat, tail=tail, bound=bound, least=least
-        )
+        slots = {"number": self.number(one.number), "stat": stat, "bound": bound, "least": least}
+        return say("{number} {stat} {tail}", tail=tail, if_bounded="" if tail else None, **slots)
 
     def _than(self, one: n.Comparison) -> dict[str, Piece | None]:
         """More or less of a value than another card has of the same: the words for it, and that card."""

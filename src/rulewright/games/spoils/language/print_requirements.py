@@ -41,7 +41,7 @@ class PrintRequirements(PrintChanges):
     def binding(self, node: Binding) -> Piece:
         """What binds, without its full stop."""
         told = self._binding(node)
-        if node.condition is None:
+        if node.condition is None or (isinstance(node, p.Barred) and _most_plays(node)):
             return told
         if node.condition in _PERIODS:
             return seq(told, "during", say(_PERIODS[node.condition]))
@@ -56,6 +56,13 @@ class PrintRequirements(PrintChanges):
                 return "the named card cannot be played"
             case p.Barred(what="attack again"):
                 return seq(_bearer(node.who), "can attack only once each turn")
+            case p.Barred(what="play", cards=Filter() as kind) if _most_plays(node):
+                most = _most_plays(node)
+                number = say("1 | so often") if most == 1 else str(most)
+                noun = self.description(kind, many=most > 1)
+                return say(
+                    "{who} can play only {number} {cards} each turn", who=_bearer(node.who), number=number, cards=noun
+                )
             case p.Barred():
                 return seq(_bearer(node.who), say("cannot"), self._deed(node.what, node.cards))
             case p.Toll():
@@ -200,6 +207,14 @@ class PrintRequirements(PrintChanges):
         if node.including is None or (least, most) != (2, None):
             return told
         return say("{told} | party", told=told, card=self.cards(node.including, subject=True), alone=alone)
+
+
+def _most_plays(node: p.Barred) -> int:
+    """How many cards of a kind a player can play in a turn; 0 if that is not what keeps them from it."""
+    match node.condition:
+        case k.Happened(when=k.Occasion(what="is played", subject=kind, who="that player"), least=n.Fixed(most)):
+            return most if kind == node.cards else 0
+    return 0
 
 
 def _payer(who: str) -> dict[str, Piece | None]:

@@ -55,7 +55,7 @@ class PrintVerbs(PrintDamaging):
             return say("cards equal to {number}", number=self.number(number), **slots)
         if isinstance(number, n.HowMany):
             return say("{number} cards", number=self.number(number), each=self.each_done(number))
-        return say("a card") if number == ONE else seq(self.number(number), "cards")
+        return say("a card") if number == ONE else say("{number} cards | so many", number=self.number(number))
 
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
         match effect:

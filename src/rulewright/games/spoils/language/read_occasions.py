@@ -53,6 +53,13 @@ class ReadOccasions(Transformer[Token, Any]):
     def enters_under(self, c: list[Any]) -> Ways:
         return (k.Occasion("enters play", who=player(_given(c)[0])),)
 
+    def enters_from(self, c: list[Any]) -> Ways:
+        whose, come = c[-1]
+        if whose == THEY:
+            raise Misread("from whose?")
+        who = None if whose is None else player(whose)
+        return (k.Occasion("enters play", come=come, come_of=who),)
+
     def leaves_play(self, c: list[Any]) -> Ways:
         return (k.Occasion("leaves play"),)
 

@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Happened
+from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number, Times
 from rulewright.effects.selectors import Cards, Filter, Leader, This, TopOf, Who
+from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import THEY, Misread, Some
 
 ONE = Fixed(1)
@@ -118,6 +121,17 @@ class ReadRequirements(Transformer[Token, Any]):
     def charges(self, c: list[Any]) -> p.Paragraph:
         who, amount, deed = c
         return p.Toll(_bound(who), deed.what, amount, deed.cards)
+
+    def so_often(self, c: list[Any]) -> int:
+        return int(c[0]) if c else 1
+
+    def plays_limited(self, c: list[Any]) -> p.Paragraph:
+        who, most, described = c
+        kind = played(Some(merged(described), "one"))
+        if kind.types == ("resource",) or not can_be_told(kind):
+            raise Misread("only so many cards of which kind?")
+        before = Happened(p.Occasion("is played", kind, "that player"), Fixed(most))
+        return p.Barred(_bound(who), "play", kind, before)
 
     def payer(self, c: list[Any]) -> None:
         return None
