@@ -6,6 +6,7 @@ from rulewright.effects import (
     damage,
     deeds,
     destroying,
+    keeping,
     placing,
     playing,
     rare_deeds,
@@ -14,7 +15,7 @@ from rulewright.effects import (
 )
 from rulewright.effects.perform import EFFECT, PERFORMERS
 
-_MODULES = (choices, counting, damage, deeds, destroying, placing, playing, rare_deeds, relating, shifting)
+_MODULES = (choices, counting, damage, deeds, destroying, keeping, placing, playing, rare_deeds, relating, shifting)
 VERBS = tuple(one.__name__ for one in _MODULES)
 """Where verbs are carried out, numbers worked out and relations told; loading these fills the tables."""
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import rare_verbs as w
 from rulewright.effects.evaluate import cards, fits, number, seat, seats
+from rulewright.effects.keeping import keep
 from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, chosen_word, get, number_in, put
 from rulewright.kernel import chance
-from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import COIN, REVEAL
 from rulewright.kernel.procedures import Signal, ask, begin
@@ -42,14 +42,6 @@ def extra_phase(game: Game, run: Run, effect: w.ExtraPhase) -> Signal:
     """Another phase of that name follows."""
     rules_of(game).extra_phase(game, effect.phase)
     return next_instruction(run)
-
-
-def keep(game: Game, run: Run, register: str, value: int) -> None:
-    """What was chosen is remembered by the card whose text it is, for the rest of that text, while it is in play."""
-    slot = run.source[0]
-    if game.tracked(run.source) and game.rules.in_play(game.card(slot).area):
-        card = game.card(slot)
-        game.state.put(slot, replace(card, kept=put(card.kept, register, value)), IN_PLAY)
 
 
 @performs(w.ChooseWord)

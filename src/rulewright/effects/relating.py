@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import relations as r
 from rulewright.effects.evaluate import cards, holds, matching, relates, seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, chosen_word, get, put
+from rulewright.effects.scope import SENT, Run, chosen_word, get, put, refs_in
 from rulewright.effects.selectors import SUCH, Filter
 
 if TYPE_CHECKING:
@@ -86,6 +86,12 @@ def has_ability(game: Game, run: Run, slot: int, relation: r.HasAbility, among: 
 def known_as(game: Game, run: Run, slot: int, relation: r.KnownAs, among: Filter) -> bool:
     """It is limited to one by that name."""
     return rules_of(game).known_as(game, slot) == relation.name.lower()
+
+
+@relates(r.SentByThis)
+def sent_by_this(game: Game, run: Run, slot: int, relation: r.SentByThis, among: Filter) -> bool:
+    """It still is what this text made of it."""
+    return game.ref(slot) in refs_in(run.env, SENT)
 
 
 @relates(r.Bears)

@@ -70,6 +70,10 @@ class KnownAs(Relation, frozen=True, tag=True):
     name: str
 
 
+class SentByThis(Relation, frozen=True, tag=True):
+    """The text of this card has put it where it is: removed from the game by this card."""
+
+
 class Bears(Relation, frozen=True, tag=True):
     """It bears the word that was chosen: of the chosen type, with the chosen name."""
 

@@ -107,6 +107,8 @@ PICKED_PLAYER = "picked player"
 """The register of the player picked last, whatever each player did since."""
 
 
+SENT = "sent"
+"""The register of the cards that the text of a card has put where only that text still speaks of them."""
 HOST = "host"
 """The register of the card that the source was attached to when this began; it counts once the source has gone."""
 

@@ -124,6 +124,8 @@ class Put(Deed, frozen=True, tag=True):
     """The place at which it enters play, in a game that has places."""
     on_top: bool = False
     """It comes to lie on top of the pile, even of the one that it lies in."""
+    remembered: bool = False
+    """The rest of the card's text speaks of the cards that it has put there."""
 
 
 class Mark(Deed, frozen=True, tag=True):

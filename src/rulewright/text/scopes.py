@@ -56,10 +56,19 @@ class Scopes(Linker):
             case p.Ability() | p.Instructions() | p.Level():
                 return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))
             case p.Barred():
-                self.meet("that player")  # whoever is barred, one by one
+                return self._barred(node)
             case p.Keyword():
                 return replace(node, extra=self.effects(node.extra))
         return self.words(node)
+
+    def _barred(self, node: p.Barred) -> p.Paragraph:
+        """Whoever cannot do something; what must be so for that can speak of them, one by one."""
+        bound = self.words(replace(node, condition=None))
+        players, met = list(self.players), set(self.met)
+        self.meet("that player")
+        bound = replace(bound, condition=self.words(node.condition))
+        self.players, self.met = players, met
+        return bound
 
     def occasion(self, when: p.Occasion) -> p.Occasion:
         """An occasion, after which the cards and the player in it can be spoken of."""

@@ -17,6 +17,7 @@ from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_paragraphs import Printer
 from rulewright.games.spoils.language.proving import Choices, Unproven, linked, only, printed_back, read, words_of
 from rulewright.games.spoils.language.reading import Effects, grammar, read_host, read_instructions, read_paragraph
+from rulewright.games.spoils.language.remembered import remembering
 from rulewright.games.spoils.language.token_kinds import LISTED, token_kind, token_line, undescribed_token
 from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
@@ -57,7 +58,7 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
             found += card.paragraphs(block)
         except Unproven as error:
             problems.append(error.problem)
-    found = card.finished(found)
+    found = remembering(card.finished(found))
     if not problems and (doubled := card.doubled(blocks)) is not None:
         problems.append(doubled)
     if not problems and (unsaid := unsaid_word(found)):

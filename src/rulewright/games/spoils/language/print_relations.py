@@ -120,6 +120,8 @@ class PrintRelations:
                 )
             case r.HasAbility():
                 return f"with an ability in {its} rules text"
+            case r.SentByThis():
+                return say("removed from the game by this card")
             case r.KnownAs():
                 return f'with "unique {one.name}"'
             case r.NotOwnedBy(who=("you" | "opponent" | "that player") as who):

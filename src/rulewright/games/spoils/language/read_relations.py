@@ -85,6 +85,9 @@ class ReadRelations(Transformer[Token, Any]):
             raise Misread("what is attached is in play")
         return {"where": (r.Such(Exists(replace(kind, on=SUCH))),)}
 
+    def sent_by_this(self, c: list[Any]) -> dict[str, Any]:
+        return {"area": "removed", "where": (r.SentByThis(),)}
+
     def with_tokens(self, c: list[Any]) -> dict[str, Any]:
         return {"compare": (c[0],)}
 
