@@ -47,6 +47,7 @@ def assembled(statements: list[Statement]) -> Effects:
         if statement.kind in ("instead", "did instead"):
             raise Misread("instead of what?")
         begun = len(effects)
+        statement = _as_long_as_before(effects, statement)
         if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
             raise Misread("for how long?")
         if _too_late(statement, effects):
@@ -74,6 +75,17 @@ def _in_place_of(before: Effects, statement: Statement) -> v.Effect:
         case (v.If(otherwise=()) as tested,):
             return replace(tested, otherwise=before)
     raise Misread("instead of what?")
+
+
+def _as_long_as_before(effects: list[v.Effect], statement: Statement) -> Statement:
+    """A demand on parties that does not say for how long: as long as what the sentence before it said."""
+    if not any(isinstance(one, v.Modified) and not one.until for one in statement.effects):
+        return statement
+    until = getattr(effects[-1], "until", "") if effects and isinstance(effects[-1], v.Modify | v.Modified) else ""
+    if until in ("", "forever"):
+        raise Misread("for how long?")
+    lasting = [replace(one, until=until) if isinstance(one, v.Modified) else one for one in statement.effects]
+    return replace(statement, effects=tuple(lasting))
 
 
 def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -> bool:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.lower import gathered
+from rulewright.effects.paragraphs import PartySize
 from rulewright.effects.selectors import Filter, TopOf
 from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while
 from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_choices import PrintChoices
-from rulewright.games.spoils.language.print_subjects import JOINT, bare, forms_of, subject, with_subject
+from rulewright.games.spoils.language.print_subjects import JOINT, THEN, bare, forms_of, subject, with_subject
 from rulewright.games.spoils.language.said import Said, third
 from rulewright.text.pending import by_another
 from rulewright.text.printing import Piece, seq
@@ -74,7 +75,7 @@ class PrintClauses(PrintChoices):
             now, undated = plain[at], None
             shared = before is not None and same_while(before, now)
             if shared or (at + 1 < len(plain) and same_while(now, plain[at + 1])):
-                undated = seq(JOINT if pieces else None, self._while_named_elsewhere(now))
+                undated = seq(_break(now, stops=stops) if pieces else None, self._while_named_elsewhere(now))
             pieces.append(forms_of(here, undated))
             last = forms[0].who if forms[0].who != "*" else last
             at += size
@@ -234,3 +235,9 @@ class PrintClauses(PrintChoices):
                 say("{until} , {change} | of all then", until=until, change=words) if effect.live else seq(words, until)
             )
         return say("{change} {until}" if self.duration_last else "{until} , {change}", until=until, change=words)
+
+
+def _break(now: v.Effect, *, stops: bool) -> Piece:
+    """What stands before a change whose duration was named with the one before: a demand on parties may begin anew."""
+    begins = stops and isinstance(now, v.Modified) and isinstance(now.text, PartySize)
+    return THEN if begins else JOINT

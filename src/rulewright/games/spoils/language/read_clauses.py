@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.paragraphs import Standing
+from rulewright.effects.paragraphs import PartySize, Standing
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
 from rulewright.games.spoils.language.read_changes import Duration, set_to
@@ -229,7 +229,7 @@ def _waiting(effect: v.Modified | v.Later, until: str) -> v.Effect:
     if until and effect.until not in ("", "next"):
         raise Misread("the duration is named twice")
     if isinstance(effect, v.Modified):
-        if not (effect.until or until):
+        if not (effect.until or until) and not isinstance(effect.text, PartySize):
             raise Misread("for how long?")
         return replace(effect, until=effect.until or until)
     if until and until not in _NEXT:

@@ -26,6 +26,7 @@ from rulewright.games.spoils.language.read_moving import ReadMoving
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
 from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
+from rulewright.games.spoils.language.read_parties import ReadParties
 from rulewright.games.spoils.language.read_players import ReadPlayers
 from rulewright.games.spoils.language.read_rare import ReadRare
 from rulewright.games.spoils.language.read_references import ReadReferences
@@ -60,6 +61,7 @@ class SpoilsReader(
     ReadOccasions,
     ReadNumbers,
     ReadRelations,
+    ReadParties,
     ReadRequirements,
     ReadReferences,
     ReadSelectors,
