@@ -46,6 +46,15 @@ def test_sensible_beats_random_with_other_decks_as_well(game: str, decks: tuple[
     assert found.wins[1] >= 9
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sensible_beats_random_by_the_older_edition_of_arcmage(seats: int) -> None:
+    players = ("sensible", *["random"] * (seats - 1))
+    found = selfplay("arcmage", edition="2016-08", games=10, seed=4, players=players)
+    assert found.wins[0] >= 9
+    assert found.unfinished == 0
+
+
 @pytest.mark.parametrize(
     "names", [("random", "random"), pytest.param(("sensible", "sensible"), marks=pytest.mark.slow)]
 )

@@ -117,11 +117,9 @@ def _move(game: Game, seat: int, option: Option) -> float:
 
 
 def best_event(game: Game, act: Act) -> Option:
-    """An event that is worth it now: something dies of it, or a battle turns."""
+    """An event or ability that is worth it now: something dies of it, or a battle turns."""
     fighting = game.state.table.combat is not None
-    rated = [
-        (_text(game, act.seat, one.card, game.printed(one.card).instructions), at) for at, one in _events(game, act)
-    ]
+    rated = [(_answer(game, act.seat, one), at) for at, one in enumerate(act.options[:-1])]
     if not rated:
         return act.options[-1]
     best, at = max(rated)
@@ -129,9 +127,9 @@ def best_event(game: Game, act: Act) -> Option:
     return act.options[at] if best > (2.0 if fighting or full else 3.5) else act.options[-1]
 
 
-def _events(game: Game, act: Act) -> list[tuple[int, Option]]:
-    return [
-        (at, one)
-        for at, one in enumerate(act.options)
-        if one.verb == "play" and game.printed(one.card).instructions != NOBODY
-    ]
+def _answer(game: Game, seat: int, option: Option) -> float:
+    """What it would be worth to answer with that; a card without instructions does nothing as it resolves."""
+    if option.verb == "use":
+        return _use(game, seat, option)
+    instructions = game.printed(option.card).instructions
+    return _text(game, seat, option.card, instructions) if instructions != NOBODY else 0
