@@ -43,6 +43,21 @@ def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit
     assert page.locator(".scrubber output").inner_text() == f"{moments // 2 + 1} / {moments}"
     assert axe(page) == []
 
+    page.get_by_role("button", name="Share").click()
+    page.get_by_label("Judge file").get_by_text("[[case]]").wait_for()
+    assert (
+        page.get_by_role("link", name="Download").get_attribute("download")
+        == f"{table}-{moments // 2 + 1}-a.judge.toml"
+    )
+    page.get_by_role("button", name="close").click()
+
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("the computer plays").check()
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_selector(ASKED)
+    assert not page.url.endswith(table), "it goes on at a table of its own"
+    assert int(page.locator("[data-moment]").get_attribute("data-moment") or 0) > moments // 2
+
 
 def test_two_friends_play_by_a_link_while_a_third_watches_and_one_comes_back(visit: Visit, house: House) -> None:
     ann = visit()

@@ -56,6 +56,14 @@ def test_the_trace_tells_how_it_got_there(file: Path, capsys: Captured) -> None:
     assert capsys.readouterr().out.startswith("601.1a  a plays ")
 
 
+def test_a_moment_as_a_judge_file_that_holds(file: Path, tmp_path: Path, capsys: Captured) -> None:
+    shared = tmp_path / "moment.judge.toml"
+    assert main(["replay", str(file), "--judge", "30", "--seat", "b"]) == 0
+    shared.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["judge", str(shared)]) == 0
+    assert "1 held, 0 failed" in capsys.readouterr().out
+
+
 def test_a_tampered_line_does_not_hold(file: Path, capsys: Captured) -> None:
     lines = file.read_bytes().splitlines()
     spoilt = json.loads(lines[9]) | {"digest": "0" * 32}

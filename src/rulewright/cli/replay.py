@@ -30,6 +30,8 @@ def replay(
     players: str | None = None,
     seed: int = 0,
     output: Path | None = None,
+    judge: int | None = None,
+    seat: str = "a",
     trace: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
 ) -> int:
@@ -42,6 +44,7 @@ def replay(
       rulewright replay my.journal.jsonl --to 40          where it stood then
       rulewright replay my.journal.jsonl --to 40 --trace  and how it got there
       rulewright replay my.journal.jsonl --to 40 --branch --players random
+      rulewright replay my.journal.jsonl --judge 40 --seat b > moment.judge.toml
 
     Parameters
     ----------
@@ -58,13 +61,18 @@ def replay(
         Chance of the players that play on.
     output
         Where the branch is written; beside FILE otherwise.
+    judge
+        Print a judge file that leads to where it stood after that line: the position at the last free action and the
+        answers since, with only what one seat knew.
+    seat
+        Through whose eyes the judge file is made.
     trace
         Tell all that happened, each sentence with its rule.
     as_json
         Print one JSON document and nothing else.
     """
     journal = read_journal(file)
-    last = len(journal) if to is None else to
+    last = next((line for line in (judge, to) if line is not None), len(journal))
     if not 1 <= last <= len(journal):
         raise FileFault(str(file), f"there is no line {last}", remedy=f"name one from 1 to {len(journal)}")
     try:
@@ -72,6 +80,9 @@ def replay(
     except ReplayMismatch as mismatch:
         _print_mismatch(file, mismatch, as_json=as_json)
         return 1
+    if judge is not None:
+        print(match.share(seat), end="")
+        return 0
     written = None
     if branch:
         written = output or _beside(file, last)

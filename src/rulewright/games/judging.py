@@ -160,6 +160,11 @@ def seat_of(letter: Any, field: str, seats: int) -> int:
     return SEATS.index(letter)
 
 
+def seen_by(listed: Listed, seats: int) -> int:
+    """The seats, as bits, that have looked at a card though it lies hidden: `(seen b)`."""
+    return sum(1 << seat_of(letter, listed.field, seats) for letter in listed.marks.get("seen", ""))
+
+
 def number_of(name: str, numbers: dict[str, int]) -> int:
     """The number of a card's definition in this match, by its name in any case."""
     if name in numbers:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulewright.games.judging import JudgeValue, JudgeWords
+from rulewright.games.sharing import Laid, NameOf
 from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
@@ -192,6 +193,17 @@ class GameKit:
         or UnknownName.
         """
         raise AssertionError("a game can set up a position")
+
+    plain_card = "Blank"
+    """What a card goes by in a position if nobody is to be told what it is."""
+
+    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
+        """The game as the position of a case, as far as a seat knows it; None where no case can begin.
+
+        Cards go by the names that `name_of` gives them. What a position cannot say may be left out: whoever shares it
+        looks whether it comes out the same.
+        """
+        return None
 
     def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
         """A value of a card that a check asks for: one of `judge_words.card_values`."""

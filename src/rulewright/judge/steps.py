@@ -169,5 +169,7 @@ def names_in(words: str) -> list[str]:
     parts = [part.strip() for part in _BETWEEN.split(rest)]
     if verb == "divide":
         parts = [re.sub(r"\s+-?\d+$", "", part) for part in parts]
+    if verb == "order":
+        parts = [re.sub(r"\s+\(\d+\)$", "", part) for part in parts]
     parts = [re.sub(r"^with\s+", "", part) for part in parts]
     return [part for part in parts if part.casefold() not in _NO_CARDS]

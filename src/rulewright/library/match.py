@@ -131,6 +131,15 @@ class Match:
         number = None if seat is None else self._seat(seat)
         return view(self.state, number, self._kit.write_answer, self.trace)
 
+    def share(self, seat: str) -> str:
+        """This moment as a judge file: the position at the last free action and the answers since, as a seat knows it.
+
+        Raises CannotShare where no judge file can lead here.
+        """
+        from rulewright.judge.sharing import share
+
+        return share(self._header, self.state.rules, self.moment, self._seat(seat))
+
     # -- answering -----------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> None:

@@ -8,12 +8,12 @@ import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 from msgspec import Raw, Struct
 
 from rulewright.server.engine.records import EVERYTHING
 from rulewright.server.engine.showing import ShownView
-from rulewright.server.gathering import SEATS
+from rulewright.server.gathering import ABANDONED, OVER, SEATS
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
 from rulewright.server.sent import Log, PrintShown
@@ -66,6 +66,15 @@ class MomentShown(Struct, frozen=True):
     waiting: str | None
     words: str
     by: str
+
+
+class SharedShown(Struct, frozen=True):
+    """A moment as a judge file, and a name for the file."""
+
+    name: str
+    moment: int
+    seat: str
+    text: str
 
 
 class Tables(Controller):
@@ -130,6 +139,27 @@ class Tables(Controller):
         table = await lobby.find(table_id)
         headers = {"Content-Disposition": f'attachment; filename="{table.id}.journal.jsonl"'}
         return Response(await table.journal(), media_type="application/jsonl", headers=headers)
+
+    @get("/{table_id:str}/judge")
+    async def share(
+        self,
+        table_id: FromPath[str],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        sharing: NamedDependency[Buckets],
+        moment: Annotated[int | None, QueryParameter(ge=0)] = None,
+        seat: FromQuery[str | None] = None,
+        authorization: Annotated[str, HeaderParameter(name="Authorization")] = "",
+    ) -> SharedShown:
+        """A moment as a judge file, with what one seat knew: of a game in progress, one's own; of one over, any."""
+        sharing.take(client_of(request))
+        table = await lobby.find(table_id)
+        over = table.stored.state in (OVER, ABANDONED)
+        viewer = _viewer(table, seat) if over and seat is not None else _seat(table, authorization)
+        if viewer is None or viewer == EVERYTHING:
+            raise Fault("bad_message", "a judge file is made with the eyes of one seat", "seat")
+        at, text = await table.share(moment, viewer)
+        return SharedShown(f"{table.id}-{at}-{SEATS[viewer]}.judge.toml", at, SEATS[viewer], text)
 
     @get("/{table_id:str}/replay")
     async def replay(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> ReplayShown:

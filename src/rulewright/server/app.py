@@ -82,6 +82,7 @@ def make_app(settings: Settings, time: Time | None = None) -> Litestar:
 
     making = Buckets(settings.making_at_once, settings.making_at_once / 20, "tables made or joined")
     checking = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "decks checked")
+    sharing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "moments shared")
     return Litestar(
         route_handlers=[Books, Lessons, Tables, messages, connect, *page_routes(settings.page)],
         lifespan=[run],
@@ -89,6 +90,7 @@ def make_app(settings: Settings, time: Time | None = None) -> Litestar:
             "lobby": Provide(_lobby, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
             "checking": Provide(lambda: checking, sync_to_thread=False),
+            "sharing": Provide(lambda: sharing, sync_to_thread=False),
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
         exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception},

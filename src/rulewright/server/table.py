@@ -172,7 +172,7 @@ class Table(Course):
         if moment > last:
             raise Fault("bad_message", f"one can go on from moments 0 to {last}", "from.moment")
         header = msgspec.json.decode(self.stored.header or b"", type=Header)
-        branched = replace(header, branch_of=f"{self.id} line {moment + 1}")
+        branched = replace(header, branch_of=f"{self.id} line {moment + 1}", lesson="")
         story = list(zip(lines[:moment], hows[:moment], strict=True))
         return Branch(self.stored.edition, msgspec.json.encode(branched), story)
 
@@ -189,6 +189,17 @@ class Table(Course):
         assert isinstance(recalled, r.Recalled), f"a moment can be recalled: {recalled}"
         names = recalled.shown.names
         return recalled, {name: self._prints[name] for name in names if name in self._prints}
+
+    async def share(self, moment: int | None, seat: int) -> tuple[int, str]:
+        """A moment as a seat knows it, as a judge file: the present one unless said."""
+        if self.stored.header is None:
+            raise Fault("not_now", "this game is not begun yet")
+        async with self._lock:
+            standing = self.standing or (await self._open()).standing
+            at = standing.moment if moment is None else moment
+            shared = await self._ask(r.Share(self.id, at, seat))
+        assert isinstance(shared, r.Shared), f"a moment can be shared: {shared}"
+        return at, shared.text
 
     def _over(self) -> None:
         if self.stored.header is None or self.stored.state not in (OVER, ABANDONED):

@@ -62,6 +62,8 @@ export const building = (game: string) => ask('GET /api/games/{game}/building', 
 export const checkDeck = (game: string, wanted: DeckToCheck) => ask('POST /api/games/{game}/decks/check', { path: { game }, body: wanted })
 export const sealed = (game: string, query: Routes['GET /api/games/{game}/sealed']['query']): Promise<Deck> =>
   ask('GET /api/games/{game}/sealed', { path: { game }, query })
+export const shareMoment = (id: string, query: Routes['GET /api/tables/{table_id}/judge']['query'], token: string | null) =>
+  ask('GET /api/tables/{table_id}/judge', { path: { table_id: id }, query, ...(token ? { token } : {}) })
 export const replay = (id: string) => ask('GET /api/tables/{table_id}/replay', { path: { table_id: id } })
 export const replayMoment = (id: string, moment: number, seat: string | null) =>
   ask('GET /api/tables/{table_id}/replay/{moment}', { path: { table_id: id, moment }, query: { seat } }) as Promise<ReplayMoment>

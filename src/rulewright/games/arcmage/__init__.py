@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulewright.games.arcmage import board, checks, positions, random_decks, words
+from rulewright.games.arcmage import board, checks, positions, random_decks, sharing, words
 from rulewright.games.arcmage.areas import AREAS, DECK
 from rulewright.games.arcmage.cards import ArcmageCard, read_card
 from rulewright.games.arcmage.chapters.deck import deck_faults
@@ -18,6 +18,7 @@ from rulewright.games.arcmage.table import Table
 from rulewright.games.judging import FixedNames, JudgeValue, seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.packaged import PackagedGame
+from rulewright.games.sharing import Laid, NameOf
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import Refusal, UnknownName
@@ -121,6 +122,9 @@ class Arcmage(PackagedGame[Edition]):
         game.state.put_table(replace(game.state.table, first=first))
         game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
         return game, FixedNames()
+
+    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
+        return sharing.write_position(game, seat, name_of)
 
     def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
         return checks.judge_value(game, slot, what)

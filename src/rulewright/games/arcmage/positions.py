@@ -21,10 +21,20 @@ from rulewright.games.arcmage.areas import (
     RESOURCES,
 )
 from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.creature import counter_kind
 from rulewright.games.arcmage.chapters.resource import serving
-from rulewright.games.arcmage.table import PHASES, Table
+from rulewright.games.arcmage.table import DEVOTED, PHASES, Table
 from rulewright.games.arcmage.words import faction_of
-from rulewright.games.judging import BadPosition, FixedNames, Listed, number_of, read_cards, seat_fields, seat_of
+from rulewright.games.judging import (
+    BadPosition,
+    FixedNames,
+    Listed,
+    number_of,
+    read_cards,
+    seat_fields,
+    seat_of,
+    seen_by,
+)
 from rulewright.games.kit import Fields
 from rulewright.kernel import chance
 from rulewright.kernel.aspects import EVERYTHING
@@ -57,8 +67,9 @@ PLAIN_CARDS: tuple[Fields, ...] = (
 """What a position has unless it says otherwise: ten blank cards in a deck, three plain cities."""
 
 _PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED}
-_MARKS = ("marked", "damage", "tokens", "new", "owner")
+_MARKS = ("marked", "damage", "tokens", "new", "owner", "seen", "devoted")
 _RESOURCES = re.compile(r"(\d+)\s*(?:\((\d+) spent\))?")
+_TOKENS = re.compile(r"(\d+)(?: ([+-]\d+/[+-]\d+|defense))?")
 THIS_TURN_NUMBER = 3
 """The turn in which a position is: there have been turns before it."""
 _STEPS = (
@@ -122,6 +133,8 @@ class _Board:
         self.game = game
         self.numbers = {card.name: number for number, card in enumerate(game.rules.defs)}
         self.attached: list[_Placed] = []
+        self.earlier = min(1, game.state.turn - 1)
+        """The turn since which what is not new has been there."""
 
     def lay(self, case_fields: Fields) -> None:
         """Everything that a case lists, and what it leaves unsaid."""
@@ -138,13 +151,13 @@ class _Board:
         for seat in range(seats):
             if not any(one == seat and name == "cities" for one, name, _, _ in fields):
                 for _ in range(edition.cities):
-                    self._put(Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=1))
+                    self._put(Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=self.earlier))
         for seat, name, key, value in fields:
             self._field(seat, name, key, value)
         for seat in range(seats):
             if not any(one == seat and name == "deck" for one, name, _, _ in fields):
                 for _ in range(10):
-                    self._put(Card(self.numbers[BLANK], seat, seat, DECK, self._object(), since=1))
+                    self._put(Card(self.numbers[BLANK], seat, seat, DECK, self._object(), since=self.earlier))
         self._attach()
 
     def _field(self, seat: int, name: str, key: str, value: Any) -> None:
@@ -176,16 +189,35 @@ class _Board:
             raise BadPosition(key, "does not say which faction", f"write {key} = {{Gaian = 3}}")
         counters: list[tuple[int, int]] = []
         for name, told in value.items():
+            if isinstance(told, list):
+                counters += self._named_resources(seat, key, name, told)
+                continue
             faction, match = faction_of(name), _RESOURCES.fullmatch(str(told).strip())
             if faction is None or match is None:
                 remedy = f'factions: {", ".join(FACTIONS)}; numbers like 3 or "5 (2 spent)"'
                 raise BadPosition(key, f"{name} = {told!r} is not understood", remedy)
             for _ in range(int(match[1])):
                 number = self.numbers[BLANK]
-                self._put(serving(Card(number, seat, seat, RESOURCES, self._object(), since=1), faction))
+                self._put(serving(Card(number, seat, seat, RESOURCES, self._object(), since=self.earlier), faction))
             if match[2]:
                 counters.append((faction, int(match[2])))
         self.game.state.seats[seat] = replace(self.game.state.seats[seat], counters=tuple(sorted(counters)))
+
+    def _named_resources(self, seat: int, key: str, name: str, told: list[Any]) -> list[tuple[int, int]]:
+        """Resources of a faction by what they are: `["Pike", "Blank x2 (spent)"]`; how many are spent."""
+        faction = faction_of(name)
+        if faction is None:
+            raise BadPosition(key, f"there is no faction called {name!r}", f"factions: {', '.join(FACTIONS)}")
+        spent = 0
+        for listed in read_cards(told, key, ("spent", "new", "owner", "seen")):
+            owner = seat_of(listed.marks["owner"], key, self.game.rules.seats) if "owner" in listed.marks else seat
+            spent += listed.number if "spent" in listed.marks else 0
+            for _ in range(listed.number):
+                number, seen = number_of(listed.name, self.numbers), seen_by(listed, self.game.rules.seats)
+                since = self.game.state.turn if "new" in listed.marks else self.earlier
+                card = Card(number, owner, seat, RESOURCES, self._object(), since=since, seen=seen)
+                self._put(serving(card, faction))
+        return [(faction, spent)] if spent else []
 
     def _listed(self, seat: int, key: str, value: Any, area: int, types: tuple[str, ...]) -> list[_Placed]:
         found: list[_Placed] = []
@@ -200,7 +232,7 @@ class _Board:
         if types and printed.type not in types:
             told = f"{printed.name} is a {printed.type} and cannot lie there"
             raise BadPosition(listed.field, told, f"what can: {' or '.join(types)}")
-        if area != PLAY and (listed.marks.keys() - {"owner"} or listed.on):
+        if area != PLAY and (listed.marks.keys() - {"owner", "seen"} or listed.on):
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be like that", "leave it out")
         owner = seat_of(listed.marks["owner"], listed.field, rules.seats) if "owner" in listed.marks else seat
         damage = ((self._object(), listed.count("damage")),) if "damage" in listed.marks else ()
@@ -211,12 +243,13 @@ class _Board:
             seat,
             area,
             self._object(),
-            MARKED if "marked" in listed.marks else 0,
+            (MARKED if "marked" in listed.marks else 0) | (DEVOTED if "devoted" in listed.marks else 0),
             place=ARMY,
             damage=() if city else damage,
             wear=damage if city else (),
-            tokens=((5151, listed.count("tokens")),) if listed.count("tokens") else (),
-            since=self.game.state.turn if "new" in listed.marks else 1,
+            tokens=_tokens(listed),
+            since=self.game.state.turn if "new" in listed.marks else self.earlier,
+            seen=seen_by(listed, rules.seats),
         )
         placed = _Placed(self._put(card), listed)
         if listed.on:
@@ -251,6 +284,17 @@ class _Board:
                 raise BadPosition(one.listed.field, f"there is no {one.listed.on} in play to attach it to")
             own = [slot for slot in found if self.game.card(slot).controller == card.controller]
             self.game.state.put(one.slot, replace(card, host=(own or found)[0]), EVERYTHING)
+
+
+def _tokens(listed: Listed) -> tuple[tuple[int, int], ...]:
+    """`tokens 2` are counters of +1/+1, `tokens 2 +0/+1` others."""
+    if "tokens" not in listed.marks:
+        return ()
+    match = _TOKENS.fullmatch(listed.marks["tokens"])
+    if match is None:
+        told = f"{listed.text!r} does not say how many tokens"
+        raise BadPosition(listed.field, told, "write (tokens 2), or (tokens 2 +0/+1) for other counters")
+    return ((counter_kind(match[2] or "+1/+1"), int(match[1])),)
 
 
 def _whole(value: Any, key: str) -> int:

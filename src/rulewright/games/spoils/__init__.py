@@ -12,7 +12,8 @@ from rulewright.games.judging import FixedNames, JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.libraries import set_library
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.spoils import board, checks, packs, positions
+from rulewright.games.sharing import Laid, NameOf
+from rulewright.games.spoils import board, checks, packs, positions, sharing
 from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
@@ -139,6 +140,9 @@ class TheSpoils(PackagedGame[Edition]):
         game = self.deal(rules, decks, seed)
         game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
         return game, FixedNames()
+
+    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
+        return sharing.write_position(game, seat, name_of)
 
     def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
         return checks.judge_value(game, slot, what)

@@ -13,6 +13,7 @@ from rulewright.games.judging import (
     read_cards,
     seat_fields,
     seat_of,
+    seen_by,
 )
 from rulewright.games.kit import Fields
 from rulewright.games.spoils.areas import DECK, FACTION, PLAY, RESOURCES, VOID
@@ -20,7 +21,7 @@ from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
-from rulewright.games.spoils.table import Table
+from rulewright.games.spoils.table import FLIPPED_UP, Table
 from rulewright.games.windows import Window
 from rulewright.kernel import chance
 from rulewright.kernel.aspects import EVERYTHING
@@ -40,7 +41,7 @@ PLAIN_CARDS: tuple[Fields, ...] = (
 )
 """The plain faction has no restore, develop or other rule; a blank card can only be laid as a resource."""
 
-_MARKS = ("depleted", "damage", "tokens", "new", "face-down", "attached", "owner")
+_MARKS = ("depleted", "damage", "tokens", "new", "face-down", "attached", "owner", "seen", "flipped")
 
 THIS_TURN_NUMBER = 3
 """The turn in which a position is: there have been turns before it."""
@@ -140,6 +141,7 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
     new = "new" in listed.marks
     flags = 0 if new or area != PLAY else ELIGIBLE
     flags |= MARKED if "depleted" in listed.marks else 0
+    flags |= FLIPPED_UP if "flipped" in listed.marks else 0
     flags |= FACE_DOWN if "face-down" in listed.marks else 0
     damage = ((game.state.new_object(), listed.count("damage")),) if "damage" in listed.marks else ()
     lasting = printed.type == "location"
@@ -154,6 +156,7 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
         wear=damage if lasting else (),
         tokens=((0, listed.count("tokens")),) if listed.count("tokens") else (),
         since=THIS_TURN_NUMBER if new else 1,
+        seen=seen_by(listed, game.rules.seats),
     )
     return _Placed(_put(game, card), listed)
 
@@ -164,7 +167,7 @@ def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) ->
     if area >= len(game.rules.areas):
         raise BadPosition(listed.field, "this edition has no Void (403.7)", 'write edition = "late" at the top')
     if area not in (PLAY, RESOURCES):
-        there = ("owner", "face-down") if area == VOID else ("owner",)
+        there = ("owner", "seen", "face-down") if area == VOID else ("owner", "seen")
         wrong = [mark for mark in listed.marks if mark not in there] + (["on"] if listed.on else [])
         if wrong:
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be ({wrong[0]})", "leave it out")

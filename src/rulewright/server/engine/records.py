@@ -149,6 +149,13 @@ class Recall(Request, frozen=True, tag=True):
     company: Company
 
 
+class Share(Request, frozen=True, tag=True):
+    """A moment as a seat knows it, as a judge file."""
+
+    moment: int
+    seat: int
+
+
 AnyRequest = (
     Open
     | Begin
@@ -164,6 +171,7 @@ AnyRequest = (
     | Undo
     | Think
     | Recall
+    | Share
 )
 ERRANDS = (BeginScene, CheckDeck, Think)
 """Requests that concern no match, and may take their time."""
@@ -267,6 +275,12 @@ class Recalled(Struct, frozen=True, tag=True):
     by: str
 
 
+class Shared(Struct, frozen=True, tag=True):
+    """A judge file."""
+
+    text: str
+
+
 class Refused(Struct, frozen=True, tag=True):
     """A rule forbids it; the refusal as JSON."""
 
@@ -319,6 +333,7 @@ AnyReply = (
     | Played
     | Looked
     | Recalled
+    | Shared
     | Refused
     | Allowed
     | NeedsConsent

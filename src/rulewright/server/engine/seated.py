@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
+from rulewright.judge.sharing import share
 from rulewright.kernel.conceding import refuse_concession
 from rulewright.kernel.decisions import Act, Answer, Decision, Order, only_answer
 from rulewright.kernel.game import Game
@@ -209,6 +210,10 @@ class Seated:
         then = self.past[moment]
         game = Game(self.game.rules, then.state.copy())
         return show(self.kit, game, viewer, moment, (0, list(_told(then, self.past[: moment + 1]))), company.names)
+
+    def share(self, moment: int, seat: int) -> str:
+        """The judge file of an earlier moment, or of this one, as a seat knew it; raises CannotShare."""
+        return share(self.header, self.game.rules, self.past[moment], seat)
 
     def turns(self) -> tuple[tuple[int, int], ...]:
         """The moment at which each turn was first reached."""

@@ -11,6 +11,7 @@ import msgspec
 from rulewright.ai.players import make_player
 from rulewright.games.registry import find_game
 from rulewright.judge.lessons import find_lesson
+from rulewright.judge.sharing import CannotShare
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
 from rulewright.kernel.journal import exact_answer
@@ -175,6 +176,16 @@ class Bench:
         line = seated.match.journal.lines[request.moment - 1]
         words = "concedes" if line.concede else line.answer or f"takes back {line.undo}"
         return r.Recalled(shown, words, line.seat)
+
+    @do.register
+    def _(self, request: r.Share) -> r.AnyReply:
+        seated = self._at(request.table)
+        if not 0 <= request.moment <= seated.now:
+            return r.Rejected("not_found", f"there are moments 0 to {seated.now}, not {request.moment}", "moment")
+        try:
+            return r.Shared(seated.share(request.moment, request.seat))
+        except CannotShare as fault:
+            return r.Rejected("not_now", str(fault), "moment")
 
     def _at(self, table: str) -> Seated:
         if table not in self._open:

@@ -36,6 +36,11 @@ def counter_kind(name: str) -> int:
     return (int(atk) + COUNTER_BASE) * 100 + int(defence) + COUNTER_BASE
 
 
+def counter_words(kind: int) -> str:
+    """creature.stats.5 What a kind of counter is called."""
+    return "defense" if kind == MORE_DEFENSE else f"{kind // 100 - COUNTER_BASE:+}/{kind % 100 - COUNTER_BASE:+}"
+
+
 def from_counters(tokens: tuple[tuple[int, int], ...], what: int) -> int:
     """What the counters on a creature do to its ATK or DEF."""
     total = 0
