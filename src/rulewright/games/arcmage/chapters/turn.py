@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.controlling import give_back
 from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
 from rulewright.games.arcmage.chapters.creature import heal_all
 from rulewright.games.arcmage.chapters.event import put_used_away
@@ -34,7 +35,7 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
     state.give_turn(seat)
     kept = {"facts": (), "facts_before": state.table.facts}
     state.put_table(replace(state.table, moved=(), attacked=0, counted=(), extra=(), **kept))
-    end_lasting(game, lambda one: over_at_start(game, one))
+    give_back(game, end_lasting(game, lambda one: over_at_start(game, one)), "turn.1")
     game.say("turn.1", f"turn {state.turn}, {game.rules.seat_name(seat)}")
     return propose(game, (Event(TURN_STARTS, seat=seat, rule="turn.1", flags=BY_RULE),))
 
@@ -106,7 +107,8 @@ def end_of_turn(game: Game, turn: Nothing) -> Signal:
     heal_all(game)
     carry_out(game, put_used_away(game))  # of an attack that was cut short
     own = (THIS_TURN, NEXT_TIME_THIS_TURN)
-    end_lasting(game, lambda one: one.until in own or over_with_turn(game, one))
+    over = end_lasting(game, lambda one: one.until in own or over_with_turn(game, one))
+    give_back(game, over, "creature.stats.4")
     expire_power(game, game.state.active)
     return propose(game, (Event(TURN_ENDS, seat=game.state.active, rule="turn.1", flags=BY_RULE),))
 

@@ -114,6 +114,8 @@ class Deeds(Predicates):
         return told(amount) if each is None else say("{told} for each {thing}", told=told(figure), thing=each)
 
     def _cards(self, head: Piece, amount: n.Number) -> Piece:
+        if isinstance(amount, n.HowMany):
+            return seq(head, "that many cards")
         figure, each, number = self.counted(amount)
         if number is None and each is None:
             return seq(head, self.some(amount, "card", "cards"))
@@ -125,13 +127,12 @@ class Deeds(Predicates):
     # -- damage --
 
     def _inflict(self, effect: v.Inflict, who: Any) -> Piece:
-        figure, each, number = self.counted(effect.amount)
         if effect.divided is not None:
             head = seq(self.head(who, "deal"), self.number(effect.amount))
             return seq(head, "damage divided as you choose among", self.object(effect.to))
         if effect.source is not None:
-            dealt = seq(self.number(effect.amount), "damage to")
-            return self.subject(effect.source, lambda a: seq(verb("deal", a), dealt, self.object(effect.to)))
+            return self.subject(effect.source, lambda a: seq(verb("deal", a), self._dealt(effect)))
+        figure, each, number = self.counted(effect.amount)
         deal, losing = self.heads(who, "deal", "lose")
         points = self.points(effect.amount, "defense") if isinstance(effect.amount, n.Fixed) else None
         it, on, gets, loses = self.anew(
@@ -148,6 +149,13 @@ class Deeds(Predicates):
         amount = self.number(effect.amount)
         lose = None if points is None else seq(losing, points)
         return say("{deal} {amount} damage to {it}", deal=deal, amount=amount, it=it, lose=lose, on=on, **suffered)
+
+    def _dealt(self, effect: v.Inflict) -> Piece:
+        """So much damage to somebody, after whoever deals it."""
+        if isinstance(effect.amount, n.Fixed | n.Variable):
+            return seq(self.number(effect.amount), "damage to", self.object(effect.to))
+        number = self.number(effect.amount)
+        return seq("damage equal to", number, "to", self.object(effect.to))
 
     def _given_up(self, cards: Any) -> Piece:
         if isinstance(cards, Register) and cards.name in self.picks:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,21 +12,19 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import EventCard, Filter, Register, This, TopOf
+from rulewright.effects.selectors import Filter, Register, This, TopOf
 from rulewright.games.arcmage.language.phrases import an, say
-from rulewright.games.arcmage.language.print_deeds import BARE, BENT, TOLD, Deeds
-from rulewright.games.arcmage.language.print_players import verb
+from rulewright.games.arcmage.language.print_deeds import BARE, BENT, TOLD
 from rulewright.games.arcmage.language.print_puts import where
-from rulewright.games.arcmage.language.read_effects import given_as_they_come as linked_as_they_come
-from rulewright.games.arcmage.language.wording import NUMBERED, table
-from rulewright.text.pending import Misread, parts_of
+from rulewright.games.arcmage.language.print_waiting import Waiting
+from rulewright.text.pending import parts_of
 from rulewright.text.phrases import between
 from rulewright.text.printing import Piece, Seq, seq
 
 Effects = tuple[v.Effect, ...]
 
 
-class Instructions(Deeds):
+class Instructions(Waiting):
     """Prints instructions."""
 
     def know(self, picks: Effects) -> None:
@@ -87,12 +84,12 @@ class Instructions(Deeds):
 
     def _goes_on(self, group: list[v.Effect], following: v.Effect) -> bool:
         """Whether an instruction is told together with those before it."""
-        last = group[-1]
+        first, last = group[0], group[-1]
         if isinstance(last, v.Pick) and last.choose:
             return True
-        if not isinstance(last, v.Search):
+        if not isinstance(first, v.Search) or isinstance(last, v.Put):
             return False
-        return isinstance(following, v.Put | v.Reveal) and following.cards == Register(last.into)
+        return isinstance(following, v.Put | v.Reveal) and following.cards == Register(first.into)
 
     def _group(self, effects: Effects, doer: Any) -> list[Piece]:
         for one in effects[:-1]:
@@ -125,7 +122,7 @@ class Instructions(Deeds):
         match effect:
             case v.Later(text=p.Replaced(effects=(v.Heal(), *rest))) if rest:
                 self.known["event"] = "saved"
-                found += [self._saved(one) for one in rest]
+                found += [self.saved(one) for one in rest]
         return found
 
     def clause(self, effect: v.Effect, who: Any = "you") -> Piece:
@@ -148,24 +145,8 @@ class Instructions(Deeds):
                 return say("x is equal to {number}", number=self.number(effect.number))
             case v.Modify():
                 return self._modify(effect)
-        return self._later(effect, who)
-
-    def _later(self, effect: v.Effect, who: Any) -> Piece:
-        """What lasts, or waits."""
-        match effect:
-            case v.Rest():
-                return self.subject(
-                    effect.cards,
-                    lambda a: seq(verb("do not", a), say("unmark during its controller's next unmark phase")),
-                )
-            case v.Modified(text=p.Barred(what="draw", who=barred)):
-                return seq(self.does(barred, "cannot"), "draw cards", say("this turn | of players"))
-            case v.Later(text=p.Triggered(when=k.Occasion(come="being played", subject=Filter() as what))):
-                many = self.described(replace(what, controller=None), many=True, anywhere=True)
-                return seq(many, "you play this turn", say("have | as they come"), _keyword_given(effect, what))
-            case v.Later(text=p.Replaced() as text):
-                return self._prevent(text)
-        return self._doing(effect, who)
+        later = self.waiting(effect)
+        return self._doing(effect, who) if later is None else later
 
     def _doing(self, effect: v.Effect, who: Any) -> Piece:
         doer, self.doer = self.doer, who
@@ -205,6 +186,9 @@ class Instructions(Deeds):
             case [v.Put() as put]:
                 it = "them" if search.into in self.several else "it"
                 return seq(head, "for", amount, f"and put {it}", where(self, put, who))
+            case [v.Reveal(), v.Put() as put]:
+                it = "them" if search.into in self.several else "it"
+                return seq(head, "for", amount, f", reveal {it} and put {it}", where(self, put, who))
             case [v.Reveal()]:
                 return seq(head, "and reveal", amount)
         return seq(head, "for", amount)
@@ -261,24 +245,6 @@ class Instructions(Deeds):
                 return self._one_of(replace(one, who=effect.who))
         return seq(*between(self.clauses(effect.effects, effect.who), "and"))
 
-    def _prevent(self, text: p.Replaced) -> Piece:
-        """Damage, or a death, that does not come about."""
-        what = text.when.subject
-        assert what is not None, "something is kept from happening to cards"
-        if text.when.what == "goes from play":
-            assert isinstance(what, Filter), "a card of a description is kept from dying"
-            return seq("prevent", an(self.described(what, many=False)), "from dying")
-        if text.effects:
-            raise Misread("no words for what happens instead")
-        much = "all damage" if text.most is None else seq("the next", self.number(text.most), "damage")
-        return seq("prevent", much, "that would be dealt to", self.object(what), "this turn")
-
-    def _saved(self, effect: v.Effect) -> Piece:
-        """What becomes of a card that was kept from dying."""
-        if not isinstance(effect, v.Mark | v.Unmark) or effect.cards != EventCard():
-            raise Misread("no words for what becomes of it")
-        return seq(type(effect).__name__.lower(), "the saved card")
-
     # -- costs --
 
     def costs(self, effects: Sequence[v.Effect]) -> Piece:
@@ -304,15 +270,6 @@ class Instructions(Deeds):
                 case _:
                     found.append(self._group(tuple(group), None))
         return found
-
-
-def _keyword_given(effect: v.Later, what: Filter) -> str:
-    """Which keyword it is that cards get as they are played."""
-    for word in (one for one in table()["definitions"] if one not in NUMBERED):
-        with suppress(Misread):
-            if effect in linked_as_they_come(what, word):
-                return str(word)
-    raise Misread("no words for what waits")
 
 
 _APART = (v.May, v.OneOf, v.If, v.ForEachPlayer, v.Modify, v.Later, v.Modified, v.Let, v.Only, v.Rest)

@@ -8,7 +8,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter, This
-from rulewright.games.arcmage.language.phrases import an, say
+from rulewright.games.arcmage.language.phrases import say
 from rulewright.games.arcmage.language.print_descriptions import spaced
 from rulewright.games.arcmage.language.print_occasions import Occasions
 from rulewright.games.arcmage.language.print_players import verb
@@ -117,26 +117,24 @@ class Printer(Occasions):
 
     def _priced(self, node: p.Priced) -> Piece:
         assert isinstance(node.cards, Filter), "cards of a description cost more or less"
-        less = "less to play" if node.sign < 0 else "more to play"
+        less = "less" if node.sign < 0 else "more"
         cards = node.cards if node.who == "anyone" else _of(node.cards, str(node.who))
         so = self.while_so(node.condition) if node.condition is not None else ""
-        told = self.subject(cards, lambda a: seq(verb("cost", a), self.number(node.amount), less))
+        number = self.number(node.amount)
+        to_play = say("{less} to play", less=less)
+        told = self.subject(cards, lambda a: seq(verb("cost", a), number, to_play))
         if node.who != "you" or node.sign > 0:
             return seq(told, so, ".")
-        yours = self.subject(node.cards, lambda a: seq(verb("cost", a), "you", self.number(node.amount), less))
-        return seq(say("{told} | for you", told=told, yours=yours), so, ".")
+        yours = self.subject(node.cards, lambda a: seq(verb("cost", a), "you", number, to_play))
+        many = self.described(node.cards, many=True)
+        played = seq(many, "you play cost", number, to_play)
+        return seq(say("{told} | for you", told=told, yours=yours, played=played), so, ".")
 
     def _barred(self, node: p.Barred) -> Piece:
         who = {"opponent": say("opponents | all of them"), "each": say("players | all of them"), "you": "you"}[
             str(node.who)
         ]
-        if node.what == "play":
-            assert isinstance(node.cards, Filter), "cards of a description are not played"
-            many = self.described(node.cards, many=True, anywhere=True)
-            one = an(self.described(node.cards, many=False, anywhere=True))
-            return seq(who, "cannot play", say("{many} | barred", many=many, one=one))
-        what = {"draw": "draw cards", "attack": "attack", "gain score": "gain victory points"}[node.what]
-        return seq(who, "cannot", what)
+        return seq(who, "cannot", self.forbidden(node))
 
 
 def _of(cards: Filter, who: str) -> Filter:

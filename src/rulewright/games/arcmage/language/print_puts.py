@@ -27,6 +27,9 @@ def placed(printer: Deeds, effect: v.Put, who: Any) -> Piece:
         return seq(head, printer.object(effect.cards), "from the game")
     if effect.to == "hand":
         return _to_hand(printer, effect, who)
+    if effect.to == "deck" and isinstance(effect.cards, Filter) and effect.cards.area == "discard":
+        head, whose = printer.head(who, "shuffle"), _whose_pile(printer, effect, who)
+        return seq(head, whose, "graveyard into", whose, "deck")
     put = printer.head(who, "put")
     it = printer.object(effect.cards)
     there = where(printer, effect, who)
@@ -131,7 +134,10 @@ def _buried(printer: Deeds, effect: v.Put, who: Any) -> Piece:
     own = own or (bool(picks) and all(one is not None and _given_up(one) for one in picks))
     if not own:
         put = printer.head(who, "put")
+        seen = isinstance(cards, Register) and not any(picks)
         it, agreement = printer.objects(cards)
+        if seen:
+            return seq(put, it, "into", printer.whose("you") if who == "you" else "their", "graveyard")
         return seq(put, it, "into", "their owner's" if agreement == MANY else "its owner's", "graveyard")
     printer.given_up |= {one.into for one in picks if one is not None}
     head, put = printer.heads(who, "sacrifice", "put")

@@ -12,8 +12,9 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import Against, OnTop, SameController
 from rulewright.effects.selectors import Cards, Filter, Host, This
+from rulewright.games.arcmage.language.describing import merged
 from rulewright.games.arcmage.language.read_players import Changes, Fields, fixed, times
-from rulewright.games.arcmage.language.reading import ReadObjects, merged
+from rulewright.games.arcmage.language.reading import ReadObjects
 from rulewright.games.arcmage.language.targets import Target
 from rulewright.games.arcmage.language.wording import definition, singular
 from rulewright.text.pending import Mention, Misread

@@ -16,7 +16,7 @@ from rulewright.games.arcmage.language.read_players import fixed, times
 from rulewright.games.arcmage.language.read_puts import ReadPuts, put_to
 from rulewright.games.arcmage.language.targets import Chosen, Target, with_choices
 from rulewright.games.arcmage.language.wording import singular
-from rulewright.text.pending import SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
 
 Effects = tuple[v.Effect, ...]
 
@@ -42,6 +42,9 @@ class ReadDeeds(ReadPuts):
     def cards_equal(self, c: list[Any]) -> n.Number:
         found: n.Number = c[0]
         return found
+
+    def as_many_cards(self, c: list[Any]) -> n.Number:
+        return DoneSoMany()
 
     def draw(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0]),)
@@ -222,6 +225,10 @@ class ReadDeeds(ReadPuts):
         found = self._search(c)
         return found, put_to(Register(found.into), c[2])
 
+    def search_show_put(self, c: list[Any]) -> Effects:
+        found = self._search(c)
+        return found, v.Reveal(Register(found.into)), put_to(Register(found.into), c[2])
+
     def search_reveal(self, c: list[Any]) -> Effects:
         found = self._search(c)
         return found, v.Reveal(Register(found.into))
@@ -234,6 +241,11 @@ class ReadDeeds(ReadPuts):
 
     def shuffle(self, c: list[Any]) -> Effects:
         return (v.Shuffle(SUBJECT if c[0] in ("you", THEY) else c[0]),)
+
+    def shuffle_in(self, c: list[Any]) -> Effects:
+        if c[0] != c[1] or c[0] not in ("you", THEY):
+            raise Misread("whose?")
+        return (v.Put(Filter(area="discard", area_of=SUBJECT), "deck"),)
 
     def reveals(self, c: list[Any]) -> Effects:
         return (v.Reveal(c[0], into=self.fresh()),)

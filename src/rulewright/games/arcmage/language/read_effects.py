@@ -128,15 +128,18 @@ class ReadEffects(ReadDeeds):
         effects = tuple(one for part in c[1:] for one in part)
         return done_by(c[0], (v.May(effects, SUBJECT, into=self.fresh()),))
 
-    def cannot_draw(self, c: list[Any]) -> Effects:
-        if c[1].until != "turn":
+    def barred_now(self, c: list[Any]) -> Effects:
+        if c[2].until != "turn":
             raise Misread("for how long?")
-        return (v.Modified(p.Barred(c[0], "draw")),)
+        what, cards = c[1]
+        return (v.Modified(p.Barred(c[0], what, cards)),)
 
     # -- what happens to cards --
 
     def changed(self, c: list[Any]) -> Effects:
         cards, timed = c
+        if any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
+            raise Misread("which cards?")
         found = [self._changed(cards, one) for one in timed]
         return with_subject(tuple(effect for one in found for effect in with_choices(one)), "you")
 
@@ -155,6 +158,8 @@ class ReadEffects(ReadDeeds):
         if any(isinstance(one, v.SetValue | v.Must) for one in changes):
             raise Misread("that stands on a card that stays")
         if tail is None:
+            if isinstance(cards, Filter):
+                raise Misread("for how long?")
             return v.Modify(cards, changes, "forever")
         if isinstance(tail.condition, k.TurnOf):
             raise Misread("that stands on a card that stays")
@@ -176,7 +181,8 @@ class ReadEffects(ReadDeeds):
 
     def card_deals(self, c: list[Any]) -> Effects:
         source = None if isinstance(c[0], This) else c[0]
-        return with_subject(with_choices(v.Inflict(c[1], c[2], source)), "you")
+        amount = rebuild(c[1], lambda part: c[0] if isinstance(part, Mention) and part.pronoun else part)
+        return with_subject(with_choices(v.Inflict(amount, c[2], source)), "you")
 
     def gets_damage(self, c: list[Any]) -> Effects:
         return with_subject(with_choices(v.Inflict(c[1], c[0])), "you")

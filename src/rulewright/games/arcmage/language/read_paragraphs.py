@@ -13,7 +13,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, This
 from rulewright.games.arcmage.language.read_changes import Cheaper, Mended, Stronger, Timed
-from rulewright.games.arcmage.language.read_effects import Statement, joined
+from rulewright.games.arcmage.language.read_effects import Statement, done_by, joined
 from rulewright.games.arcmage.language.read_occasions import ReadOccasions
 from rulewright.games.arcmage.language.read_players import fixed
 from rulewright.games.arcmage.language.targets import Target, with_picks
@@ -69,6 +69,11 @@ class ArcmageReader(ReadOccasions):
 
     def deed_instead(self, c: list[Any]) -> Instead:
         return with_subject(c[0], "you"), False, None
+
+    def player_instead(self, c: list[Any]) -> Instead:
+        if c[0] == "you":
+            raise Misread("said twice over")
+        return done_by(c[0], c[1]), False, None
 
     def may_divert(self, c: list[Any]) -> Instead:
         return (v.Redirected(c[1], damage=True),), True, fixed(c[0])
@@ -130,7 +135,9 @@ class ArcmageReader(ReadOccasions):
         return "gain score", None
 
     def bar_play(self, c: list[Any]) -> tuple[str, Cards | None]:
-        return "play", c[0]
+        if not isinstance(c[0], Filter) or c[0].area != "play" or c[0].controller is not None:
+            raise Misread("cards are played from one's own hand")
+        return "play", replace(c[0], area=WHEREVER)
 
 
 def _stands(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragraph:
@@ -145,7 +152,7 @@ def _stands(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragraph
         return _priced(cards, changes, condition)
     if any(isinstance(one, Cheaper) for one in changes):
         raise Misread("that does not go together")
-    if isinstance(cards, Mention):
+    if isinstance(cards, Mention) or any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
         raise Misread("which card?")
     return p.Standing(cards, changes, condition)
 
@@ -166,6 +173,7 @@ def _priced(cards: Cards, changes: tuple[v.Change, ...], condition: k.Condition 
         raise Misread("only cards of a description cost more or less")
     if only.yours and cards.controller is not None:
         raise Misread("whose they are is said twice")
+    cards = replace(cards, states=tuple(one for one in cards.states if one != "played"))
     who = "you" if only.yours else "anyone" if cards.controller is None else cards.controller
     return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)
 

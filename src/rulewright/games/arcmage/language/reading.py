@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import Against, At, Beside, Such
 from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf, This, TopOf
+from rulewright.games.arcmage.language.describing import at_home, base_form, called, is_no, merged, pile_fields, single
 from rulewright.games.arcmage.language.read_players import Fields, ReadPlayers, counter_name, fixed
 from rulewright.games.arcmage.language.targets import Chosen, Target
-from rulewright.games.arcmage.language.wording import singular, wording
+from rulewright.games.arcmage.language.wording import singular
 from rulewright.text.pending import SEEN, Mention, Misread
 
 _DONE = {"marked": "depleted", "revealed": "revealed", "discarded": "discarded", "chosen": "chosen", "saved": "saved"}
-_PILES = {"hand": "hand", "graveyard": "discard", "deck": "deck"}
-
-
-def merged(parts: list[Fields]) -> Filter:
-    """One description from its parts; a part that would overwrite another is not understood."""
-    fields: Fields = {}
-    for part in parts:
-        for name, value in part.items():
-            if name in fields and isinstance(value, tuple) and name != "types":
-                fields[name] = (*fields[name], *(one for one in value if one not in fields[name]))
-            elif name in fields and fields[name] != value:
-                raise Misread("says the same thing of a card twice")
-            else:
-                fields[name] = value
-    return Filter(**fields)
 
 
 class ReadObjects(ReadPlayers):
@@ -58,13 +43,13 @@ class ReadObjects(ReadPlayers):
         return Mention(pronoun=True, plural=True)
 
     def that(self, c: list[Any]) -> Cards:
-        return Mention(nouns=_called(c[0]))
+        return Mention(nouns=called(c[0]))
 
     def those(self, c: list[Any]) -> Cards:
-        return Mention(nouns=_called(c[0]), plural=True)
+        return Mention(nouns=called(c[0]), plural=True)
 
     def the_done(self, c: list[Any]) -> Cards:
-        return Mention(nouns=_called(c[1]), known=_DONE[str(c[0])])
+        return Mention(nouns=called(c[1]), known=_DONE[str(c[0])])
 
     def the_rest(self, c: list[Any]) -> Cards:
         return Mention(known="rest", plural=True)
@@ -80,36 +65,36 @@ class ReadObjects(ReadPlayers):
     # -- what is picked or chosen --
 
     def target(self, c: list[Any]) -> Cards:
-        return Target(_plain(c[0]), place=self.fresh())
+        return Target(single(c[0]), place=self.fresh())
 
     def another_target(self, c: list[Any]) -> Cards:
-        return Target(replace(_plain(c[0]), another=True), place=self.fresh())
+        return Target(replace(single(c[0]), another=True), place=self.fresh())
 
     def up_to_targets(self, c: list[Any]) -> Cards:
-        return Target(_plain(c[1]), int(c[0]), fewer=True, place=self.fresh())
+        return Target(single(c[1]), int(c[0]), fewer=True, place=self.fresh())
 
     def many_targets(self, c: list[Any]) -> Cards:
-        return Target(_plain(c[1]), int(c[0]), place=self.fresh())
+        return Target(single(c[1]), int(c[0]), place=self.fresh())
 
     def a_card(self, c: list[Any]) -> Cards:
-        return Chosen(_plain(c[0]), place=self.fresh())
+        return Chosen(single(c[0]), place=self.fresh())
 
     def one_of_them(self, c: list[Any]) -> Cards:
         return Chosen(Filter(area=SEEN), place=self.fresh())
 
     def another_card(self, c: list[Any]) -> Cards:
-        return Chosen(replace(_plain(c[0]), other=True), place=self.fresh())
+        return Chosen(replace(single(c[0]), other=True), place=self.fresh())
 
     def so_many(self, c: list[Any]) -> Cards:
         if int(c[0]) < 2:
             raise Misread("one is said with an article")
-        return Chosen(_plain(c[1]), fixed(c[0]), fixed(c[0]), place=self.fresh())
+        return Chosen(single(c[1]), fixed(c[0]), fixed(c[0]), place=self.fresh())
 
     def up_to_so_many(self, c: list[Any]) -> Cards:
-        return Chosen(_plain(c[1]), n.Fixed(0), fixed(c[0]), place=self.fresh())
+        return Chosen(single(c[1]), n.Fixed(0), fixed(c[0]), place=self.fresh())
 
     def any_number(self, c: list[Any]) -> Cards:
-        return Chosen(_plain(c[0]), n.Fixed(0), None, place=self.fresh())
+        return Chosen(single(c[0]), n.Fixed(0), None, place=self.fresh())
 
     def both_of(self, c: list[Any]) -> Cards:
         if any(isinstance(one, Each) for one in c) or c[0] == c[1]:
@@ -136,7 +121,7 @@ class ReadObjects(ReadPlayers):
     def description(self, c: list[Any]) -> Cards:
         piles = next((part["piles"] for part in c if "piles" in part), None)
         if piles is None:
-            return _at_home(merged(c))
+            return at_home(merged(c))
         rest = [part for part in c if "piles" not in part]
         return Each(tuple(merged([*rest, one]) for one in piles))
 
@@ -150,7 +135,7 @@ class ReadObjects(ReadPlayers):
         return {"where": (At(This()),)}
 
     def players_own(self, c: list[Any]) -> Fields:
-        return {"controller": _one(c[0])}
+        return {"controller": c[0]}
 
     def marked(self, c: list[Any]) -> Fields:
         return {"states": ("depleted",)}
@@ -180,13 +165,13 @@ class ReadObjects(ReadPlayers):
         return {"trades": (c[0],)}
 
     def not_subtype(self, c: list[Any]) -> Fields:
-        return {"where": tuple(_is_no(singular(one)) for one in c)}
+        return {"where": tuple(is_no(singular(one)) for one in c)}
 
     def of_type(self, c: list[Any]) -> Fields:
-        return {"types": (_base(c[0]),)}
+        return {"types": (base_form(c[0]),)}
 
     def of_types(self, c: list[Any]) -> Fields:
-        return {"types": tuple(_base(one) for one in c)}
+        return {"types": tuple(base_form(one) for one in c)}
 
     def resource_card(self, c: list[Any]) -> Fields:
         return {"types": ("resource",)}
@@ -215,10 +200,13 @@ class ReadObjects(ReadPlayers):
     # -- what a description goes on to say --
 
     def player_controls(self, c: list[Any]) -> Fields:
-        return {"controller": _one(c[0])}
+        return {"controller": c[0]}
 
     def opponents(self, c: list[Any]) -> Fields:
         return {"controller": "opponent"}
+
+    def you_play(self, c: list[Any]) -> Fields:
+        return {"controller": "you", "states": ("played",)}
 
     def in_play(self, c: list[Any]) -> Fields:
         return {}
@@ -248,10 +236,10 @@ class ReadObjects(ReadPlayers):
         return {"controller": "opponent", "states": ("resident",)}
 
     def in_players_army(self, c: list[Any]) -> Fields:
-        return {"controller": _one(c[0]), "states": ("in army",)}
+        return {"controller": c[0], "states": ("in army",)}
 
     def in_players_cities(self, c: list[Any]) -> Fields:
-        return {"controller": _one(c[0]), "states": ("resident",)}
+        return {"controller": c[0], "states": ("resident",)}
 
     def in_my_city(self, c: list[Any]) -> Fields:
         return {"where": (At(PlaceOf(This())),)}
@@ -260,7 +248,7 @@ class ReadObjects(ReadPlayers):
         return {"where": (At(Mention(nouns=("city",))),)}
 
     def in_target(self, c: list[Any]) -> Fields:
-        if _plain(c[0]).types != ("city",):
+        if single(c[0]).types != ("city",):
             raise Misread("creatures are in cities")
         return {"where": (At(Target(c[0], place=self.fresh())),)}
 
@@ -268,10 +256,10 @@ class ReadObjects(ReadPlayers):
         return {"where": (Beside(Mention(pronoun=True)),)}
 
     def one_pile(self, c: list[Any]) -> Fields:
-        return _in_pile(c[0], c[1])
+        return pile_fields(c[0], c[1])
 
     def two_piles(self, c: list[Any]) -> Fields:
-        return {"piles": tuple(_in_pile(c[0], one) for one in c[1:])}
+        return {"piles": tuple(pile_fields(c[0], one) for one in c[1:])}
 
     three_piles = two_piles
 
@@ -308,46 +296,3 @@ class ReadObjects(ReadPlayers):
 
     def on_card(self, c: list[Any]) -> Fields:
         return {"on": c[0]}
-
-
-def _base(token: Token) -> str:
-    return wording().lemma(str(token))
-
-
-def _called(fields: Fields) -> tuple[str, ...]:
-    """What a card is called when it is spoken of again."""
-    if "area" in fields:
-        raise Misread("what is on the stack is spoken of as it")
-    if "subtypes" in fields:
-        return (f'"{fields["subtypes"][0]}"',)
-    types: tuple[str, ...] = fields.get("types", ())
-    return types
-
-
-def _at_home(what: Filter) -> Filter:
-    """My residents are those of the city that says so."""
-    if At(This()) not in what.where:
-        return what
-    if "resident" not in what.states:
-        raise Misread("only residents are said to be mine")
-    return replace(what, states=tuple(one for one in what.states if one != "resident"))
-
-
-def _plain(what: Cards) -> Filter:
-    if not isinstance(what, Filter):
-        raise Misread("a card is in one place")
-    return what
-
-
-def _is_no(subtype: str) -> Such:
-    return Such(k.Not(k.Fits(SUCH, Filter(subtypes=(subtype,)))))
-
-
-def _in_pile(whose: Any, area: Token) -> Fields:
-    fields: Fields = {"area": _PILES[_base(area)]}
-    return fields if whose == "anyone" else {**fields, "area_of": whose}
-
-
-def _one(who: Any) -> Any:
-    """A player whose cards these are: not each of several."""
-    return who if who != "opponent" else "opponent"

@@ -46,17 +46,24 @@ def with_choices(effect: v.Effect) -> Effects:
     return (*picks, about)
 
 
+def _where(target: Target) -> tuple[int, str]:
+    """Where in the text a target stands: the first of the words that its place tells."""
+    words = target.place.rpartition(" ")[2].partition("-")[0]
+    return int(words) if words.isdigit() else 0, target.place
+
+
 def with_picks(effects: Effects) -> tuple[Effects, Effects]:
     """The picks that effects need, in the order of their words, and the effects about what was picked."""
     picks: list[v.Effect] = []
     names: dict[Target, str] = {}
 
+    for one in sorted({part for part in parts_of(effects) if isinstance(part, Target)}, key=_where):
+        names[one] = f"?target {len(names)}"
+        low = Fixed(0 if one.fewer else one.high)
+        picks.append(v.Pick(one.what, low, Fixed(one.high), into=names[one]))
+
     def picked(part: Any) -> Any:
         if isinstance(part, Target):
-            if part not in names:
-                names[part] = f"?target {len(names)}"
-                low = Fixed(0 if part.fewer else part.high)
-                picks.append(v.Pick(part.what, low, Fixed(part.high), into=names[part]))
             return Register(names[part])
         if part in (TARGET_PLAYER, TARGET_OPPONENT):
             if not any(isinstance(one, PickPlayer) for one in picks):

@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.controlling import give_back
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import number_in
-from rulewright.effects.verbs import Exchange, TakeControl
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel import changes
-from rulewright.kernel.carrying_out import carry_out
-from rulewright.kernel.events import CONTROL
-from rulewright.kernel.records import BY_RULE, Event, Ongoing
+from rulewright.kernel.records import Event, Ongoing
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -24,28 +21,7 @@ def control_ends(game: Game, over: tuple[Ongoing, ...]) -> None:
 
     Of several that end together the latest goes first, so that the card comes back to whoever had it before them all.
     """
-    rules = rules_of(game)
-    for effect in reversed(over):
-        node = rules.program.node(effect.hook)
-        if not isinstance(node, TakeControl | Exchange):
-            continue
-        for ref in effect.targets:
-            if game.tracked(ref):
-                seat = _controller_without(game, ref, effect)
-                carry_out(game, (Event(CONTROL, ref[0], seat=seat, rule="407.3", flags=BY_RULE),))
-
-
-def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int:
-    """Who controls a card once a takeover has ended: the latest that is left, or whoever had it before that one."""
-    rules = rules_of(game)
-    left = [
-        one
-        for one in game.state.ongoing
-        if ref in one.targets and isinstance(rules.program.node(one.hook), TakeControl | Exchange)
-    ]
-    if left:
-        return number_in(max(left, key=lambda one: one.id).env, "taker")
-    return number_in(ended.env, "had")
+    give_back(game, over, "407.3")
 
 
 def take_over(game: Game, event: Event) -> Event | None:
