@@ -171,7 +171,9 @@ class PrintComparisons(PrintHistory):
         has = seq(self.whose(left.who), "faction has")
         if node.op == ">=":
             return say("{has} {number} influence or more", has=has, number=number)
-        return seq(has, number, "influence", "or less" if node.op == "<=" else None)
+        if node.op == "<=":
+            return say("{has} {number} influence or less", has=has, number=number)
+        return seq(has, number, "influence")
 
     def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
         card = self.cards(left.of, subject=True)

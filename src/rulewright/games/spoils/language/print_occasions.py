@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CountOf, Fixed
-from rulewright.effects.selectors import Cards, Filter, Host, Register, This
+from rulewright.effects.selectors import Cards, EventCard, Filter, Host, Register, This
 from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_selectors import PrintSelectors
@@ -239,6 +239,8 @@ class PrintOccasions(PrintSelectors):
                 return say("during {turn}", turn=_TURNS[who])
             case k.DuringBattle():
                 return "during a battle"
+            case k.Fits() if (target := _attacked(when)) is not None:
+                return target
             case k.Happened(when=past, least=Fixed(1)) if past.subject is not None:
                 self.speak_of(when)
                 return seq("during a turn when", self.happening_subject(past.subject), self._past(past))
@@ -250,6 +252,7 @@ class PrintOccasions(PrintSelectors):
             way.condition is None
             or _size(way) is not None
             or isinstance(way.condition, k.TurnOf | k.DuringBattle)
+            or _attacked(way) is not None
             or (isinstance(way.condition, k.Happened) and way.condition.when.subject is not None)
             for way in when.ways
         )
@@ -319,6 +322,14 @@ def _size(when: k.Occasion) -> tuple[str, int] | None:
         case k.Compare(left=CountOf(cards=kind), op=op, right=Fixed(n=number)):
             side = _PARTIES.get(when.what)
             return (op, number) if side and kind == Filter(states=(f"{side} party",)) and op in ("=", ">=") else None
+    return None
+
+
+def _attacked(when: k.Occasion) -> str | None:
+    """What kind of card is attacked, where that is told with the event."""
+    match when:
+        case k.Occasion(what="attacks", condition=k.Fits(card=EventCard(), description=Filter(states=(state,)))):
+            return state.removeprefix("attacking ") if state.startswith("attacking a ") else None
     return None
 
 

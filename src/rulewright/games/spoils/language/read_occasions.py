@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.numbers import CountOf, Fixed
-from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.selectors import Cards, EventCard, Filter, Who
 from rulewright.text.pending import THEY, Misread, Some
 
 Ways = tuple[k.Occasion, ...]
@@ -128,6 +128,12 @@ class ReadOccasions(Transformer[Token, Any]):
 
     def attacks_alone(self, c: list[Any]) -> Ways:
         return (k.Occasion("attacks", condition=_so_large("attacking party", ("=", 1))),)
+
+    def attacks_a_location(self, c: list[Any]) -> Ways:
+        return (k.Occasion("attacks", condition=k.Fits(EventCard(), Filter(states=("attacking a location",)))),)
+
+    def attacks_a_faction(self, c: list[Any]) -> Ways:
+        return (k.Occasion("attacks", condition=k.Fits(EventCard(), Filter(states=("attacking a faction",)))),)
 
     def blocks_alone(self, c: list[Any]) -> Ways:
         return (k.Occasion("blocks", condition=_so_large("blocking party", ("=", 1))),)
