@@ -36,7 +36,7 @@ def take(page: Page, name: str) -> None:
 
 def play_through(page: Page, house: House, game: str, look: str) -> None:
     """Plays a game and takes each kind of screen when it first comes by."""
-    sit_down(page, house, game)
+    table = sit_down(page, house, game)
     person = Person(page, seed=11)
     page.wait_for_selector(ASKED)
     take(page, f"{game}-{look}-start")
@@ -50,6 +50,19 @@ def play_through(page: Page, house: House, game: str, look: str) -> None:
         if click == MIDDLE:
             take(page, f"{game}-{look}-mid")
     take(page, f"{game}-{look}-over")
+    if person.over:
+        look_back(page, house, table, f"{game}-{look}")
+
+
+def look_back(page: Page, house: House, table: str, name: str) -> None:
+    """The replay, and what can be done from a moment of it."""
+    page.goto(f"{house.address}/replay/{table}")
+    page.locator(".scrubber input").fill("40")
+    take(page, f"{name}-replay")
+    for button in ("Share", "Play on from here"):
+        page.get_by_role("button", name=button).click()
+        take(page, f"{name}-{button.split()[0].lower()}")
+        page.get_by_role("button", name="close").click()
 
 
 def learn(page: Page, house: House, game: str, scenes: tuple[int, ...], look: str) -> None:

@@ -49,9 +49,11 @@ def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit
         page.get_by_role("link", name="Download").get_attribute("download")
         == f"{table}-{moments // 2 + 1}-a.judge.toml"
     )
+    assert axe(page) == []
     page.get_by_role("button", name="close").click()
 
     page.get_by_role("button", name="Play on from here").click()
+    assert axe(page) == []
     page.get_by_label("the computer plays").check()
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_selector(ASKED)
