@@ -164,6 +164,12 @@ def test_the_end_of_input_is_polite(at_table: AtTable) -> None:
     assert at_table("quit")[-1] == "Good-bye."
 
 
+def test_one_may_concede(at_table: AtTable) -> None:
+    told = at_table("concede")
+    assert told[-1] == "The computer wins."
+    assert "You concede." in told
+
+
 def test_why_names_the_rule_and_says_what_it_says(at_table: AtTable) -> None:
     lines = at_table("1", "keep", "2", "resource Rage", "why play Ship It Early", "why end turn", "why attack b")
     refusal = after(lines, "why play Ship It Early")

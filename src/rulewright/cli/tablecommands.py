@@ -34,6 +34,7 @@ interrupt 3. If both of you act in it, each says repeat N, and stop after use La
   skip           ask me for no more responses in this turn
   order on|off   ask me in which order triggers happen (off: the longest in play first)
   save FILE      write the game to a file, to go on with it later
+  concede        give the game up
   quit           leave the table"""
 
 
@@ -144,6 +145,12 @@ def save(sitting: Sitting, rest: str) -> None:
     sitting.say(f"Saved. Go on with: rulewright table {sitting.kit.name} --resume {path}")
 
 
+def concede(sitting: Sitting, rest: str) -> None:
+    """Give the game up."""
+    sitting.match.concede(sitting.match.seats[sitting.seat])
+    sitting.by_hand.clear()
+
+
 def leave(sitting: Sitting, rest: str) -> None:
     """Leave the table."""
     raise Leave
@@ -161,6 +168,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     "skip": skip,
     "order": order,
     "save": save,
+    "concede": concede,
     "quit": leave,
     "exit": leave,
 }

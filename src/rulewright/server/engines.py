@@ -13,6 +13,9 @@ import msgspec
 
 from rulewright.server.engine.records import ERRANDS, AnyReply, AnyRequest
 
+LARGE_REPLY = 1 << 20
+"""Bytes that are read ahead: what a long run of steps shows to everybody goes through in one piece."""
+
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyReply] = msgspec.msgpack.Decoder(AnyReply)
 
@@ -62,7 +65,7 @@ class Worker:
     async def _start(self) -> None:
         await self._listened()
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "rulewright.server.engine", stdin=PIPE, stdout=PIPE
+            sys.executable, "-m", "rulewright.server.engine", stdin=PIPE, stdout=PIPE, limit=LARGE_REPLY
         )
         self._listening = asyncio.create_task(self._listen(self._process))
 

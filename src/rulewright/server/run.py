@@ -11,6 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from rulewright.kernel.errors import RulewrightError
+from rulewright.library import spare_the_collector
 from rulewright.server.app import Settings, make_app
 from rulewright.server.timing import Time
 from rulewright.server.wire import LARGEST
@@ -56,6 +57,7 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None])
         while not running.started and not task.done():
             await asyncio.sleep(0.01)
         if running.started:
+            spare_the_collector()
             ready(address)
         await task
 
