@@ -54,13 +54,12 @@ class Person:
         """One click that answers, or helps to."""
         self.clicks += 1
         self._note_places()
-        before = self.moment
         target = self._choose()
         if target is None:
             self.page.wait_for_timeout(50)
             return
         target.click(timeout=3_000)
-        self._settle(before)
+        self._settle()
 
     @property
     def moment(self) -> str:
@@ -73,12 +72,9 @@ class Person:
         for words, right, bottom in found:
             self.places.setdefault(words, set()).add((right, bottom))
 
-    def _settle(self, before: str) -> None:
-        """Waits a moment for the server to answer; a click that only drafts changes nothing there."""
-        for _ in range(10):
-            if self.moment != before:
-                return
-            self.page.wait_for_timeout(20)
+    def _settle(self) -> None:
+        """Waits until the server has answered; a click that only drafts has asked it nothing."""
+        self.page.wait_for_selector(f".prompt:not([aria-busy=true]), {OVER}")
 
     def _choose(self) -> Locator | None:
         page = self.page

@@ -45,7 +45,8 @@ export class Seat {
     if (!decision || this.sending) return null
     this.sending = true
     const heard = await this.line.ask({ type: 'answer', moment: decision.moment, answer })
-    this.sending = false
+    // An answer that holds is followed by an update; until then what is asked is what was answered.
+    if (heard?.type !== 'ack') this.sending = false
     return against(heard)
   }
 
