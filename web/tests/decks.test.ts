@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { curve, groups, total } from '../src/decks/counting'
+import { curve, groups, mostly, total } from '../src/decks/counting'
 import { fits, keywords, known, offered, sorted, toggled } from '../src/decks/finding'
 import { beside } from '../src/decks/floating'
 import { poolLink, readPool } from '../src/decks/pools'
@@ -61,6 +61,10 @@ describe('what a deck is made up of', () => {
   it('is counted by type, and a name that no card has stands by itself', () => {
     expect(total(deck)).toBe(16)
     expect(groups(deck, LIBRARY).map((one) => [one.type, one.count])).toEqual([['character', 4], ['resource', 9], ['tactic', 2], ['unknown', 1]])
+  })
+
+  it('has the colour of what most of its cards belong to', () => {
+    expect([mostly(deck, LIBRARY), mostly({ Mislaid: 4 }, LIBRARY)]).toEqual(['Banker', ''])
   })
 
   it('has a curve without what costs nothing, and with what costs something odd', () => {

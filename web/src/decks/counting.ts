@@ -36,6 +36,15 @@ export function groups(cards: Record<string, number>, library: Map<string, Known
     .toSorted((a, b) => a.type.localeCompare(b.type))
 }
 
+/** What most cards of a deck belong to, by which it is coloured; empty if they belong to nothing. */
+export function mostly(cards: Record<string, number>, library: Map<string, Known>): string {
+  const counts = new Map<string, number>()
+  for (const [name, count] of Object.entries(cards)) {
+    for (const one of library.get(name)?.facts.belongs ?? []) counts.set(one, (counts.get(one) ?? 0) + count)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
 const LAST = 7
 
 /** How many cards there are of each cost; the dear ones together, a cost that is no number by itself. */

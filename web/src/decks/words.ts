@@ -10,5 +10,7 @@ export function orderWord(game: string, order: Order): string {
   return order === 'number' ? 'number' : order === 'name' ? 'name' : aspectWord(game, order).toLowerCase()
 }
 
+/** The name of the palette of what cards belong to. */
+export const frameOf = (belongs: string) => belongs.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 export const fileName = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'deck'}.deck.toml`
