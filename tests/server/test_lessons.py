@@ -26,6 +26,7 @@ def _do(guest: Guest) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_a_newcomer_who_does_what_is_said_comes_through_every_scene(house: House, game: str) -> None:
     (lesson,) = next(one for one in house.get("/api/games") if one["name"] == game)["lessons"]
