@@ -1,0 +1,162 @@
+"""New texts made of old ones: a phrase of one proven text takes the place of a phrase of the same kind in another."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+from unittest import mock
+
+from msgspec import Struct
+
+from rulewright.games.spoils.language.compiling import compiled
+from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text.chart import Chart
+from rulewright.text.parsing import Grammar
+from rulewright.text.words import Word, normalise, split
+
+KINDS = {"one_np": "selector", "amount": "number", "quantum": "quantity", "vp": "effect", "occasion": "trigger"}
+"""What can be exchanged, by its name in the grammar."""
+
+HOW_MANY = (
+    ("one", r"(a|an|another) .*"),
+    ("several", r"(up to|any number of|[2-9]) .*"),
+    ("all", r"(all|each) .*"),
+    ("this one", r"this \w+|the attached \w+|your (opponent's )?faction"),
+    ("of a deck", r"the top .*"),
+    ("spoken of", r"(it|them|the|that|those|one of|its|their)\b.*"),
+)
+"""Selectors stand for one another if they agree in number."""
+
+_LOOKS_BACK = re.compile(
+    r"\b(it|its|them|they|their|that|those|the (?!attached|top|number|total|void|battle|game|bottom)\w+"
+    r"|x|y|same|remaining|rest|way|one of|among)\b",
+    re.IGNORECASE,
+)
+"""Words that speak of what was said before, which another text need not have said."""
+
+
+_RANGE = re.compile(r"\d+-\d+")
+
+
+class Phrase(Struct, frozen=True):
+    """A piece of a text that is a phrase of some kind."""
+
+    kind: str
+    words: str
+    line: int
+    column: int
+
+
+class Text(Struct, frozen=True):
+    """A proven text, and the phrases that it is made of."""
+
+    name: str
+    type_line: str
+    text: str
+    phrases: tuple[Phrase, ...]
+
+    def with_phrase(self, old: Phrase, new: Phrase) -> str:
+        """The text with another phrase in the place of one of its own."""
+        lines = self.text.split("\n")
+        line = lines[old.line - 1]
+        start, end = old.column - 1, old.column - 1 + len(old.words)
+        assert line[start:end] == old.words
+        words = new.words[:1].upper() + new.words[1:] if old.words[:1].isupper() else new.words
+        lines[old.line - 1] = line[:start] + words + line[end:]
+        return "\n".join(lines)
+
+
+def taken_apart(name: str, type_line: str, text: str) -> Text | None:
+    """A text with its phrases; None if it is not proven."""
+    read: list[tuple[Grammar, tuple[Word, ...], str]] = []
+    readings = Grammar.readings
+
+    def noting(grammar: Grammar, words: Sequence[Word], start: str) -> Any:
+        read.append((grammar, tuple(words), start))
+        return readings(grammar, words, start)
+
+    with mock.patch.object(Grammar, "readings", noting):
+        try:
+            compiled(name, type_line, text)
+        except TextNotUnderstood:
+            return None
+    lines = text.split("\n")
+    found = [phrase for one in read for phrase in _phrases(*one, lines)]
+    return Text(name, type_line, text, tuple(dict.fromkeys(found)))
+
+
+def _phrases(grammar: Grammar, words: tuple[Word, ...], start: str, lines: list[str]) -> Iterator[Phrase]:
+    """The phrases in some words that are printed as they count; not those inside quotes, which are another text's."""
+    chart = Chart(grammar.tables, grammar._tokens(words), start)
+    for name, here, after in dict.fromkeys(_constituents(chart, start, 0, len(words), set())):
+        first, last = words[here], words[after - 1]
+        if name not in KINDS or first.line != last.line or first.line > len(lines):
+            continue
+        printed = lines[first.line - 1][first.column - 1 : last.column - 1 + last.length]
+        counts = [word.text for word in normalise(split(printed), grammar.wording)]
+        if counts == [word.text for word in words[here:after]] and not _RANGE.fullmatch(printed):
+            yield Phrase(_kind(KINDS[name], printed, grammar), printed, first.line, first.column)
+
+
+def _kind(kind: str, printed: str, grammar: Grammar) -> str:
+    """The kind of a phrase, so narrow that the sentence around it is still good English with another."""
+    words = printed.lower()
+    if kind == "selector":
+        many = next((name for name, shape in HOW_MANY if re.fullmatch(shape, words)), "of a kind")
+        return f"{kind}: {many}"
+    if kind == "effect":
+        verb = words.split()[0]
+        return f"{kind}: {'base form' if grammar.wording.lemma(verb) == verb else 'third person'}"
+    if kind in ("number", "quantity"):
+        return f"{kind}: {'one' if words == '1' else 'several' if words.isdigit() else 'worked out'}"
+    return kind
+
+
+def _constituents(
+    chart: Chart, name: str, start: int, end: int, seen: set[tuple[str, int, int]]
+) -> Iterator[tuple[str, int, int]]:
+    if (name, start, end) in seen:
+        return
+    seen.add((name, start, end))
+    yield name, start, end
+    for rule in chart.tables.rules[name]:
+        for places in chart.splits(rule, start, end):
+            begins = (start, *places)
+            for symbol, here, after in zip(rule.expansion, begins, begins[1:], strict=False):
+                if not symbol.is_term:
+                    yield from _constituents(chart, str(symbol.name), here, after, seen)
+
+
+class Made(Struct, frozen=True):
+    """A text made of two, and what the compiler says of it."""
+
+    kind: str
+    type_line: str
+    text: str
+    old: str
+    new: str
+    refused: TextNotUnderstood | None
+
+
+def recombined(texts: Sequence[Text], rng: random.Random, number: int) -> Iterator[Made]:
+    """So many new texts, each with what became of it; anything but proof or refusal is an error."""
+    by_kind: dict[str, list[Phrase]] = {}
+    for phrase in (phrase for text in texts for phrase in text.phrases):
+        if not _LOOKS_BACK.search(phrase.words):
+            by_kind.setdefault(phrase.kind, []).append(phrase)
+    fitting = [(text, phrase) for text in texts for phrase in text.phrases if phrase.kind in by_kind]
+    for _ in range(number):
+        text, old = rng.choice(fitting)
+        new = rng.choice(by_kind[old.kind])
+        made = text.with_phrase(old, new)
+        yield Made(old.kind, text.type_line, made, old.words, new.words, _refusal(text, made))
+
+
+def _refusal(text: Text, made: str) -> TextNotUnderstood | None:
+    try:
+        compiled(text.name, text.type_line, made)
+    except TextNotUnderstood as refusal:
+        return refusal
+    return None
