@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 ON_TOP = 8
 """How many of the procedures in progress are looked into; of those below only which they are."""
 
+BY_SLOT = ("card", "original", "copy")
+"""What records of something in progress call a card that they hold by its slot alone."""
+NUMBERED = ("id", "doing")
+"""What they call the number of something in progress, which is another number each time round."""
+
 Counts = dict[Any, int]
 """Counts, by what they are counted on."""
 
@@ -91,7 +96,7 @@ def _plain(game: Game, data: Any, *, exact: bool) -> Any:
         amounts = (data.amount, data.memory, [share[2] for share in data.shares]) if exact else ()
         return [data.kind, card, other, data.seat, data.to, data.by, data.hook, data.rule, data.flags, *amounts]
     if isinstance(data, Struct):
-        data = astuple(data)
+        data = astuple(data) if exact else _with_kinds(game, data)
     if not isinstance(data, list | tuple):
         return data
     if len(data) == 2:
@@ -101,6 +106,17 @@ def _plain(game: Game, data: Any, *, exact: bool) -> Any:
         if type(first) is str and type(second) is int and not exact:
             return first
     return [_plain(game, one, exact=exact) for one in data]
+
+
+def _with_kinds(game: Game, data: Struct) -> list[Any]:
+    """The fields of a record without its number, with the kinds of the cards that it holds by slot in their place."""
+    found = []
+    for name in data.__struct_fields__:
+        value = getattr(data, name)
+        if type(value) is int and name in NUMBERED:
+            continue
+        found.append(_alike(game, value) if type(value) is int and name in BY_SLOT else value)
+    return found
 
 
 def _alike(game: Game, slot: int) -> int:

@@ -70,6 +70,7 @@ from rulewright.kernel.events import DAMAGE, DRAW
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
+from rulewright.kernel.recurring import ON_TOP
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -255,8 +256,11 @@ class SpoilsRules(Ventures):
         return len(table.facts)
 
     def position_table(self, table: Table) -> Table:
-        passing = table.facts or table.come_true or table.masters
-        return replace(table, facts=(), come_true=(), masters=()) if passing else table
+        passing = table.facts or table.come_true or table.masters or table.duplicates
+        if not passing:
+            return table
+        # Duplicates of duplicates go deeper each time round, as procedures do.
+        return replace(table, facts=(), come_true=(), masters=(), duplicates=(), doing=table.doing[-ON_TOP:])
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         return circumstances_hold(game, run, condition)

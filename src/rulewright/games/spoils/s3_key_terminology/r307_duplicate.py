@@ -111,10 +111,10 @@ def announced(game: Game, play: PlayingACard) -> tuple[Event, ...]:
 def makers(run: Run) -> tuple[int, ...]:
     """307.1 The texts behind a duplicate: the one that makes it, and those that made what it is a duplicate of (R48).
 
-    So two texts that duplicate each other's duplicates come to an end.
+    So two texts that duplicate each other's duplicates come to an end. Each is named once, however often it made one.
     """
     before = run.event.used if run.event is not None and run.event.kind == PLAYED else ()
-    return (*before, use_by(run.hook, run.source))
+    return tuple(dict.fromkeys((*before, use_by(run.hook, run.source))))
 
 
 def answerable(game: Game, slot: int) -> bool:
