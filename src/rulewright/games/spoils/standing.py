@@ -7,7 +7,7 @@ attachments whose host is no longer of the type (507.2e), two of a unique kind (
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.spoils.index import UNIQUES
 from rulewright.games.spoils.s1_general_rules.r102_object_of_the_game import lose
 from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forget_damage
-from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import left_behind
+from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import coming_off, left_behind
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import strayed
 from rulewright.games.spoils.s4_game_concepts.r408_damage import by_the_rules, destruction, lethal, prevented
@@ -34,10 +34,10 @@ from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashin
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.aspects import EVERYTHING, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
-from rulewright.kernel.events import DESTROY, DETACH, FORBIDS, LOWERS, MEDDLED, MODIFIES, TRIGGERS
+from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MEDDLED, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import being_replaced, propose
 from rulewright.kernel.procedures import GO_ON, Signal
-from rulewright.kernel.records import BY_RULE, NOBODY, Event
+from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -131,9 +131,19 @@ def _doomed(game: Game, busy: frozenset[int]) -> list[Event]:
             elif card.host != NOBODY and fallen_off(game, slot, card):
                 found.append(by_the_rules(game, slot, "507.2e"))
             elif card.host != NOBODY and left_behind(game, card):
-                found.append(Event(DETACH, slot, rule="301.4", flags=BY_RULE))
+                found.append(coming_off(slot))
     if busy:
         found = [event for event in found if event.card not in busy]
     if FORBIDS | DESTROY in listeners:
-        found = [event for event in found if not prevented(game, event)]
+        found = list(_possible(game, found))
     return found
+
+
+def _possible(game: Game, found: list[Event]) -> Iterator[Event]:
+    """301.4, 402.7a What of it can happen; a card that cannot be destroyed still comes off what is gone."""
+    for event in found:
+        card = game.card(event.card)
+        if not prevented(game, event):
+            yield event
+        elif card.host != NOBODY and left_behind(game, card):
+            yield coming_off(event.card)

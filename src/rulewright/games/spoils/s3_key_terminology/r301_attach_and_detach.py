@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD, IN_PLAY_ROWS, RESOURCES
-from rulewright.kernel.events import DESTROY, MOVE, SHUFFLE, TURN_OVER
-from rulewright.kernel.records import CONCEALED, COST, Card, Event
+from rulewright.kernel.events import DESTROY, DETACH, MOVE, SHUFFLE, TURN_OVER
+from rulewright.kernel.records import BY_RULE, CONCEALED, COST, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -29,6 +29,11 @@ def attached_to(game: Game, host: int) -> list[int]:
 def left_behind(game: Game, card: Card) -> bool:
     """301.4 Whether a card stayed when what it was attached to left play; it is attached to nothing any more."""
     return not game.rules.in_play(game.card(card.host).area)
+
+
+def coming_off(slot: int) -> Event:
+    """301.4 A card that was left behind is detached."""
+    return Event(DETACH, slot, rule="301.4", flags=BY_RULE)
 
 
 def followers(game: Game, event: Event) -> tuple[Event, ...]:
