@@ -1,7 +1,14 @@
 """`cards explain` reads as a judge would explain a card."""
 
+import tomllib
+from pathlib import Path
+
+import pytest
+
 from rulewright.games.registry import find_game
 from rulewright.games.spoils.language import compile_text, explain
+
+TEN = tomllib.loads((Path(__file__).parent / "spoils" / "explained.toml").read_text(encoding="utf-8"))["card"]
 
 
 def told(type_line: str, text: str) -> str:
@@ -62,7 +69,7 @@ def test_gear_says_what_it_is_attached_to_and_what_it_lends() -> None:
         == """\
 Keyword attach (507.2): it enters play attached to a character you control, picked as the first extra cost (507.2a).
 Text in force (501): The attached character gains "STAMP COST: Deplete this card. EFFECT: Draw a card."
-  What is gained (508.1); this card is there whichever card has gained it:
+  What is gained (508.1), in which this card is whichever card has gained it:
     Ability STAMP (502).
     Costs, in this order, before anybody can respond; all or nothing (401):
       1. deplete this card (303.1).
@@ -90,6 +97,12 @@ Effect (402):
   1' otherwise:
      1'.1. draw a card (306.1)."""
     assert told("Banker Tactic", "Draw a card. If you control an item, draw 2 cards instead.") == wanted
+
+
+@pytest.mark.parametrize("card", TEN, ids=lambda card: card["name"])
+def test_ten_hard_cards_are_explained_as_a_judge_would(card: dict[str, str]) -> None:
+    printed = card if "text" in card else find_game("spoils").card_library()[card["name"]]
+    assert told(str(printed["type"]), str(printed["text"])) == card["explained"].rstrip("\n")
 
 
 def test_every_card_of_our_own_can_be_explained() -> None:

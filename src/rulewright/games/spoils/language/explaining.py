@@ -15,6 +15,8 @@ from rulewright.text.printing import Piece, plainly, sentence_case
 
 _KEYWORDS = {"attach": "507.2", "covert": "507.3", "flip up": "507.4", "unique": "507.5", "tactical": "507.6"}
 _TURNS = ("turn starts", "turn ends")
+_LABELS = {"restore rule": "202.7", "develop rule": "202.8"}
+"""The lines of a faction that are triggers with a rule of their own."""
 
 
 def explained(node: p.Paragraph) -> list[str]:
@@ -28,12 +30,13 @@ def explained(node: p.Paragraph) -> list[str]:
             gate = f" Needs {_icons(node.gate)} provided (502.3)." if node.gate else ""
             return [f"Ability {node.name} (502).{gate}", *_instructions(node.cost, node.effect)]
         case p.Instructions():
-            return [*([f"{node.option}:"] if node.option else []), *_instructions(node.cost, node.effect)]
+            chosen = f"{node.option}, if it is the option chosen with the costs (604.1d):"
+            return [*([chosen] if node.option else []), *_instructions(node.cost, node.effect)]
         case p.StartingResources():
-            named = ", ".join(f"{number} {name or 'staple resource'}" for name, number in node.resources)
-            return [f"Starting resources: {named}."]
+            named = ", ".join(_resources(name, number) for name, number in node.resources)
+            return [f"Starting resources, searched for before the first turn (202.5): {named}."]
         case p.StartingDraw():
-            return [f"Starting draw: {node.first} going first, {node.second} going second."]
+            return [f"Starting draw (202.6): {node.first} going first, {node.second} going second."]
         case p.TokenKind():
             return [f"{token_line(node)} (409.3)"]
         case p.AnyNumberInDeck():
@@ -46,28 +49,33 @@ def explained(node: p.Paragraph) -> list[str]:
     return [*told, *_gained(node.changes)] if isinstance(node, p.Standing) else told
 
 
+def _resources(name: str, number: int) -> str:
+    """So many resources of a name, or staple ones of any."""
+    return f"{number} {name}" if name else "any staple resource" if number == 1 else f"any {number} staple resources"
+
+
 def _gained(changes: Sequence[v.Change]) -> list[str]:
     """The text that cards gain in quotes, explained like any other; `this card` in it is the card that gains it."""
     texts = [text for change in changes if isinstance(change, v.ChangeText) for text in change.text]
     if not texts:
         return []
     lines = [line for text in texts for line in explained(text)]
-    return ["  What is gained (508.1); this card is there whichever card has gained it:", *_set_in(_set_in(lines))]
+    return ["  What is gained (508.1), in which this card is whichever card has gained it:", *_set_in(_set_in(lines))]
 
 
 def _triggered(node: p.Triggered) -> list[str]:
     steps = Stepwise()
     before = _while(node, steps)
     when = _when(node.when, steps)
-    kind = node.label.capitalize() or "Trigger"
+    kind = f"{node.label.capitalize() or 'Trigger'} ({_LABELS.get(node.label.lower(), '503.1')}){_gate(node)}"
     if node.when.what in _TURNS:
-        lines = [f"{kind} (503.1){_gate(node)}: {when}."]
+        lines = [f"{kind}: {when}."]
     elif node.when.what == "comes true":
         waits = "What follows its if is a state, so it waits until that comes about, and then until it does again (R8)."
-        lines = [f"{kind} (503.1){_gate(node)}: as soon as {when}. {waits}"]
+        lines = [f"{kind}: as soon as {when}. {waits}"]
     else:
         waits = "What follows its if or when is an event, so it waits (R8)."
-        lines = [f"{kind} (503.1){_gate(node)}: whenever {when}. {waits}"]
+        lines = [f"{kind}: whenever {when}. {waits}"]
     return [*lines, *before, *_tested(node.when, steps), *_set_in(steps.told(node.effects))]
 
 

@@ -74,6 +74,9 @@ class Noun(Struct, frozen=True):
 class PrintDescriptions(PrintRelations):
     """Prints descriptions; keeps what registers and events hold, to call it by its name."""
 
+    in_hand = "in it | a hand"
+    """In a hand that has just been looked at."""
+
     def __init__(self, types: tuple[str, ...], host: str = "character") -> None:
         self.types = types
         self.host = host
@@ -150,7 +153,7 @@ class PrintDescriptions(PrintRelations):
         if kind.area in ("discard", "hand") and kind.area_of and kind.among is None:
             looked = self.looked_at is not None and self.looked_at.area_of == kind.area_of
             wording = (
-                "in {whose} discard pile" if kind.area != "hand" else "in it | a hand" if looked else "in {whose} hand"
+                "in {whose} discard pile" if kind.area != "hand" else self.in_hand if looked else "in {whose} hand"
             )
             found.append(say(wording, whose=self.whose(kind.area_of)))
         if kind.area == "discard" and kind.area_of is None:
@@ -176,11 +179,15 @@ class PrintDescriptions(PrintRelations):
         elif done := self.done_to(kind):
             found.append(f"{done} this way")
         elif kind.among is not None:
-            found.append("among them")
+            found.append(self.among(kind.among))
         if kind.on is not None:
             host = self.one_of(kind.on) if isinstance(kind.on, s.Filter) else self.cards(kind.on)
             found.append(seq("attached to", host))
         return found
+
+    def among(self, cards: s.Cards) -> Piece:
+        """Among cards just spoken of."""
+        return "among them"
 
     def with_keyword(self, word: str, *, many: bool) -> Piece:
         """A keyword that cards have, after the noun; one that is no quality of theirs is named as printed text."""

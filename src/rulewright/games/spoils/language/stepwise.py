@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
+from rulewright.effects.paragraphs import Adjusted
+from rulewright.effects.rare_verbs import Bid, Duplicate, EndGame
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Register
 from rulewright.games.spoils.language.print_clauses import UNTIL
 from rulewright.games.spoils.language.print_descriptions import NoWords
@@ -41,6 +43,11 @@ RULES: dict[type[v.Effect], str] = {
     v.Modify: "508.1",
     v.Only: "401.3a",
     v.LoseScore: "309.1b",
+    Duplicate: "307.1",
+    Bid: "413.1",
+    v.ChangeNextCost: "406.3",
+    EndGame: "102.1",
+    v.Later: "503.1",
 }
 """The rule behind a verb, where it has one of its own."""
 _ANY_EFFECT = "402.1"
@@ -50,6 +57,8 @@ Lines = list[str]
 
 class Stepwise(Printer):
     """Tells instructions one a line."""
+
+    in_hand = "in {whose} hand"
 
     def __init__(self) -> None:
         super().__init__((), "card")
@@ -116,6 +125,8 @@ class Stepwise(Printer):
             said = plainly(with_subject(self.form(effect)))
         except NoWords:  # an instruction that is only worded together with its neighbours
             return tree(effect)
+        if isinstance(effect, v.CreateTokens) and effect.who == "you":
+            return said.replace("into play", "into play under your control")
         if isinstance(effect, v.Modify) and effect.until in UNTIL and isinstance(effect.cards, Filter):
             now = "the cards that fit at any time" if effect.live else "the cards that fit at this moment, and no later"
             return f"{said} [{now}]"
@@ -136,6 +147,19 @@ class Stepwise(Printer):
                 return seq(told, "(of the event)")
         return told
 
+    def among(self, cards: Cards) -> Piece:
+        """Among cards, in full."""
+        return seq("among", self.cards(cards))
+
+    def owner_of(self, cards: Cards) -> str:
+        """Who owns cards: whose pile they come from. Who controls a card need not own it (407.8)."""
+        noun = self.noun_of(cards)
+        if noun.controller and noun.controller == noun.owner:
+            return ""
+        if isinstance(cards, Filter) and cards.area == "play":
+            return cards.owner or ""
+        return super().owner_of(cards)
+
     def possessive(self, cards: Cards) -> Piece:
         """Of a card, in full."""
         self.last = None
@@ -152,6 +176,8 @@ class Stepwise(Printer):
 def _rule(effect: v.Effect) -> str:
     if isinstance(effect, v.Pick) and effect.choose:
         return _ANY_EFFECT
+    if isinstance(effect, v.Modified):
+        return "408.2" if isinstance(effect.text, Adjusted) else "508.1"
     return RULES.get(type(effect), _ANY_EFFECT)
 
 
