@@ -264,7 +264,8 @@ class PrintVerbs(PrintDamaging):
             kind = replace(kind, types=kind.types or those.types, owner=cast("Who", those.owner or None))
         owner = kind.area_of or kind.owner or kind.controller or ""
         marks = (*known, *(state for state in kind.states if state in TELLING))
-        self.nouns[register] = Noun(kind.types, kind.subtypes, many, owner, marks, controller=kind.controller or "")
+        types = kind.types or (("token",) if kind.name.endswith(" Token") else ())
+        self.nouns[register] = Noun(types, kind.subtypes, many, owner, marks, controller=kind.controller or "")
         self.last = Register(register)
 
     def defined_by(self, effect: v.Effect) -> None:
@@ -279,7 +280,8 @@ class PrintVerbs(PrintDamaging):
             case v.CreateTokens() if effect.into:
                 self.define(effect.into, Filter(types=("token",)), effect.number != ONE)
             case v.Discard() if effect.into:
-                self.define(effect.into, effect.of or Filter(owner=None), effect.number != ONE, "discarded")
+                kind = replace(effect.of or Filter(), owner=effect.who if effect.who in ("you", "opponent") else None)
+                self.define(effect.into, kind, effect.number != ONE, "discarded")
             case v.Destroy() if effect.into:
                 self.nouns[effect.into] = replace(self.noun_of(effect.cards), known=("destroyed",))
             case v.Reveal() | v.LookAt() if effect.into:
