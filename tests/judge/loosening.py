@@ -40,8 +40,9 @@ def families(node: object) -> Iterator[str]:
     """What in a program can be loosened: words of descriptions, conditions, who or what a trigger waits for, verbs."""
     if isinstance(node, Struct):
         yield from _own_families(node)
-        for name in node.__struct_fields__:
-            yield from families(getattr(node, name))
+        found = (one for name in node.__struct_fields__ for one in families(getattr(node, name)))
+        # What has happened is a condition; nothing waits for it.
+        yield from (one for one in found if not (isinstance(node, k.Happened) and one.startswith("trigger ")))
     elif isinstance(node, tuple):
         for part in node:
             yield from families(part)
@@ -69,7 +70,7 @@ def loosened(node: Any, family: str) -> Any:
         kind, _, name = family.partition(" ")
         kept = [one for one in node if not (kind == "verb" and isinstance(one, Effect) and type(one).__name__ == name)]
         return tuple(loosened(one, family) for one in kept)
-    if not isinstance(node, Struct):
+    if not isinstance(node, Struct) or (isinstance(node, k.Happened) and family.startswith("trigger ")):
         return node
     inner = {name: loosened(getattr(node, name), family) for name in node.__struct_fields__}
     return _own_loosened(replace(node, **inner), family)
@@ -84,8 +85,6 @@ def _own_loosened(node: Struct, family: str) -> Struct:
             return replace(node, where=tuple(one for one in node.where if type(one).__name__ != name))
         case k.Occasion() if kind == "trigger" and node.what == name:
             return _loosened_occasion(node)
-        case k.Happened() if kind == "trigger" and node.when.what == name and node.when.subject is not None:
-            return replace(node, when=replace(node.when, subject=Filter()))
         case k.Condition() if kind == "condition" and type(node).__name__ == name:
             return GRANTED
     return node
