@@ -25,6 +25,10 @@ from rulewright.kernel.rules import Rules
 from rulewright.kernel.views import Words
 
 NEEDED = re.compile(r"\bStaple\b|^City\b")
+ALWAYS = re.compile(rf"{NEEDED.pattern}|\bFaction\b")
+OTHERS = 60
+"""So many cards at random stand beside those that a deck is drawn towards."""
+
 Moment = tuple[Game, Decision, Answer]
 """A game at a decision, what is asked, and the answer that is given."""
 
@@ -45,6 +49,8 @@ class Match(Struct, frozen=True):
     """What is played with: the game's own decks; decks drawn at random from its set; or from the yardstick as well."""
     one_in: int = 1
     """Of how many decisions one is looked at; all are played."""
+    towards: tuple[str, ...] = ()
+    """Cards that shall come up: decks are drawn from these, what every deck needs, and not too many others."""
 
     @property
     def kit(self) -> GameKit:
@@ -60,11 +66,19 @@ class Match(Struct, frozen=True):
         """A generator of its own for each purpose."""
         return random.Random(f"{self.game} {self.edition} {self.seed} {purpose}")
 
+    @property
+    def seats(self) -> int:
+        """How many play it."""
+        return self.kit.seats[self.seed % len(self.kit.seats)]
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules, the same for all matches of a kind."""
+        return rules_of(self.game, self.edition, self.pool, self.seats)
+
     def begin(self, *, trace: bool = False, rules: Rules | None = None) -> Game:
         """The game at its first decision; the decks go round with the seed."""
-        seats = self.kit.seats[self.seed % len(self.kit.seats)]
-        rules = rules or rules_of(self.game, self.edition, self.pool, seats)
-        game = self.kit.deal(rules, self._decks(seats), self.seed)
+        game = self.kit.deal(rules or self.rules, self._decks(self.seats), self.seed)
         game.trace = [] if trace else None
         game.start()
         return game
@@ -72,7 +86,12 @@ class Match(Struct, frozen=True):
     def _decks(self, seats: int) -> list[Deck]:
         rng = self.rng("decks")
         if self.pool != "decks":
-            return [self.kit.random_deck(cards_of(self.game, self.edition, self.pool), rng) for _ in range(seats)]
+            cards = cards_of(self.game, self.edition, self.pool)
+            if self.towards:
+                kept = {name for name, fields in cards.items() if ALWAYS.search(str(fields["type"]))}
+                kept |= {*self.towards, *rng.sample(sorted(cards), min(OTHERS, len(cards)))}
+                cards = {name: cards[name] for name in sorted(kept)}
+            return [self.kit.random_deck(cards, rng) for _ in range(seats)]
         library = self.kit.deck_library()
         return [library[name] for name in rng.choices(sorted(library), k=seats)]
 

@@ -34,7 +34,7 @@ def test_who_is_asked_does_not_hang_on_what_the_others_cannot_know(matches: list
             for other in range(game.rules.seats):
                 if other == decision.seat:
                     compared += _asked_alike(game, redealt(game, other, rng), answer)
-    assert compared or not matches[0].kit.windows
+    assert compared or not matches[0].kit.windows or matches[0].one_in > 1
 
 
 def test_a_long_run_of_answers_without_a_choice_is_not_asked_for_ever(matches: list[Match]) -> None:

@@ -46,8 +46,13 @@ def watch(rules: Rules) -> Watching | None:
     return watching
 
 
-def texts(rules: EffectRules) -> Iterator[tuple[str, int]]:
-    """Every text that can be used, by the name of its card, its place on it and its kind, with its hook."""
+def texts(rules: Rules) -> Iterator[tuple[str, int]]:
+    """Every text that can be used, by the name of its card, its place on it and its kind, with its hook.
+
+    There is none where cards have no text.
+    """
+    if not isinstance(rules, EffectRules):
+        return
     program = rules.program
     for printed, hooks in enumerate(program.of_card):
         for hook in hooks:
@@ -58,7 +63,6 @@ def texts(rules: EffectRules) -> Iterator[tuple[str, int]]:
 
 def used(rules: Rules, watching: Watching) -> set[str]:
     """The texts that have been used since the watch began."""
-    assert isinstance(rules, EffectRules), "only text is watched"
     found = set()
     for name, hook in texts(rules):
         node = watching.all[hook].node
