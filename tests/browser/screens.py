@@ -34,6 +34,13 @@ def take(page: Page, name: str) -> None:
     print(FOLDER / f"{name}.png", flush=True)
 
 
+def look_at_four(page: Page, house: House, look: str) -> None:
+    """A table with four seats, some way into the game."""
+    sit_down(page, house, "arcmage", others=3)
+    Person(page, seed=11).play(clicks=MIDDLE)
+    take(page, f"arcmage-four-{look}-mid")
+
+
 def play_through(page: Page, house: House, game: str, look: str) -> None:
     """Plays a game and takes each kind of screen when it first comes by."""
     table = sit_down(page, house, game)
@@ -138,6 +145,7 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
     for game in DECKS:
         if game in wanted:
             play_through(page, house, game, look)
+    look_at_four(page, house, look)
     page.context.close()
 
 
