@@ -145,7 +145,8 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
     for game in DECKS:
         if game in wanted:
             play_through(page, house, game, look)
-    look_at_four(page, house, look)
+    if "arcmage" in wanted:
+        look_at_four(page, house, look)
     page.context.close()
 
 
