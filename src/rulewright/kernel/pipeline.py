@@ -30,7 +30,7 @@ from rulewright.kernel.procedures import (
     handing,
     jump,
 )
-from rulewright.kernel.records import Env, Event, Outcome, Ref
+from rulewright.kernel.records import NOBODY, Env, Event, Outcome, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -160,7 +160,8 @@ def settle(game: Game, happening: Happening) -> Signal:
         labels = tuple(game.name(slot) for slot in sources)
         # Where all of them say that one may, none of them has to act.
         none = (NO_ONE,) if all(rules.optional(game, offer) for offer in offers) else ()
-        decision = Choose(seat, rules.rule_of("competing replacements"), "choose", labels=labels + none, cards=sources)
+        cards = sources + (NOBODY,) * len(none)
+        decision = Choose(seat, rules.rule_of("competing replacements"), "choose", labels=labels + none, cards=cards)
     return ask(decision, replace(happening, offers=tuple(offers)))
 
 

@@ -196,9 +196,17 @@ def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, 
         Option("use", slot, number, paying=paying)
         for slot in names.find(game, name)
         for number in (*game.printed(slot).abilities, *gained_abilities(game, slot))
-        if not label or ability_of(game, slot, number).name.casefold() == label.strip().casefold()
+        if not label or _ability_name(game, slot, number).casefold() == label.strip().casefold()
     ]
     return _best(game, act, found)
+
+
+def _ability_name(game: Game, slot: int, number: int) -> str:
+    """What an ability is called: by its costs, and of several with the same costs by which of them it is."""
+    name = ability_of(game, slot, number).name
+    every = (*game.printed(slot).abilities, *gained_abilities(game, slot))
+    alike = [one for one in every if ability_of(game, slot, one).name == name]
+    return name if number not in alike[1:] else f"{name} ({alike.index(number) + 1})"
 
 
 def _best(game: Game, act: Act, options: list[Option]) -> Option | None:
@@ -242,5 +250,5 @@ def _write_option(game: Game, option: Option, names: Names) -> str:
         case "devote":
             return f"devote to {label}"
         case "use":
-            return f"use {label}: {ability_of(game, option.card, option.other).name}{paying}"
+            return f"use {label}: {_ability_name(game, option.card, option.other)}{paying}"
     return f"{option.verb} {label}{paying}"
