@@ -1,5 +1,7 @@
 """The table in the browser, played by people who can only look and click."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import DECKS, DESKTOP, PHONE, House, Visit, axe, sit_down
@@ -45,10 +47,8 @@ def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit
 
     page.get_by_role("button", name="Share").click()
     page.get_by_label("Judge file").get_by_text("[[case]]").wait_for()
-    assert (
-        page.get_by_role("link", name="Download").get_attribute("download")
-        == f"{table}-{moments // 2 + 1}-a.judge.toml"
-    )
+    name = page.get_by_role("link", name="Download").get_attribute("download") or ""
+    assert re.fullmatch(rf"{re.escape(table)}-\d+-a\.judge\.toml", name)
     assert axe(page) == []
     page.get_by_role("button", name="close").click()
 

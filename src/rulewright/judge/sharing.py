@@ -114,13 +114,22 @@ def _position(sharing: Sharing, start: int) -> Laid | None:
     rules, seat = sharing.rules, sharing.seat
     game = Game(rules, sharing.story[start].state)
     known: set[int] = set()
+    mixed: set[int] = set()
+    """What has been in a pile when chance came in between: where it lay before nobody can know."""
+    before = game
     for moment in sharing.story[start:]:
-        if moment.rolled and moment is not sharing.story[start]:
-            break  # what lay where before chance came in between nobody can know
         then = Game(rules, moment.state)
-        known |= {slot for slot in range(len(game.state.cards)) if may_know(then, slot, seat)}
+        if moment.rolled and moment is not sharing.story[start]:
+            mixed |= {*_in_piles(before), *_in_piles(then)}
+        known |= {slot for slot in range(len(game.state.cards)) if slot not in mixed and may_know(then, slot, seat)}
+        before = then
     plain = sharing.kit.plain_card
     return sharing.kit.write_position(game, seat, lambda slot: game.name(slot) if slot in known else plain)
+
+
+def _in_piles(game: Game) -> Iterator[int]:
+    """The cards that lie in an order."""
+    return (slot for slot, card in enumerate(game.state.cards) if game.rules.areas[card.area].ordered)
 
 
 def _file(sharing: Sharing, start: int, laid: Laid) -> str:

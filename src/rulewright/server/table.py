@@ -191,7 +191,7 @@ class Table(Course):
         return recalled, {name: self._prints[name] for name in names if name in self._prints}
 
     async def share(self, moment: int | None, seat: int) -> tuple[int, str]:
-        """A moment as a seat knows it, as a judge file: the present one unless said."""
+        """A moment as a seat knows it, as a judge file: the present one unless said, or one just before it."""
         if self.stored.header is None:
             raise Fault("not_now", "this game is not begun yet")
         async with self._lock:
@@ -199,7 +199,7 @@ class Table(Course):
             at = standing.moment if moment is None else moment
             shared = await self._ask(r.Share(self.id, at, seat))
         assert isinstance(shared, r.Shared), f"a moment can be shared: {shared}"
-        return at, shared.text
+        return shared.moment, shared.text
 
     def _over(self) -> None:
         if self.stored.header is None or self.stored.state not in (OVER, ABANDONED):

@@ -33,6 +33,7 @@ WORDS = JudgeWords(
         "army",
         "residents",
         "resources",
+        "produced",
     ),
     table_fields=("phase", "first_turn"),
     areas=(*PILES, "play", "cities", "army", "residents", "resources"),

@@ -22,7 +22,7 @@ from rulewright.games.arcmage.areas import (
 )
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.creature import counter_kind
-from rulewright.games.arcmage.chapters.resource import serving
+from rulewright.games.arcmage.chapters.resource import EXTRA, serving
 from rulewright.games.arcmage.table import DEVOTED, PHASES, Table
 from rulewright.games.arcmage.words import faction_of
 from rulewright.games.judging import (
@@ -171,6 +171,8 @@ class _Board:
             self._residents(seat, key, value)
         elif name == "resources":
             self._resources(seat, key, value)
+        elif name == "produced":
+            self._produced(seat, key, value)
 
     def _residents(self, seat: int, key: str, value: Any) -> None:
         if not isinstance(value, dict):
@@ -201,7 +203,23 @@ class _Board:
                 self._put(serving(Card(number, seat, seat, RESOURCES, self._object(), since=self.earlier), faction))
             if match[2]:
                 counters.append((faction, int(match[2])))
-        self.game.state.seats[seat] = replace(self.game.state.seats[seat], counters=tuple(sorted(counters)))
+        self._count(seat, counters)
+
+    def _produced(self, seat: int, key: str, value: Any) -> None:
+        """Gems that lie ready and that no resource card backs."""
+        if not isinstance(value, dict):
+            raise BadPosition(key, "does not say which faction", f"write {key} = {{Gaian = 1}}")
+        counters: list[tuple[int, int]] = []
+        for name, told in value.items():
+            faction = faction_of(name)
+            if faction is None:
+                raise BadPosition(key, f"there is no faction called {name!r}", f"factions: {', '.join(FACTIONS)}")
+            counters.append((EXTRA + faction, _whole(told, key)))
+        self._count(seat, counters)
+
+    def _count(self, seat: int, counters: list[tuple[int, int]]) -> None:
+        record = self.game.state.seats[seat]
+        self.game.state.seats[seat] = replace(record, counters=tuple(sorted((*record.counters, *counters))))
 
     def _named_resources(self, seat: int, key: str, name: str, told: list[Any]) -> list[tuple[int, int]]:
         """Resources of a faction by what they are: `["Pike", "Blank x2 (spent)"]`; how many are spent."""

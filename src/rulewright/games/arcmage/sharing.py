@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES
 from rulewright.games.arcmage.chapters.creature import counter_words
-from rulewright.games.arcmage.chapters.resource import served
+from rulewright.games.arcmage.chapters.resource import free_gems, pile, served
 from rulewright.games.arcmage.positions import BLANK
 from rulewright.games.arcmage.table import DEVOTED, PHASES, SECOND_PLAY
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
@@ -58,6 +58,8 @@ class _Writing:
         for seat, record in enumerate(self.game.state.seats):
             letter = self.game.rules.seat_name(seat)
             found[f"{letter}.vp"] = record.score
+            if produced := self._produced(seat):
+                found[f"{letter}.produced"] = produced
             found |= {f"{letter}.cities": [], f"{letter}.deck": []}
         for key, part in self.keys:
             field = key if part == "" else key.rpartition(".")[0]
@@ -69,6 +71,13 @@ class _Writing:
                 named = self.listing.label(part) if isinstance(part, int) else part
                 found.setdefault(field, {})[named] = entries
         return found
+
+    def _produced(self, seat: int) -> dict[str, int]:
+        """The gems that no card backs: what is ready, less what the cards of the pile still stand for."""
+        game, spent = self.game, self.game.state.seats[seat].count
+        backed = [max(0, pile(game, seat, one) - spent(one)) for one in range(len(FACTIONS))]
+        ready = free_gems(game, seat)
+        return {name: ready[one] - backed[one] for one, name in enumerate(FACTIONS) if ready[one] > backed[one]}
 
     def others(self, owner: int) -> None:
         """What a seat has besides cities."""

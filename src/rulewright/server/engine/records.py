@@ -276,8 +276,9 @@ class Recalled(Struct, frozen=True, tag=True):
 
 
 class Shared(Struct, frozen=True, tag=True):
-    """A judge file."""
+    """A judge file, and the moment that it leads to."""
 
+    moment: int
     text: str
 
 

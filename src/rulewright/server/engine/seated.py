@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
 
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
-from rulewright.judge.sharing import share
+from rulewright.judge.sharing import CannotShare, share
 from rulewright.kernel.conceding import refuse_concession
 from rulewright.kernel.decisions import Act, Answer, Decision, Order, only_answer
 from rulewright.kernel.game import Game
@@ -36,6 +37,8 @@ from rulewright.server.engine.records import (
 from rulewright.server.engine.showing import NOTHING, Told, encode, show, show_print
 from rulewright.server.wire import Stops
 
+BACK = 6
+"""So many moments further back one is looked for that can be shared."""
 LONGEST_RUN = 400
 """So many answers are given for others at one go; then somebody is asked, whatever the settings say."""
 
@@ -211,9 +214,16 @@ class Seated:
         game = Game(self.game.rules, then.state.copy())
         return show(self.kit, game, viewer, moment, (0, list(_told(then, self.past[: moment + 1]))), company.names)
 
-    def share(self, moment: int, seat: int) -> str:
-        """The judge file of an earlier moment, or of this one, as a seat knew it; raises CannotShare."""
-        return share(self.header, self.game.rules, self.past[moment], seat)
+    def share(self, moment: int, seat: int) -> tuple[int, str]:
+        """The judge file of a moment as a seat knew it, or of the nearest before it that has one; raises CannotShare.
+
+        In the midst of what somebody else has begun unseen, nothing that the seat knows could lead there.
+        """
+        for at in range(moment, max(0, moment - BACK), -1):
+            with suppress(CannotShare):
+                return at, share(self.header, self.game.rules, self.past[at], seat)
+        at = max(0, moment - BACK)
+        return at, share(self.header, self.game.rules, self.past[at], seat)
 
     def turns(self) -> tuple[tuple[int, int], ...]:
         """The moment at which each turn was first reached."""

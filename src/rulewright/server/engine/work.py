@@ -183,7 +183,7 @@ class Bench:
         if not 0 <= request.moment <= seated.now:
             return r.Rejected("not_found", f"there are moments 0 to {seated.now}, not {request.moment}", "moment")
         try:
-            return r.Shared(seated.share(request.moment, request.seat))
+            return r.Shared(*seated.share(request.moment, request.seat))
         except CannotShare as fault:
             return r.Rejected("not_now", str(fault), "moment")
 
