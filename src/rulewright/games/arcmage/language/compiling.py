@@ -186,9 +186,8 @@ class CardText:
             effects = tuple(one for one in effects if not isinstance(one, v.Let))
             node = p.Ability(label, "", (*picks, *cost, *limits, *lets), effects)
             whole = self._linked(words, node)
-            paid, told = paid_and_told(whole)
-            choices = printed_back(costs, lambda: paid)
-            choices += printed_back(words, lambda: seq(told, Printer().paragraphs(aside)))
+            choices = printed_back(costs, lambda: paid_and_told(whole)[0])
+            choices += printed_back(words, lambda: seq(paid_and_told(whole)[1], Printer().paragraphs(aside)))
             return (whole, *aside), choices
 
         parts = (read_by(costs, read_costs, examples()), read_by(words, read_instructions, examples()))

@@ -62,6 +62,8 @@ def where(printer: Deeds, effect: v.Put, who: Any) -> Piece:
             return seq("on the bottom of", whose, "deck", order)
         case "deck":
             return seq("into", whose, "deck")
+        case "discard":
+            return seq("into", whose, "graveyard")
         case "hand":
             return say("into {hand}", hand=seq(whose, "hand"))
     raise Misread("no words for where this goes")
