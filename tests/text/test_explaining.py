@@ -17,17 +17,15 @@ def told(type_line: str, text: str) -> str:
 
 
 def test_a_trigger_says_that_it_waits_and_what_if_you_do_looks_back_at() -> None:
-    text = (
-        "If your opponent plays a resource, you may pay 1. If you do, attach that resource to your opponent's faction."
-    )
+    text = "If your opponent plays an item, you may pay 2. If you do, deplete that item."
     assert (
         told("Banker Character - clerk", text)
         == """\
-Trigger (503.1): whenever your opponent plays a resource. What follows its if or when is an event, so it waits (R8).
+Trigger (503.1): whenever your opponent plays an item. What follows its if or when is an event, so it waits (R8).
   1. you may do this, all of it or none (402.1):
-     1.1. pay 1 (309.1).
+     1.1. pay 2 (309.1).
   2. if step 1 was really done (looking back, 402.5b):
-     2.1. attach the resource (of the event) to your opponent's faction (301.1)."""
+     2.1. deplete the item (of the event) (303.1)."""
     )
 
 
