@@ -1,15 +1,17 @@
 """How many games the contract suite plays, and with which cards.
 
-Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, 10 by the
-editions that are not the usual one, in batches that can run side by side, the first two of the usual edition also in
-`make quick`, and one batch with decks drawn at random from the whole set. Thousands of games, and those with decks
-drawn from all real printed texts that are proven, are played by `soak.py` in this folder.
+Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, in batches that
+can run side by side, the first two of the usual edition also in `make quick`, and one batch with decks drawn at random
+from the whole set. By the editions that are not the usual one as many are played, and one decision in three is looked
+at. Thousands of games, and those with decks drawn from all real printed texts that are proven, are played by `soak.py`
+in this folder.
 """
 
 import pytest
+from msgspec.structs import replace
 from tests.contract.matches import Match, kits
 
-GAMES, OTHERS, BATCH, QUICK = 30, 10, 5, 2
+GAMES, BATCH, QUICK, ONE_IN = 30, 5, 2, 3
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -24,17 +26,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _batches(game: str, edition: str, *, usual: bool) -> list[object]:
-    games, quick = (GAMES, QUICK) if usual else (OTHERS, 0)
-    slow = [(first, min(BATCH, games - first)) for first in range(quick, games, BATCH)]
-    own = [_batch(game, edition, "decks", first, number, slow=True) for first, number in slow]
+    quick, one_in = (QUICK, 1) if usual else (0, ONE_IN)
+    batches = [(first, min(BATCH, GAMES - first)) for first in range(quick, GAMES, BATCH)]
+    own = [_batch(Match(game, edition, first, "decks", one_in), number, slow=True) for first, number in batches]
     if quick:
-        own.append(_batch(game, edition, "decks", 0, quick, slow=False))
-    return [*own, _batch(game, edition, "set", 0, BATCH, slow=True)]
+        own.append(_batch(Match(game, edition, 0), quick, slow=False))
+    return [*own, _batch(Match(game, edition, 0, "set", one_in), BATCH, slow=True)]
 
 
-def _batch(game: str, edition: str, pool: str, first: int, number: int, *, slow: bool) -> object:
+def _batch(first: Match, number: int, *, slow: bool) -> object:
+    """So many games, of which this is the first."""
     return pytest.param(
-        [Match(game, edition, seed, pool) for seed in range(first, first + number)],
-        id=f"{game}-{edition}-{pool}-{first}",
+        [replace(first, seed=first.seed + at) for at in range(number)],
+        id=f"{first.game}-{first.edition}-{first.pool}-{first.seed}",
         marks=[pytest.mark.slow] if slow else [],
     )
