@@ -64,7 +64,8 @@ class Pretend:
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket("**/ws", self._open)
         seat = {"table": "t1", "seat": "a", "token": "x" * 43, "game": "spoils"}
-        page.evaluate("seat => localStorage.setItem('rulewright.seats', JSON.stringify([seat]))", seat)
+        # Not in the page that is open: the lobby would ask for a table that there is not.
+        page.add_init_script(f"localStorage.setItem('rulewright.seats', {json.dumps(json.dumps([seat]))})")
         page.goto(f"{address}/table/t1")
 
     def _open(self, socket: WebSocketRoute) -> None:

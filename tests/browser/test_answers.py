@@ -19,8 +19,7 @@ It moves for half a second, so there is twice as much time as is used; what else
 
 @pytest.fixture
 def pretend(visit: Visit, house: House) -> Pretend:
-    """A page that has not been in the lobby, which would ask for the table that there is not."""
-    return Pretend(visit("/api/games"), house.address)
+    return Pretend(visit(), house.address)
 
 
 def test_cards_are_picked_put_back_and_sent_together(pretend: Pretend) -> None:
