@@ -330,10 +330,11 @@ class Game:
     def depth(self) -> int:
         """How deep in procedures within procedures the game is.
 
-        A batch on its way is not one of them: whether it takes a step of its own can hang on a card that nobody sees.
+        A batch on its way is not one of them, nor are checks that wait for one: whether it takes steps of its own can
+        hang on a card that not everybody sees.
         """
-        event = self.rules.procedures.number["event"]
-        return sum(frame.procedure != event for frame in self.state.frames)
+        deepens = self.rules.procedures.deepens
+        return sum(deepens[frame.procedure] for frame in self.state.frames)
 
     def describe(self, event: Event) -> None:
         """Tell of an event that has happened, in the game's words."""

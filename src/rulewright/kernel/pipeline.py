@@ -202,7 +202,7 @@ def perform_instead(game: Game, happening: Happening) -> Signal:
     return begin(signal.label, signal.vars, own, stay=True)
 
 
-EVENT = Procedure("event", Happening, (settle, choose_replacement, happen, perform_instead))
+EVENT = Procedure("event", Happening, (settle, choose_replacement, happen, perform_instead), deepens=False)
 
 
 def being_replaced(game: Game) -> frozenset[int]:
@@ -217,7 +217,7 @@ def check_again(game: Game, nothing: Nothing) -> Signal:
     return END
 
 
-CHECKS = Procedure("checks", Nothing, (check_again,))
+CHECKS = Procedure("checks", Nothing, (check_again,), deepens=False)
 
 KERNEL_PROCEDURES = (EVENT, CHECKS)
 """The procedures that every game has."""

@@ -91,6 +91,8 @@ class Procedure(Struct, frozen=True):
     vars: type[Any]
     """The frozen record of what it keeps in hand."""
     steps: tuple[Step, ...]
+    deepens: bool = True
+    """Whether what happens in it is told one step deeper; not if it is taken or spared by what somebody cannot know."""
 
     def position(self, name: str) -> int:
         """Where the step of that name stands."""
@@ -112,4 +114,5 @@ class Procedures:
         """The steps of each; None stands after the last."""
         self.names = [(*((one.label, step.__name__) for step in one.steps), (one.label, "")) for one in procedures]
         """The label and the name of each step, and of what stands after the last."""
+        self.deepens = tuple(procedure.deepens for procedure in procedures)
         self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]

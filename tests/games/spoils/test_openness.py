@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 
 from rulewright.games.registry import find_game
-from rulewright.games.spoils.areas import DECK, HAND, PLAY, VOID
+from rulewright.games.spoils.areas import DECK, DISCARD, HAND, PLAY, VOID
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import may_know, redealt
 from rulewright.kernel.records import Event
 from rulewright.kernel.views import view
+from rulewright.kernel.words import Names
 
 KIT = find_game("spoils")
+TACTIC = {"type": "Rogue Tactic", "cost": 0, "text": "Inflict 1 damage to a character."}
 
 
 def card(name: str, text: str = "") -> dict[str, object]:
@@ -87,3 +89,25 @@ def test_what_lies_concealed_in_the_void_can_be_dealt_again_and_what_lies_open_c
     assert {names[1] for names in dealt} == {"Deuce", "Blank"}
     lit = in_the_void("Deuce", "Face-down cards in the Void are revealed at all times.")
     assert known(lit, VOID, 1, 0) == known(lit, VOID, 1, 1) == ["Ace", "Deuce"]
+
+
+def a_death(held: str) -> Game:
+    """b's Frail has died of damage while a held that card."""
+    homing = "If this character would be put into your discard pile from anywhere, remove it from the game instead."
+    cards = [card("Homing", homing), card("Ace"), card("Frail"), {**TACTIC, "name": "Spark"}]
+    rules = KIT.rules("2013", {}, [*cards, *KIT.plain_cards()])
+    game, _ = KIT.position(rules, {"a.hand": ["Spark", held], "b.play": ["Frail"]}, 1)
+    game.trace = []
+    game.run()
+    decision = game.decision
+    assert decision is not None
+    game.answer(KIT.read_answer(game, decision, "play Spark", Names(0)))
+    while not game.cards_in(DISCARD, 1) and game.decision is not None:
+        game.answer(next(iter(game.decision.answers())))
+    return game
+
+
+def test_the_log_is_not_deeper_for_a_card_in_hand_that_might_have_meddled() -> None:
+    told = {name: view(a_death(name), 1, KIT.write_answer) for name in ("Ace", "Homing")}
+    assert [entry.rule for entry in told["Ace"].trace if "destroyed" in entry.text] == ["408.4"]
+    assert told["Ace"].encode() == told["Homing"].encode()
