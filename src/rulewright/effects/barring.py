@@ -17,7 +17,8 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.kernel.events import DAMAGE, FORBIDS, PERMITS
-from rulewright.kernel.records import COST, NOBODY, Event, Ref
+from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ref
+from rulewright.kernel.rules import OPEN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -147,6 +148,14 @@ def lies_open(game: Game, slot: int, seat: int) -> bool:
         if shown and slot in cards(game, run, node.cards):
             return True
     return False
+
+
+def open_to_all(game: Game, slot: int) -> bool:
+    """Whether a card lies where everyone sees it, or text in force says so; having been shown once is not enough."""
+    rules, card = game.rules, game.card(slot)
+    if rules.areas[card.area].seen_by == OPEN:
+        return not card.flags & FACE_DOWN
+    return SHOWS in game.state.listeners and all(lies_open(game, slot, seat) for seat in range(rules.seats))
 
 
 def _changes_now(game: Game, who: int, run: Run, node: Standing | v.Modify, slot: int) -> bool:

@@ -122,13 +122,14 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
 @performs(v.TakeControl)
 def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
     """A player takes control of cards; a stated limit is remembered."""
-    player = seat(game, run, effect.who)
     found = cards(game, run, effect.cards)
-    slots = [slot for slot in found if not game.rules.forbidden(game, Event(CONTROL, slot, seat=player))]
-    for slot in slots:
-        had = put(put(run.env, "had", game.card(slot).controller), "taker", player)
-        last(game, replace(run, env=had), effect, (game.ref(slot),), effect.until)
-    return happen(game, run, effect, [Event(CONTROL, slot, seat=player) for slot in slots])
+    takers = [game.card(slot).owner if effect.back else seat(game, run, effect.who) for slot in found]
+    wanted = [Event(CONTROL, slot, seat=taker) for slot, taker in zip(found, takers, strict=True)]
+    events = [event for event in wanted if not game.rules.forbidden(game, event)]
+    for event in events:
+        had = put(put(run.env, "had", game.card(event.card).controller), "taker", event.seat)
+        last(game, replace(run, env=had), effect, (game.ref(event.card),), effect.until)
+    return happen(game, run, effect, events)
 
 
 @performs(v.Exchange)

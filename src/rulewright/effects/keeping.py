@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.perform import noted, notes
 from rulewright.effects.scope import SENT, Run, put, refs_in
-from rulewright.kernel.aspects import IN_PLAY
-from rulewright.kernel.records import Event, Value
+from rulewright.kernel.aspects import IN_PLAY, MARK
+from rulewright.kernel.records import MARKER, Event, Value
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -22,6 +22,15 @@ def keep(game: Game, run: Run, register: str, value: Value) -> None:
     if game.tracked(run.source) and game.rules.in_play(game.card(slot).area):
         card = game.card(slot)
         game.state.put(slot, replace(card, kept=put(card.kept, register, value)), IN_PLAY)
+
+
+@notes(v.Mark)
+def marked(game: Game, run: Run, effect: v.Mark, done: list[Event]) -> Run:
+    """The cards that were marked; where the rest of the text speaks of them, each of them bears who marked it."""
+    for event in done if effect.remembered else ():
+        card = game.card(event.card)
+        game.state.put(event.card, replace(card, kept=put(card.kept, MARKER, (run.source,))), MARK)
+    return noted(run, effect, tuple(game.ref(event.card) for event in done) or len(done))
 
 
 @notes(v.Put)

@@ -11,6 +11,7 @@ from rulewright.effects.evaluate import cards, holds, matching, relates, seats
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import SENT, Run, chosen_word, get, put, refs_in
 from rulewright.effects.selectors import SUCH, Filter
+from rulewright.kernel.records import MARKER
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -92,6 +93,12 @@ def known_as(game: Game, run: Run, slot: int, relation: r.KnownAs, among: Filter
 def sent_by_this(game: Game, run: Run, slot: int, relation: r.SentByThis, among: Filter) -> bool:
     """It still is what this text made of it."""
     return game.ref(slot) in refs_in(run.env, SENT)
+
+
+@relates(r.MarkedByThis)
+def marked_by_this(game: Game, run: Run, slot: int, relation: r.MarkedByThis, among: Filter) -> bool:
+    """It still is marked as this text marked it."""
+    return run.source in refs_in(game.card(slot).kept, MARKER)
 
 
 @relates(r.Bears)

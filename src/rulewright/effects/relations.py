@@ -74,6 +74,10 @@ class SentByThis(Relation, frozen=True, tag=True):
     """The text of this card has put it where it is: removed from the game by this card."""
 
 
+class MarkedByThis(Relation, frozen=True, tag=True):
+    """The text of this card has marked it as used, and it has not been made ready since: depleted by this card."""
+
+
 class Bears(Relation, frozen=True, tag=True):
     """It bears the word that was chosen: of the chosen type, with the chosen name."""
 

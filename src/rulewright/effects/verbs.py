@@ -133,6 +133,8 @@ class Mark(Deed, frozen=True, tag=True):
 
     cards: Cards
     into: str = ""
+    remembered: bool = False
+    """The rest of the card's text speaks of the cards that it has marked."""
 
 
 class Unmark(Deed, frozen=True, tag=True):
@@ -196,6 +198,8 @@ class TakeControl(Effect, frozen=True, tag=True):
     cards: Cards
     who: Who = "you"
     until: str = "forever"
+    back: bool = False
+    """Each card goes to whoever owns that card."""
 
 
 class Exchange(Deed, frozen=True, tag=True):

@@ -10,7 +10,18 @@ from rulewright.kernel import chance
 from rulewright.kernel.aspects import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 from rulewright.kernel.events import TURN_OVER, turned
 from rulewright.kernel.listeners import listen, unlisten
-from rulewright.kernel.records import BOTTOM, ELIGIBLE, FACE_DOWN, LAY_HIDDEN, MARKED, NOBODY, NOWHERE, Card, Event
+from rulewright.kernel.records import (
+    BOTTOM,
+    ELIGIBLE,
+    FACE_DOWN,
+    LAY_HIDDEN,
+    MARKED,
+    MARKER,
+    NOBODY,
+    NOWHERE,
+    Card,
+    Event,
+)
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -103,7 +114,8 @@ def unmark(game: Game, event: Event) -> Event | None:
     card = game.state.cards[event.card]
     if not card.flags & MARKED:
         return None
-    game.state.put(event.card, replace(card, flags=card.flags & ~MARKED), MARK)
+    kept = tuple(pair for pair in card.kept if pair[0] != MARKER) if card.kept else ()
+    game.state.put(event.card, replace(card, flags=card.flags & ~MARKED, kept=kept), MARK)
     return event
 
 

@@ -56,6 +56,8 @@ class Card(Struct, frozen=True, gc=False, array_like=True):
 FACE_DOWN = 1
 MARKED = 2
 """Depleted, tapped, exhausted: used, and not ready again yet."""
+MARKER = "marker"
+"""The register of a marked card that holds the card whose text marked it, where that text asks for it."""
 ELIGIBLE = 4
 """It was there, on this side, when the turn began."""
 FIRST_GAME_FLAG = 16

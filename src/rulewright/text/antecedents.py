@@ -60,6 +60,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     if mention.pronoun:
         return not one.elsewhere
     nameless = not mention.known and not mention.owner
+    if isinstance(one.cards, Host) and one.types:
+        return mention.nouns == one.types  # what a card says that it is attached to can be called by that
     if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and nameless):
         return False
     if not mention.nouns:

@@ -57,8 +57,9 @@ class Linker(Remembering):
     first_person = False
     """Whether a card calls itself I, so that no other word means the card itself."""
 
-    def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None) -> None:
+    def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None, host: str = "") -> None:
         super().__init__()
+        self.attached = Antecedent(Host(), (host,), (), False, set(), elsewhere=True) if host else None
         self.types = types
         """The types that the card itself has."""
         self.prefix = prefix
@@ -128,6 +129,7 @@ class Linker(Remembering):
                     self.again(self.tested)  # one test after another is of the same card
                 self.tested = None
                 condition = self.words(effect.condition)
+                self.topmost(condition)
                 if isinstance(condition, RespondingTo) and condition.description is not None:
                     self.say(Responded(), condition.description, False)
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
@@ -223,7 +225,7 @@ class Linker(Remembering):
             if not self.first_person:
                 self.say(node, Filter(types=self.types), False)
         elif isinstance(node, Host):
-            self.say(node, Filter(), False)
+            self.say(node, Filter(types=self.attached.types if self.attached is not None else ()), False)
         elif isinstance(node, Register):
             self.again(node)
         elif isinstance(node, DoneSoMany | SameAmount):
@@ -250,6 +252,10 @@ class Linker(Remembering):
         """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
         named = (getattr(effect, "who", None), getattr(effect, "by", None))
         doer = next((one for one in named if isinstance(one, Of)), None)
+        if isinstance(effect, v.TakeControl) and doer == "owner":
+            owned, taken = self.words(doer.cards), self.words(effect.cards)
+            if owned == taken:
+                return replace(effect, cards=taken, who="owner", back=True)
         if doer is not None:
             plain, through = self._of_card(doer), doer.cards
             effect = rebuild(effect, lambda part: plain if isinstance(part, Of) and part.cards == through else part)

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import (
@@ -23,7 +23,7 @@ from rulewright.effects.selectors import (
     TopOf,
     Who,
 )
-from rulewright.text.antecedents import Antecedent, copy, fits, searches
+from rulewright.text.antecedents import Antecedent, copy, fits, searches, subject_of
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import OTHER, Mention, Misread
 from rulewright.text.spoken import Spoken
@@ -44,6 +44,8 @@ class Remembering(Spoken, Meetings):
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self.searched = False
         """What was seen was searched for, and lies where it was."""
+        self.attached: Antecedent | None = None
+        """What the card says that it is attached to."""
 
     def words(self, node: Node) -> Node:
         """Any node with its words tied; the linker says how."""
@@ -147,7 +149,7 @@ class Remembering(Spoken, Meetings):
         fitting = [one for one in reversed(self.spoken) if one.plural == several and fits(mention, one)]
         if fitting and fitting[0].away == "destroyed" and mention.pronoun:
             raise Misread("what is destroyed cannot be spoken of any more", mention.at)
-        for one in [one for one in fitting if one.types and mention.nouns] or fitting:
+        for one in [one for one in fitting if one.types and mention.nouns] or self._host_meant(mention) or fitting:
             if one.rival is not None and fits(mention, one.rival):
                 raise Misread("this could mean either card", mention.at)
             if isinstance(one.cards, Register):
@@ -157,6 +159,15 @@ class Remembering(Spoken, Meetings):
                 return self.words(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)))
             return one.cards
         return self.together(mention)
+
+    def topmost(self, condition: Condition | None) -> None:
+        """A card that is known only by where it lies can be spoken of once something was said of it."""
+        if isinstance(top := subject_of(condition), TopOf):
+            self.say(top, Filter(), _several(top.number))
+
+    def _host_meant(self, mention: Mention) -> list[Antecedent]:
+        """What the card is attached to, where it alone is of the type named."""
+        return [self.attached] if self.attached is not None and fits(mention, self.attached) else []
 
     def is_gone(self, mention: Mention) -> bool:
         """Whether words that point back mean a single card that an instruction has destroyed."""

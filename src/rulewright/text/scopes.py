@@ -49,6 +49,7 @@ class Scopes(Linker):
             case p.Standing():
                 last = any(isinstance(part, Mention) and part.pronoun for part in parts_of(node.condition))
                 condition = None if last else self.words(node.condition)
+                self.topmost(condition)
                 cards = self.words(node.cards)
                 self.again(cards)
                 condition = self.words(node.condition) if last else condition
@@ -97,7 +98,9 @@ class Scopes(Linker):
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, linked.together, "discarded")
-        return replace(linked, condition=self.words(when.condition))
+        condition = self.words(when.condition)
+        self.topmost(condition)
+        return replace(linked, condition=condition)
 
     def _is_leader(self, cards: Cards | None) -> bool:
         """Whether cards stand for players, so that nobody would call one `it` beside another card."""
@@ -113,6 +116,8 @@ class Scopes(Linker):
         elif isinstance(described, Register):
             known = next((one for one in reversed(self.spoken) if one.cards == described), None)
             self.say(cards, Filter(types=known.types) if known else Filter(), False)
+        elif isinstance(described, Host) and self.attached is not None:
+            self.say(cards, Filter(types=self.attached.types), False)
         else:
             self.say(cards, Filter(), False)
 

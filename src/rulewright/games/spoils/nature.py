@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import verbs as v
-from rulewright.effects.barring import lies_open
+from rulewright.effects.barring import lies_open, open_to_all
 from rulewright.effects.keys import BARS, REQUIRES, SHOWS
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
 from rulewright.effects.paragraphs import Paragraph
@@ -247,6 +247,7 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
     "target": _is_target,
     "attacking a location": lambda game, slot: r302.attacking_a(game, slot, PLAY),
     "attacking a faction": lambda game, slot: r302.attacking_a(game, slot, FACTION),
+    "revealed": open_to_all,
 }
 """The states that text can ask of a card."""
 

@@ -52,7 +52,8 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
         blocks = blocks_of(text)
     except BadBlock as error:
         raise TextNotUnderstood(name, text, (error.problem,)) from None
-    card.host = next((one.argument for one in blocks if one.heading == "attach"), card.host)
+    card.attached = next((one.argument for one in blocks if one.heading == "attach"), "")
+    card.host = card.attached or card.host
     for block in blocks:
         try:
             found += card.paragraphs(block)
@@ -89,6 +90,8 @@ class CardText:
         self.name = name
         self.types = types_of(type_line)
         self.tactic = "tactic" in self.types
+        self.attached = ""
+        """The type of card that its attach line names; empty if it has none."""
         self.host = "character"
         """The type of card that this one is attached to."""
         self.options = False
@@ -124,6 +127,10 @@ class CardText:
             return (self._instructions(block),)
         return self._standing(block)
 
+    def scopes(self, prefix: str = "", earlier: Scopes | None = None) -> SpoilsScopes:
+        """A linker for one paragraph of this card."""
+        return SpoilsScopes(self.types, prefix, earlier, self.attached)
+
     def printer(self) -> Printer:
         """A printer for one paragraph of this card."""
         printer = Printer(self.types, self.host)
@@ -151,7 +158,7 @@ class CardText:
         words = words_of(block.cost, stop=True)
 
         def proven_cost(extra: Effects) -> tuple[p.Paragraph, Choices]:
-            whole = linked(words, lambda: SpoilsScopes(self.types, "f").paragraph(replace(keyword, extra=extra)))
+            whole = linked(words, lambda: self.scopes("f").paragraph(replace(keyword, extra=extra)))
             assert isinstance(whole, p.Keyword)
             return whole, printed_back(words, lambda: self.printer().section(whole.extra))
 
@@ -184,7 +191,7 @@ class CardText:
                 node = p.Ability(block.heading, block.gate, cost, effect)
             else:
                 node = p.Instructions(cost, effect, block.heading)
-            whole = linked(effects or costs, lambda: _whole(SpoilsScopes(self.types).paragraph(node), self.types))
+            whole = linked(effects or costs, lambda: _whole(self.scopes().paragraph(node), self.types))
             assert isinstance(whole, p.Ability | p.Instructions)
             printer = self.printer()
             choices = printed_back(costs, lambda: printer.section(whole.cost))
@@ -198,7 +205,7 @@ class CardText:
         words = words_of(line)
 
         def proven_cost(cost: Effects) -> tuple[Paid, Choices]:
-            scopes = SpoilsScopes(self.types, "c")
+            scopes = self.scopes("c")
             whole = linked(words, lambda: _whole(scopes.linked(p.Instructions(cost)), self.types))
             assert isinstance(whole, p.Instructions)
             printer = self.printer()
@@ -217,9 +224,7 @@ class CardText:
             earlier = self.paid.scopes if self.paid is not None else None
             whole = linked(
                 words,
-                lambda: tuple(
-                    _whole(SpoilsScopes(self.types, earlier=earlier).paragraph(one), self.types) for one in nodes
-                ),
+                lambda: tuple(_whole(self.scopes(earlier=earlier).paragraph(one), self.types) for one in nodes),
             )
             return whole, printed_back(words, lambda: self.printer().paragraphs(whole))
 

@@ -48,6 +48,7 @@ class PrintConditions(PrintComparisons):
         card = self.cards(node.card, subject=True)
         being, keyword = self._being(node.description), _keyword_alone(node.description)
         yours = self.cards(node.card) if node.description == Filter(controller="you") else None
+        self.topmost = node.card
         return say("{card} is {being}", card=card, being=being, keyword=keyword, yours=yours)
 
     def _circumstance(self, node: k.Condition) -> Piece:
@@ -121,6 +122,8 @@ class PrintConditions(PrintComparisons):
             return seq("in", self.whose(kind.area_of), "discard pile" if kind.area == "discard" else kind.area)
         if kind == Filter(area="void"):
             return "in the Void"
+        if kind == Filter(states=("revealed",), area=WHEREVER):
+            return "revealed"
         if kind.area == WHEREVER:
             return self._kind(replace(kind, area="play"))
         if kind == Filter(controller=kind.controller) and kind.controller:

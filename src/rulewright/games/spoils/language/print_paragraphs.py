@@ -99,12 +99,14 @@ class Printer(PrintLater):
     def _standing_changes(self, node: p.Standing) -> Piece:
         """What is gained, with the number told in place or, as X, at the end."""
         amounts = {one.amount for one in node.changes if isinstance(one, ChangeValue)} - {None}
+        before = self.last
         told = self.changes(node.cards, node.changes)
         if len(amounts) != 1 or isinstance(number := amounts.pop(), Fixed):
             return told
         unknown = tuple(
             replace(one, amount=Variable("X")) if isinstance(one, ChangeValue) else one for one in node.changes
         )
+        self.last = before
         change, value = self.changes(node.cards, unknown), self.number(number)
         in_place = told if isinstance(number, COUNTS) or factored(number)[1] is not None else None
         wording = "{change} , where X is {number}" if in_place is None else "{in_place}"

@@ -122,6 +122,8 @@ class PrintRelations:
                 return f"with an ability in {its} rules text"
             case r.SentByThis():
                 return say("removed from the game by this card")
+            case r.MarkedByThis():
+                return say("depleted by this card")
             case r.KnownAs():
                 return f'with "unique {one.name}"'
             case r.NotOwnedBy(who=("you" | "opponent" | "that player") as who):

@@ -139,7 +139,9 @@ class PrintSelectors(PrintNumbers):
                 if isinstance(cards.number, n.Variable) and cards.number.name in self.up_to:
                     return seq("up to the top", self.number(self.up_to[cards.number.name]), "cards", deck)
                 if cards.number == n.Fixed(1):
-                    return seq("the top card", deck)
+                    return say(
+                        "the top card {deck} | again" if cards == self.topmost else "the top card {deck}", deck=deck
+                    )
                 return seq("the top", self.number(cards.number), "cards", deck)
         raise NoWords(cards)
 

@@ -151,6 +151,10 @@ class PrintVerbs(PrintDamaging):
                     "flip",
                     seq(self.cards(effect.cards), "face-down under", self.whose(effect.under or "owner"), "control"),
                 )
+            case v.TakeControl(back=True):
+                self.last = None  # nobody is called its owner where `its` could be of another card
+                owned = self.cards(effect.cards)
+                return whole(seq(owned, "'s owner takes control of", self.cards(effect.cards)))
             case v.TakeControl():
                 return Said(effect.who, "take", seq("control of", self.cards(effect.cards)))
             case v.Exchange():

@@ -124,6 +124,9 @@ class ReadConditions(Transformer[Token, Any]):
     def being_state(self, c: list[Any]) -> Filter:
         return Filter(states=(str(c[0]),))
 
+    def being_revealed(self, c: list[Any]) -> Filter:
+        return Filter(states=("revealed",), area=WHEREVER)
+
     def being_in_battle(self, c: list[Any]) -> Filter:
         return Filter(states=("in battle",))
 

@@ -88,6 +88,9 @@ class ReadRelations(Transformer[Token, Any]):
     def sent_by_this(self, c: list[Any]) -> dict[str, Any]:
         return {"area": "removed", "where": (r.SentByThis(),)}
 
+    def marked_by_this(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.MarkedByThis(),)}
+
     def with_tokens(self, c: list[Any]) -> dict[str, Any]:
         return {"compare": (c[0],)}
 
