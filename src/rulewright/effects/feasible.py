@@ -132,6 +132,19 @@ def nothing_playable(game: Game, run: Run, effect: v.PlayCard) -> Refusal | None
     return Refusal(rules_of(game).rule_of("play by effect"), "there is no card that could be played")
 
 
+def nothing_usable(game: Game, run: Run, effect: v.UseAbility) -> Refusal | None:
+    """There has to be an ability that could be used."""
+    if rules_of(game).usable(game, *user_of(game, run, effect)):
+        return None
+    return Refusal(rules_of(game).rule_of("use by effect"), "there is no ability that could be used")
+
+
+def user_of(game: Game, run: Run, effect: v.UseAbility) -> tuple[int, tuple[int, ...] | None]:
+    """Who uses an ability by an effect, and of which cards."""
+    slots = None if effect.cards is None else tuple(cards(game, run, effect.cards))
+    return seat(game, run, effect.who), slots
+
+
 def cannot_pay(game: Game, run: Run, effect: v.Pay) -> Refusal | None:
     """A payment has to be affordable: in a cost, on top of what its running total has come to."""
     rules = rules_of(game)
@@ -241,6 +254,7 @@ _HINDRANCES: dict[type[v.Effect], Check] = {
     v.Only: restricted,
     v.PlayResource: no_resource,
     v.PlayCard: nothing_playable,
+    v.UseAbility: nothing_usable,
     v.Pay: cannot_pay,
     v.Modify: nothing_to_lose,
     v.Search: too_dear_to_search,

@@ -107,6 +107,7 @@ _IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred, Tol
 _SPENDING = frozenset(("attached", "unattached", "free"))
 _FAR_SIGHTED = (
     CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach, v.OneOf,
+    v.UseAbility,
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from rulewright.effects.verbs import (
     Repeat,
     Reveal,
     SoOften,
+    UseAbility,
 )
 
 
@@ -172,7 +173,11 @@ def _may(may: May) -> tuple[Instruction, ...]:
         into = may.into or getattr(only, "into", "")
         only = replace(only, into=into)
         return (OfferPlay(only),) if isinstance(only, PlayCard) else (only,)
-    body = lower(may.effects)
+    effects = may.effects
+    if may.into and isinstance(use := effects[-1], UseAbility):
+        effects = (*effects[:-1], replace(use, into=may.into))  # a use that is taken back was none
+        may = replace(may, into="")
+    body = lower(effects)
     tail: tuple[Instruction, ...] = (Note(may.into),) if may.into else ()
     return (AskMay(may, len(body) + len(tail), may.who), *body, *tail)
 

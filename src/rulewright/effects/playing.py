@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, number, seat
-from rulewright.effects.feasible import playable
+from rulewright.effects.feasible import playable, user_of
 from rulewright.effects.lower import OfferPlay
 from rulewright.effects.perform import fail, next_instruction, noted, performs
 from rulewright.effects.rules import rules_of
@@ -109,6 +109,20 @@ def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
         may = Choose(player, rules.rule_of("may"), "may", run.source[0])
         return ask(may, replace(run, stage=ASKED), stay=True)
     signal = rules.begin_resource(game, run, player, optional=False)
+    return begin(signal.label, signal.vars, replace(run, stage=BEGUN), stay=True)
+
+
+@performs(v.UseAbility)
+def use_ability(game: Game, run: Run, effect: v.UseAbility) -> Signal:
+    """Use an ability because an effect says so; which one is asked as it begins."""
+    if run.stage == BEGUN:
+        used = game.outcome.value
+        run = noted(replace(run, stage=0), effect, used)
+        return next_instruction(run) if used else fail(run)
+    player, slots = user_of(game, run, effect)
+    if not rules_of(game).usable(game, player, slots):
+        return fail(noted(run, effect, 0))
+    signal = rules_of(game).begin_use(game, player, slots, number(game, run, effect.times))
     return begin(signal.label, signal.vars, replace(run, stage=BEGUN), stay=True)
 
 

@@ -30,6 +30,17 @@ class PlayResource(Effect, frozen=True, tag=True):
     up_to: Number | None = None
 
 
+class UseAbility(Effect, frozen=True, tag=True):
+    """Use an ability now, through all the steps of using one."""
+
+    cards: Cards | None = None
+    """Of which cards; None for any that the player could use."""
+    who: Who = "you"
+    into: str = ""
+    times: Number = ONE
+    """How often its effect happens."""
+
+
 class Terminate(Deed, frozen=True, tag=True):
     """Stop a card or ability before it resolves."""
 

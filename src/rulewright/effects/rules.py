@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.paragraphs import Triggered
-from rulewright.effects.place_rules import PlaceRules
+from rulewright.effects.play_rules import PlayRules
 from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.demands import Demands
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Option, Ref, Trigger
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Ref, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -39,7 +39,7 @@ class Heard(Struct, frozen=True):
     """Whether the card must be turned face-down by it, or face-up."""
 
 
-class EffectRules(PlaceRules):
+class EffectRules(PlayRules):
     """The game's side of the effects interpreter."""
 
     program: Hooks
@@ -246,34 +246,6 @@ class EffectRules(PlaceRules):
         raise AssertionError("a game whose text asks what has happened keeps it")
 
     # -- what effects need from procedures -----------------------------------------------------------------------
-
-    def begin_pay(self, game: Game, run: Run, seat: int, amount: int) -> Signal:
-        """Pay a number in the middle of an effect; the outcome's value tells whether it was paid."""
-        raise AssertionError("a game whose text says pay has a way to")
-
-    def can_pay(self, game: Game, seat: int, amount: int, run: Run) -> bool:
-        """Whether a seat could pay a number inside an effect now."""
-        return False
-
-    def most_payable(self, game: Game, run: Run) -> int:
-        """The greatest number that could be chosen for a payment in this cost."""
-        return 0
-
-    def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
-        """Play a card because an effect says so; the outcome's value is 0 if it was played."""
-        raise AssertionError("a game whose text says play has a way to")
-
-    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool, waived: bool = False) -> bool:
-        """Whether an effect may have a seat play this card now; what it asks for in play can be waived."""
-        return False
-
-    def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
-        """Play a resource because an effect says so."""
-        raise AssertionError("a game whose text says so has a way to")
-
-    def can_play_resource(self, game: Game, seat: int) -> bool:
-        """Whether a seat has anything to play as a resource."""
-        return False
 
     def game_events(self, game: Game, run: Run, effect: Effect, cards: list[int]) -> list[Event] | None:
         """The events of a verb that only this game can put into events; None to stop the effect there and then."""

@@ -24,7 +24,16 @@ from rulewright.effects.conditions import Condition
 from rulewright.effects.effect import Deed, Effect
 from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat, SoOften
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.plays import ChangeNextCost, ComesUnder, Pay, PlayCard, PlayResource, Produce, Terminate
+from rulewright.effects.plays import (
+    ChangeNextCost,
+    ComesUnder,
+    Pay,
+    PlayCard,
+    PlayResource,
+    Produce,
+    Terminate,
+    UseAbility,
+)
 from rulewright.effects.selectors import Cards, Filter, Who
 
 __all__ = [
@@ -32,7 +41,7 @@ __all__ = [
     "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "Deed", "Effect", "EitherChange",
     "ForAnyone", "ForEachPlayer", "If", "JoinBattle", "Later", "LeaveBattle", "Limited", "LoseText", "May",
     "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Produce", "Repeat", "SetValue",
-    "SoOften", "Terminate",
+    "SoOften", "Terminate", "UseAbility",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
 

@@ -35,6 +35,7 @@ QUESTIONS = {
     "repeat": "How often do you want to go through all this again?",
     "resource": "Which card do you play as a resource?",
     "search": "What do you take from the deck?",
+    "use": "Which ability do you use?",
     "stop": "After what do you stop in the last repetition? (Pass goes through all of it.)",
 }
 

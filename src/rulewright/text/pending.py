@@ -107,6 +107,12 @@ class Same(Effect, frozen=True, tag=True):
     who: Who
 
 
+class HappensAgain(Effect, frozen=True, tag=True):
+    """What was used before has its effect so often."""
+
+    times: Number
+
+
 class Misread(Exception):
     """Words that can be parsed but have no meaning here."""
 

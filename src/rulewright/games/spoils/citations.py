@@ -13,6 +13,7 @@ RULE_OF = {
     "detach": "301.1",
     "variable": "410.2",
     "play by effect": "604.2",
+    "use by effect": "606.1a",
     "may": "402.1",
     "change": "402.1",
     "costs": "401.2",

@@ -50,12 +50,12 @@ from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD, comes_under
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
-from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import USING_AN_ABILITY
+from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import USING_AN_ABILITY, USING_BY_EFFECT
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import RESPONDING, responded_to
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
-from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource, UsingByEffect
 from rulewright.games.spoils.s6_playing_the_game.rehearsal import REHEARSAL
 from rulewright.games.spoils.shown import ShownTable, shown
 from rulewright.games.spoils.standing import also_checked, check
@@ -85,6 +85,7 @@ PROCEDURES = Procedures(
         PLAYING_A_CARD,
         PLAYING_A_RESOURCE,
         USING_AN_ABILITY,
+        USING_BY_EFFECT,
         REHEARSAL,
         RESPONDING,
         ATTACKING,
@@ -290,6 +291,12 @@ class SpoilsRules(Ventures):
 
     def can_play_resource(self, game: Game, seat: int) -> bool:
         return bool(game.cards_in(HAND, seat))
+
+    def usable(self, game: Game, seat: int, slots: tuple[int, ...] | None) -> bool:
+        return any(True for _ in open_actions.usable(game, seat, slots))
+
+    def begin_use(self, game: Game, seat: int, slots: tuple[int, ...] | None, times: int) -> Signal:
+        return begin("606", UsingByEffect(seat, slots, times))
 
     def comes_under(self, game: Game, slot: int, seat: int) -> bool:
         return comes_under(game, slot, seat)

@@ -12,7 +12,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.games.spoils.language.bids import limited
-from rulewright.text.pending import Mention, Misread, Same, by_another, parts_of, rebuild
+from rulewright.text.pending import HappensAgain, Mention, Misread, Same, by_another, parts_of, rebuild
 
 Effects = tuple[v.Effect, ...]
 
@@ -52,7 +52,9 @@ def assembled(statements: list[Statement]) -> Effects:
             raise Misread("for how long?")
         if _too_late(statement, effects):
             raise Misread("what is to be waited for may have happened by then")
-        if statement.kind == "plain":
+        if any(isinstance(one, HappensAgain) for one in statement.effects):
+            _several_times(effects, statement)
+        elif statement.kind == "plain":
             single = _goes_on_with(effects, statement, single)
         elif statement.kind == "otherwise":
             _otherwise(effects, statement.effects)
@@ -67,6 +69,15 @@ def assembled(statements: list[Statement]) -> Effects:
         else:
             _rests_on(effects, statement, number, single)
     return limited(tuple(effects))
+
+
+def _several_times(effects: list[v.Effect], statement: Statement) -> None:
+    """You may use an ability. If you do, the effect happens twice: how often is settled as it is used."""
+    match effects[-1:], statement:
+        case [v.May(effects=(v.UseAbility() as use,)) as may], Statement((HappensAgain(times),), "did", also=None):
+            effects[-1] = replace(may, effects=(replace(use, times=times),))
+        case _:
+            raise Misread("the effect of what?")
 
 
 def _in_place_of(before: Effects, statement: Statement) -> v.Effect:

@@ -30,21 +30,9 @@ class PrintPlaying(PrintRequirements):
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)
                 return Said(effect.who, verb, amount, named)
             case v.CreateTokens():
-                name = effect.name.removesuffix(" Token")
-                one = say("{a_token} | card", a_token=an(f"{name} token"), name=name)
-                number = (
-                    one
-                    if effect.number == ONE
-                    else say("{number} {name} tokens", number=self.number(effect.number), name=name)
-                )
-                under = seq("under", self.whose(effect.who), "control")
-                slots = self.for_each(effect.number)
-                slots["some"] = an(f"{name} token") if slots.pop("factor") == "1" else None
-                wording = "{tokens} into play" if is_short(effect.number) else "{some} into play for each {each}"
-                if effect.who != "you":
-                    each = "{some} into play {under} for each {each}"
-                    wording = "{tokens} into play {under}" if is_short(effect.number) else each
-                return Said(effect.by, "put", say(wording, tokens=number, under=under, **slots))
+                return Said(effect.by, "put", self._created(effect))
+            case v.UseAbility():
+                return Said(effect.who, "use", seq(self._used(effect.cards), self._so_often(effect)))
             case v.PlayCard():
                 return Said(effect.who, "play", self._played(effect))
             case v.PlayResource(up_to=None):
@@ -66,6 +54,22 @@ class PrintPlaying(PrintRequirements):
                     seq("the next numeric cost your opponent pays this turn by", self.number(effect.amount)),
                 )
         return None
+
+    def _created(self, effect: v.CreateTokens) -> Piece:
+        """Tokens that are cards, how many and under whose control."""
+        name = effect.name.removesuffix(" Token")
+        one = say("{a_token} | card", a_token=an(f"{name} token"), name=name)
+        number = (
+            one if effect.number == ONE else say("{number} {name} tokens", number=self.number(effect.number), name=name)
+        )
+        under = seq("under", self.whose(effect.who), "control")
+        slots = self.for_each(effect.number)
+        slots["some"] = an(f"{name} token") if slots.pop("factor") == "1" else None
+        wording = "{tokens} into play" if is_short(effect.number) else "{some} into play for each {each}"
+        if effect.who != "you":
+            each = "{some} into play {under} for each {each}"
+            wording = "{tokens} into play {under}" if is_short(effect.number) else each
+        return say(wording, tokens=number, under=under, **slots)
 
     def _score_of(self, factions: Cards, verb: str, amount: Piece) -> Piece:
         """What factions that were picked, or all of them, gain or lose."""
@@ -93,6 +97,25 @@ class PrintPlaying(PrintRequirements):
         if effect.waived:
             terms.append(say("without meeting {its} threshold", its=its, who=say(SUBJECTS[effect.who])))
         return in_any_order(terms, what)
+
+    def _used(self, cards: Cards | None) -> Piece:
+        """An ability, and whose."""
+        if cards is None:
+            return "an ability"
+        if isinstance(cards, Filter):
+            return seq("an ability of", self.any_of(cards))
+        last = self.last
+        one, self.last = self.cards(cards), last
+        return say("an ability of {card}", card=one, whose=self.possessive(cards))
+
+    def _so_often(self, effect: v.UseAbility) -> Piece | None:
+        """A sentence on how often the effect of what is used happens; none if it happens once."""
+        if effect.times == ONE:
+            return None
+        opened = "if you do" if effect.who == "you" else say("if they do")
+        number = seq(self.number(effect.times), "times")
+        often = say("twice | so often", number=number) if effect.times == n.Fixed(2) else number
+        return seq(".", opened, say(", | may be missing"), "the effect happens", often, "instead of once")
 
     def _paid(self, amount: n.Number) -> Piece:
         if isinstance(amount, n.HowMany) and amount.register in self.bids:

@@ -10,6 +10,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, for_each
+from rulewright.games.spoils.language.read_requirements import any_of
 from rulewright.text.pending import LOOKED, SUBJECT, Misread
 
 
@@ -129,6 +130,12 @@ class ReadChoices(ReadObjects):
                 raise Misread("a card that is in play has been played already")
             described = replace(described, area="hand", area_of=SUBJECT)
         return (replace(play, cards=described, most=np.high),)
+
+    def use_ability(self, c: list[Any]) -> Effects:
+        return (v.UseAbility(None, SUBJECT),)
+
+    def use_ability_of(self, c: list[Any]) -> Effects:
+        return (v.UseAbility(any_of(c[0]), SUBJECT),)
 
     def term_free(self, c: list[Any]) -> str:
         return "free"

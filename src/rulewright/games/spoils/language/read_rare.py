@@ -9,14 +9,14 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import rare_verbs as w
 from rulewright.effects import relations as r
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import HowMany, Number
+from rulewright.effects.numbers import Fixed, HowMany, Number
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.bids import BidLimit
 from rulewright.games.spoils.language.read_clauses import Clause
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
 from rulewright.games.spoils.language.read_paragraphs import acting
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SUBJECT, THEY, Misread, Some
+from rulewright.text.pending import SUBJECT, THEY, HappensAgain, Misread, Some
 
 FOUND = "?found"
 """The register of what was revealed at last."""
@@ -141,6 +141,15 @@ class ReadRare(ReadObjects):
     def players_bid(self, c: list[Any]) -> Clause:
         on = next((part for part in c if isinstance(part, Cards)), None)
         return Clause((w.Bid(None, on, BID),), "nobody")
+
+    def happens_again(self, c: list[Any]) -> Clause:
+        return Clause((HappensAgain(c[0]),), "nobody")
+
+    def twice_over(self, c: list[Any]) -> Number:
+        return Fixed(2)
+
+    def so_many_times(self, c: list[Any]) -> Number:
+        return cast("Number", c[0])
 
     def bidders(self, c: list[Any]) -> str:
         return ""

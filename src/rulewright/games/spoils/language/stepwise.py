@@ -36,6 +36,7 @@ RULES: dict[type[v.Effect], str] = {
     v.TurnOver: "411.3",
     v.PlayCard: "604.2",
     v.PlayResource: "605.1a",
+    v.UseAbility: "606.1a",
     v.AddTokens: "409.1",
     v.RemoveTokens: "409.1",
     v.CreateTokens: "409.3",

@@ -39,7 +39,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     possible_attackers,
     without_attackers,
 )
-from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
+from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility, UsingByEffect
 from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
 from rulewright.games.windows import Window
 from rulewright.kernel.decisions import Act, Pick
@@ -151,8 +151,8 @@ def _refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     seat, slot = act.seat, option.card
     if tried_in_vain(game, option):
         return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))
-    if act.window == "resource" and option.verb != "resource":
-        return Refusal("605.1a", "a resource is to be played now")
+    if (other := _something_else(game, act, option)) is not None:
+        return other
     match option.verb:
         case "pass":
             return Refusal("603.2", "in your own turn you act, or end it", ("603.2d",))
@@ -173,6 +173,22 @@ def _refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     if game.card(slot).area != HAND or game.card(slot).owner != seat:
         return Refusal("604.1a", "it is not in your hand")
     return play_refused(game, seat, slot, act.window)
+
+
+def _something_else(game: Game, act: Act, option: Option) -> Refusal | None:
+    """605.1a, 606.1a Where an effect has a player do one kind of thing, nothing else is open."""
+    if act.window == "resource" and option.verb != "resource":
+        return Refusal("605.1a", "a resource is to be played now")
+    if act.window == "ability" and not among_usable(game, option):
+        return Refusal("606.1a", "one of the abilities that the effect speaks of is to be used now")
+    return None
+
+
+def among_usable(game: Game, option: Option) -> bool:
+    """606.1a Whether an option is to use an ability of a card of which an effect lets one be used."""
+    using = game.state.frames[-1].vars
+    named = isinstance(using, UsingByEffect) and (using.cards is None or option.card in using.cards)
+    return option.verb == "use" and named
 
 
 def refuse_resource(game: Game, act: Act, option: Option) -> Refusal | None:

@@ -54,6 +54,9 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
     """603.2, 607.2 Everything that is open to a seat in a window."""
     if act.window == "resource":
         return resource_options(game, act.seat)
+    if act.window == "ability":
+        using = game.state.frames[-1].vars
+        return tuple(usable(game, act.seat, using.cards))
     found = completable(game, act.seat, act.window)
     window = game.state.frames[-1].vars
     if isinstance(window, Window) and window.barred:
@@ -118,6 +121,17 @@ def _known(game: Game, seat: int, window: str, key: tuple[int, int, str]) -> Kno
     rests |= HIDDEN | SETTLED | (0 if icons_follow_from_rows(game) else state.watched)
     state.note((_SURE, seat, window), rests, known)
     return known
+
+
+def usable(game: Game, seat: int, slots: tuple[int, ...] | None) -> Iterator[Option]:
+    """606.1a The abilities of these cards, or of any, that a seat could use because an effect says so."""
+    for who, hook in game.state.listeners.get(ABILITIES, ()):
+        option = Option("use", *ability_number(game, who, hook))
+        named = slots is None or option.card in slots
+        if not named or use_refused(game, seat, option.card, option.other) is not None:
+            continue
+        if not rehearses(game) or incompletable(game, seat, option) is None:
+            yield option
 
 
 _UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)

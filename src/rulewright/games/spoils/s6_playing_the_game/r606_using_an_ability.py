@@ -16,12 +16,13 @@ from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import hold_triggers, release_triggers, take_back
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
-from rulewright.games.spoils.s6_playing_the_game.records import UsingAnAbility
+from rulewright.games.spoils.s6_playing_the_game.records import UsingAnAbility, UsingByEffect
 from rulewright.games.spoils.table import ABILITY_USED
 from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import USED
-from rulewright.kernel.procedures import END, Procedure, Signal, begin, go_on
-from rulewright.kernel.records import BY_RULE, NOBODY, Event
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, end, go_on
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -94,11 +95,40 @@ def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
     return begin("effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env, guest=use.guest))
 
 
+def g_again(game: Game, use: UsingAnAbility) -> Signal:
+    """606.1g An effect that is to happen more than once happens again, as it did before."""
+    if use.times <= 1:
+        return END
+    once_more = replace(use, times=use.times - 1)
+    return begin(
+        "effect", Run(use.hook, EFFECT_PART, use.source, use.seat, use.env, guest=use.guest), once_more, stay=True
+    )
+
+
 USING_AN_ABILITY = Procedure(
     "606.1",
     UsingAnAbility,
-    (a_selection, b_threshold, c_costs, d_legality, e_triggers, f_responses, g_resolution),
+    (a_selection, b_threshold, c_costs, d_legality, e_triggers, f_responses, g_resolution, g_again),
 )
+
+
+def which(game: Game, use: UsingByEffect) -> Signal:
+    """606.1a An effect lets a player use an ability; it is chosen like any other."""
+    return ask(Act(use.seat, "606.1a", "use", window="ability"))
+
+
+def that_one(game: Game, use: UsingByEffect) -> Signal:
+    """606.1 It is used by the same steps as any other."""
+    option = game.given
+    return begin("606.1", UsingAnAbility(use.seat, option.card, option.other, option.paying, times=use.times))
+
+
+def done(game: Game, use: UsingByEffect) -> Signal:
+    """606.1d What was taken back has not been used."""
+    return end(Outcome(value=int(game.outcome.value == 0)))
+
+
+USING_BY_EFFECT = Procedure("606", UsingByEffect, (which, that_one, done))
 
 
 def hook_of(game: Game, slot: int, ability: int) -> int:

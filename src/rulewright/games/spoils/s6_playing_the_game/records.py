@@ -42,6 +42,17 @@ class UsingAnAbility(Struct, frozen=True, array_like=True):
     doing: int = 0
     guest: int = 0
     """1 if its user does not control the card."""
+    times: int = 1
+    """How often its effect happens."""
+
+
+class UsingByEffect(Struct, frozen=True, array_like=True):
+    """606 An ability that an effect lets a player use; which one has yet to be said."""
+
+    seat: int
+    cards: tuple[int, ...] | None = None
+    """Of which cards; None for any."""
+    times: int = 1
 
 
 class PlayingAResource(Struct, frozen=True, array_like=True):
