@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, holds, seats
-from rulewright.effects.hearing import is_card
+from rulewright.effects.hearing import is_card, under_heading
 from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
 from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, scope_of, speaking
-from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll, Triggered
+from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
@@ -52,10 +52,8 @@ def _forbids(game: Game, run: Run, change: v.Change, event: Event) -> bool:
         return False
     if change.unless == "cost" and event.flags & COST:
         return False
-    if change.heading:
-        node = rules_of(game).program.node(event.hook) if event.hook != NOBODY else None
-        if not isinstance(node, Triggered) or node.label.lower() != change.heading:
-            return False
+    if change.heading and not under_heading(game, event, change.heading):
+        return False
     return change.by is None or comes_from(game, run, change.by, event.source)
 
 

@@ -155,6 +155,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """Other occasions that will do as well: attacks or blocks."""
     least: int = 0
     """Only an amount as great as this."""
+    heading: str = ""
+    """Only by the paragraph that bears this heading."""
 
     @property
     def ways(self) -> tuple[Occasion, ...]:

@@ -185,7 +185,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.come_of is not None and game.state.cards[event.card].owner not in seats(game, run, when.come_of):
         return False
-    if when.by is not None and not is_effect_of(game, run, event, when.by):
+    if (when.by is not None or when.heading) and not _caused_so(game, run, when, event):
         return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
         return False
@@ -198,6 +198,18 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     if when.who is not None and not _is_player(game, run, when, event):
         return False
     return when.condition is None or holds(game, run, when.condition)
+
+
+def _caused_so(game: Game, run: Run, when: Occasion, event: Event) -> bool:
+    """Whether it is the doing of an effect of the player meant, and of a paragraph with the heading meant."""
+    headed = not when.heading or under_heading(game, event, when.heading)
+    return headed and (when.by is None or is_effect_of(game, run, event, when.by))
+
+
+def under_heading(game: Game, event: Event, heading: str) -> bool:
+    """Whether an event comes of a paragraph that bears this heading."""
+    node = rules_of(game).program.node(event.hook) if event.hook != NOBODY else None
+    return isinstance(node, Triggered) and node.label.lower() == heading
 
 
 def _origin(game: Game, event: Event) -> int:

@@ -175,8 +175,10 @@ class Allowed(Paragraph, frozen=True, tag=True):
 
     who: Who
     what: str
-    """play at any time (whenever a tactic could be)."""
+    """play at any time (whenever a tactic could be), play as though in hand (from where they lie)."""
     cards: Cards | None = None
+    waived: bool = False
+    """What they ask their player to have in play is waived."""
     condition: Condition | None = None
     gate: str = ""
 

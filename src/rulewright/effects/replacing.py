@@ -54,8 +54,9 @@ def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...
     events = list(left)
     for effect in rules.program.code(hook, EFFECT_PART):
         found = events_of(game, run, effect) if isinstance(effect, Effect) and not looks_further(effect) else None
-        if found is None:
-            return left, begin("effect", run)  # in its turn: what lies on top of a deck is known only then
+        if found is None or getattr(effect, "remembered", False):
+            # In its turn: what lies on top of a deck is known only then, and what was done can be remembered only then.
+            return left, begin("effect", run)
         if isinstance(effect, Redirected):
             # The same thing from the same source; but what adjusts damage to this card has not looked at it yet.
             events += [replace(rules.afresh(one), hook=hook) for one in found]

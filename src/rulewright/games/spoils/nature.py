@@ -15,7 +15,7 @@ from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.effects.text_rules import TextRules
 from rulewright.games.spoils import values, vocabulary
-from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, RESOURCES, VOID
+from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
 from rulewright.games.spoils.cards import TYPES as ALL_TYPES
 from rulewright.games.spoils.editions import Edition
@@ -136,7 +136,7 @@ class Nature(TextRules):
         card = game.state.cards[slot]
         if card.flags & FACE_DOWN and self.in_play(card.area):
             return r411_face_down_cards.may_look(game, slot, seat) or bool(card.seen >> seat & 1)
-        hidden = card.area == VOID and not r403_game_areas.open_in_the_void(game, slot, seat)
+        hidden = card.area in (VOID, REMOVED) and not r403_game_areas.open_where_it_lies(game, slot, seat)
         if bool(card.seen >> seat & 1) if hidden else super().visible(game, slot, seat):
             return True
         return SHOWS in game.state.listeners and lies_open(game, slot, seat)

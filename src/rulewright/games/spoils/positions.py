@@ -16,7 +16,7 @@ from rulewright.games.judging import (
     seen_by,
 )
 from rulewright.games.kit import Fields
-from rulewright.games.spoils.areas import DECK, FACTION, PLAY, RESOURCES, VOID
+from rulewright.games.spoils.areas import DECK, FACTION, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
@@ -167,7 +167,7 @@ def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) ->
     if area >= len(game.rules.areas):
         raise BadPosition(listed.field, "this edition has no Void (403.7)", 'write edition = "late" at the top')
     if area not in (PLAY, RESOURCES):
-        there = ("owner", "seen", "face-down") if area == VOID else ("owner", "seen")
+        there = ("owner", "seen", "face-down") if area in (REMOVED, VOID) else ("owner", "seen")
         wrong = [mark for mark in listed.marks if mark not in there] + (["on"] if listed.on else [])
         if wrong:
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be ({wrong[0]})", "leave it out")

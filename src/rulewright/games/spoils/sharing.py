@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
-from rulewright.games.spoils.areas import FACTION, HAND, PLAY, RESOURCES, VOID
+from rulewright.games.spoils.areas import FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.positions import BLANK
 from rulewright.games.spoils.table import FLIPPED_UP
@@ -52,7 +52,7 @@ def _rows(game: Game, owner: int, name: str, seat: int, name_of: NameOf) -> list
 
 def _down(game: Game, slot: int) -> bool:
     card = game.card(slot)
-    return bool(card.flags & FACE_DOWN) and card.area in (PLAY, RESOURCES, VOID)
+    return bool(card.flags & FACE_DOWN) and card.area in (PLAY, RESOURCES, REMOVED, VOID)
 
 
 def _marks(game: Game, slot: int, area: int, seat: int) -> tuple[str, ...]:

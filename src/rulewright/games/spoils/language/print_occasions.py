@@ -106,7 +106,8 @@ class PrintOccasions(PrintSelectors):
             does = self._does(replace(when, who="you", by=None))[1]
             return seq(_effect_of(when.by), "causes", say(PLAYERS[when.who or "each"]), "to", does)
         if _by_player(when):
-            return seq(*self._does(when), self.inline_condition(when))
+            rule = f"as part of {'your' if when.who == 'you' else 'their'} {when.heading}" if when.heading else None
+            return seq(*self._does(when), rule, self.inline_condition(when))
         if when.what not in ("is damaged", "inflicts damage"):
             return seq(self.happening_subject(when.subject), self._event(when))
         subject = self.happening_subject(when.subject) if when.subject is not None else ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
+from rulewright.effects.relations import SentByThis
 from rulewright.effects.selectors import Cards, Filter, Leader, TopOf
 from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_changes import PrintChanges
-from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_descriptions import SUBJECTS, NoWords
 from rulewright.games.spoils.language.print_numbers import factored
 from rulewright.games.spoils.language.read_rare import NAMED
 from rulewright.text.printing import Piece, seq
@@ -67,20 +68,40 @@ class PrintRequirements(PrintChanges):
                 return seq(_bearer(node.who), say("cannot"), self._deed(node.what, node.cards))
             case p.Toll():
                 return self._toll(node)
+            case p.Allowed(what="play as though in hand", cards=Cards() as cards):
+                return self._from_elsewhere(node, cards)
             case p.Allowed(cards=Filter() as kind):
                 who = "you" if node.who == "you" else "they"
                 return seq(_bearer(node.who), "may play", self.any_of(kind), f"whenever {who} could play a tactic")
             case p.PartySize():
                 return self._size(node)
-            case p.Openly(cards=Filter(area="hand", area_of=str(who))):
-                told = seq(self.whose(who), "hand is revealed at all times")
-                return say("{told} | open", told=told, plays=self._plays_open(who, "", "hand"))
             case p.Openly():
-                many = self.is_plural(node.cards) or isinstance(node.cards, Filter)
-                told = seq(self.cards(node.cards, subject=True), "are" if many else "is", "revealed at all times")
-                who = node.cards.who if isinstance(node.cards, TopOf) and node.cards.number == n.Fixed(1) else ""
-                return say("{told} | open", told=told, plays=self._plays_open(who, "the top card of", "deck"))
+                return self._open(node)
         raise NoWords(node)
+
+    def _open(self, node: p.Openly) -> Piece:
+        """Cards that lie open, or that somebody may look at."""
+        cards = node.cards
+        if node.to != "each":
+            sent = isinstance(cards, Filter) and SentByThis() in cards.where
+            when = say("at any time | removed") if sent else "at any time"
+            return seq(_bearer(node.to), "may look at", self.any_of(cards), when)
+        if isinstance(cards, Filter) and cards.area == "hand" and cards.area_of:
+            told = seq(self.whose(cards.area_of), "hand is revealed at all times")
+            return say("{told} | open", told=told, plays=self._plays_open(cards.area_of, "", "hand"))
+        many = self.is_plural(cards) or isinstance(cards, Filter)
+        told = seq(self.cards(cards, subject=True), "are" if many else "is", "revealed at all times")
+        who = cards.who if isinstance(cards, TopOf) and cards.number == n.Fixed(1) else ""
+        return say("{told} | open", told=told, plays=self._plays_open(who, "the top card of", "deck"))
+
+    def _from_elsewhere(self, node: p.Allowed, cards: Cards) -> Piece:
+        """Somebody may play cards from where they lie."""
+        many = self.is_plural(cards) or isinstance(cards, Filter)
+        hand = seq("in", "your" if node.who == "you" else "their", "hand")
+        as_though = seq("as though", "they were" if many else say("it was"), hand)
+        who, its = say(SUBJECTS[node.who]), "their" if many else "its"
+        waived = say("without meeting {its} threshold", its=its, who=who) if node.waived else None
+        return seq(_bearer(node.who), "may play", self.cards(cards, subject=True), as_though, waived)
 
     def _plays_open(self, who: str, part: str, area: str) -> Piece | None:
         """Somebody plays with something revealed."""

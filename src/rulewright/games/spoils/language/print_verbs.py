@@ -183,7 +183,7 @@ class PrintVerbs(PrintDamaging):
     def _put(self, effect: v.Put) -> tuple[str, Piece]:
         cards = self.cards(effect.cards)
         if effect.to == "removed":
-            return "remove", seq(cards, "from the game")
+            return "remove", seq(cards, "from the game", "face-down" if effect.face_down else None)
         if effect.to == "void":
             return "send", seq(cards, "to the Void", "face-down" if effect.face_down else say(" | face-up in the Void"))
         if effect.to == "deck":

@@ -56,6 +56,20 @@ class ReadActs(Transformer[Token, Any]):
     def does_during(self, c: list[Any]) -> k.Occasion:
         return together(also_so(by_player(one, c[0]), c[2]) for one in c[1])
 
+    def does_by_rule(self, c: list[Any]) -> k.Occasion:
+        actor, acts, whose, heading = c
+        if whose not in (actor, THEY) or (actor == "you") != (whose == "you"):
+            raise Misread("whose rule?")
+        if any(one.what not in ("is drawn", "is discarded") for one in acts):
+            raise Misread("only of cards that are drawn or discarded is it known by which rule")
+        return together(replace(by_player(one, actor), heading=heading) for one in acts)
+
+    def develop_rule(self, c: list[Any]) -> str:
+        return "develop rule"
+
+    def restore_rule(self, c: list[Any]) -> str:
+        return "restore rule"
+
     def caused(self, c: list[Any]) -> k.Occasion:
         effect, actor, acts = c
         return together(replace(by_player(one, actor), by=effect) for one in acts)

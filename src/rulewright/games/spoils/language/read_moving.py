@@ -108,6 +108,10 @@ class ReadMoving(ReadObjects):
         before, cards = self.targets(c[0])
         return (*before, v.Put(cards, "removed"))
 
+    def remove_concealed(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[0])
+        return (*before, v.Put(cards, "removed", face_down=True))
+
     def send(self, c: list[Any]) -> Effects:
         return self.put([c[0], {"to": "void"}])
 

@@ -13,9 +13,10 @@ from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Happened
 from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number, Times
+from rulewright.effects.relations import SentByThis
 from rulewright.effects.selectors import Cards, Filter, Leader, This, TopOf, Who
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import THEY, Misread, Some
+from rulewright.text.pending import THEY, Misread, Some, rebuild
 
 ONE = Fixed(1)
 LOSE = "lose for want of influence"
@@ -137,6 +138,7 @@ class ReadRequirements(Transformer[Token, Any]):
         return None
 
     itscontroller = payer
+    itwas = payer
 
     def charges_unless(self, c: list[Any]) -> p.Paragraph:
         who, deed, _, amount = c
@@ -227,6 +229,14 @@ class ReadRequirements(Transformer[Token, Any]):
     def plays_any_time(self, c: list[Any]) -> p.Paragraph:
         return p.Allowed(_bound(c[0]), "play at any time", played(c[1]))
 
+    def plays_elsewhere(self, c: list[Any]) -> p.Paragraph:
+        bearer, np, hand, *terms = (part for part in c if part is not None)
+        if hand not in (bearer, THEY) or (bearer == "you") != (hand == "you"):
+            raise Misread("in whose hand?")
+        if "free" in terms:
+            raise Misread("only what an instruction has somebody play is for free")
+        return p.Allowed(_bound(bearer), "play as though in hand", any_of(np), waived=bool(terms))
+
     def must_be_picked(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(any_of(c[0]), (v.Must("be picked"),))
 
@@ -253,6 +263,17 @@ class ReadRequirements(Transformer[Token, Any]):
 
     def plays_open_hand(self, c: list[Any]) -> p.Paragraph:
         return p.Openly(Filter(area="hand", area_of=_own(c[0], c[1])))
+
+    def may_look(self, c: list[Any]) -> p.Paragraph:
+        who = _bound(c[0])
+        return p.Openly(rebuild(any_of(c[1]), lambda part: who if part == THEY else part), to=who)
+
+    def may_look_at_removed(self, c: list[Any]) -> p.Paragraph:
+        """What this card has removed from the game lies there for good, so that no moment need be named."""
+        cards = any_of(c[1])
+        if not isinstance(cards, Filter) or SentByThis() not in cards.where:
+            raise Misread("when?")
+        return p.Openly(cards, to=_bound(c[0]))
 
     def hand_lies_open(self, c: list[Any]) -> p.Paragraph:
         return p.Openly(Filter(area="hand", area_of=c[0]))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-def open_in_the_void(game: Game, slot: int, seat: int) -> bool:
-    """403.7a A card in the Void lies open or concealed, as the text that sent it there says.
+def open_where_it_lies(game: Game, slot: int, seat: int) -> bool:
+    """403.7a A card in the Void, or removed from the game, lies open or concealed, as the text that sent it there says.
 
     Who has not been told to look at a concealed one may not, be it their own (R36).
     """

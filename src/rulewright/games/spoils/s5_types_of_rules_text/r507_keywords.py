@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.barring import in_force
-from rulewright.effects.evaluate import seats
+from rulewright.effects.evaluate import cards, seats
 from rulewright.effects.keys import ALLOWS
 from rulewright.effects.lasting import scope_of, speaking
 from rulewright.effects.paragraphs import Allowed
 from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.areas import PLAY, RESOURCES
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
@@ -134,9 +136,9 @@ def clashing(game: Game) -> tuple[int, tuple[int, ...]] | None:
         for slot in (*game.cards_in(PLAY, seat), *also_unique(game, seat)):
             if name := identifier(game, slot):
                 by_name.setdefault(name, []).append(slot)
-        for cards in by_name.values():
-            if len(cards) > 1 and not prevented(game, cards):
-                return seat, tuple(cards)
+        for alike in by_name.values():
+            if len(alike) > 1 and not prevented(game, alike):
+                return seat, tuple(alike)
     return None
 
 
@@ -214,11 +216,35 @@ def is_tactical(game: Game, slot: int) -> bool:
 
 def any_time(game: Game, seat: int, slot: int) -> bool:
     """101.1 Whether text lets a seat play such cards whenever a tactic could be played."""
+    return any(
+        isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards)
+        for node, run in allowed(game, seat, ANY_TIME)
+    )
+
+
+def as_though_in_hand(game: Game, seat: int) -> dict[int, bool]:
+    """101.1 The cards that text lets a seat play though they are not in its hand, as far as the seat sees them.
+
+    With each of them goes whether its threshold is waived.
+    """
+    found: dict[int, bool] = {}
+    for node, run in allowed(game, seat, AS_THOUGH_IN_HAND):
+        assert node.cards is not None, "which cards is said"
+        for slot in cards(game, run, node.cards):
+            if game.rules.visible(game, slot, seat):
+                found[slot] = found.get(slot, False) or node.waived
+    return found
+
+
+def allowed(game: Game, seat: int, what: str) -> Iterator[tuple[Allowed, Run]]:
+    """101.1 Everything in force that lets a seat do this."""
     for who, hook in speaking(game, ALLOWS):
         node = rules_of(game).program.node(hook)
         run = scope_of(game, who, hook)
         assert isinstance(node, Allowed), "what allows something says so"
-        told = seat in seats(game, run, node.who) and in_force(game, run, node)
-        if told and isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards):
-            return True
-    return False
+        if node.what == what and seat in seats(game, run, node.who) and in_force(game, run, node):
+            yield node, run
+
+
+ANY_TIME, AS_THOUGH_IN_HAND = "play at any time", "play as though in hand"
+"""What text can let a player do."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.keys import ALLOWS
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
@@ -26,6 +27,7 @@ from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
 from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import attack_closed
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import (
     any_time,
+    as_though_in_hand,
     can_flip_up,
     flip_up_threshold,
     is_tactical,
@@ -65,6 +67,16 @@ def play_refused(
         or play_barred(game, seat, slot)
         or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))))
     )
+
+
+def play_refused_here(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
+    """604.1a Why a card cannot be played from where it lies: from the hand, unless text lets one play it (101.1)."""
+    if game.card(slot).area == HAND and game.card(slot).owner == seat:
+        return play_refused(game, seat, slot, window)
+    elsewhere = as_though_in_hand(game, seat) if ALLOWS in game.state.listeners else {}
+    if slot not in elsewhere:
+        return Refusal("604.1a", "it is not in your hand")
+    return play_refused(game, seat, slot, window, waived=elsewhere[slot])
 
 
 def resource_refused(printed: SpoilsCard) -> Refusal | None:
@@ -170,9 +182,7 @@ def _refuse(game: Game, act: Act, option: Option) -> Refusal | None:
         if game.card(slot).controller != seat:
             return Refusal("507.4a", "it is not among your resources")
         return flip_up_refused(game, seat, slot, act.window)
-    if game.card(slot).area != HAND or game.card(slot).owner != seat:
-        return Refusal("604.1a", "it is not in your hand")
-    return play_refused(game, seat, slot, act.window)
+    return play_refused_here(game, seat, slot, act.window)
 
 
 def _something_else(game: Game, act: Act, option: Option) -> Refusal | None:

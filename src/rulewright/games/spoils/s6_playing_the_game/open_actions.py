@@ -24,10 +24,11 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     free_resources,
     numeric_cost,
 )
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import as_though_in_hand
 from rulewright.games.spoils.s6_playing_the_game.legality import (
     attack_refused_now,
     flip_up_refused,
-    play_refused,
+    play_refused_here,
     untimely,
     use_refused,
 )
@@ -141,6 +142,8 @@ _UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)
 def conceivable(game: Game, seat: int, window: str) -> Iterator[Option]:
     """Everything that a seat could think of doing in a window."""
     yield from (Option("play", slot) for slot in game.cards_in(HAND, seat))
+    if ALLOWS in game.state.listeners:
+        yield from (Option("play", slot) for slot in as_though_in_hand(game, seat))
     flips = game.state.listeners.get(FLIP_UPS, ())
     yield from (Option("flip up", slot) for slot, _ in flips if game.card(slot).controller == seat)
     for who, hook in game.state.listeners.get(ABILITIES, ()):
@@ -153,7 +156,7 @@ def _closed(game: Game, seat: int, option: Option, window: str) -> Refusal | Non
     """The whole check of an action."""
     match option.verb:
         case "play":
-            return play_refused(game, seat, option.card, window)
+            return play_refused_here(game, seat, option.card, window)
         case "flip up":
             return flip_up_refused(game, seat, option.card, window)
         case "use":
