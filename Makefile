@@ -14,6 +14,10 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 export UV_NO_PROGRESS := 1
 
+# Bytecode is kept, in a place of its own: the tests start many servers and commands, and compiling them takes most of a start.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test check lint types layers page web chromium screens quick soak bench rulemap knockout format lock clean

@@ -5,6 +5,8 @@ can run side by side, the first two of the usual edition also in `make quick`, a
 from the whole set. By the editions that are not the usual one as many are played, and one decision in three is looked
 at. Thousands of games, and those with decks drawn from all real printed texts that are proven, are played by `soak.py`
 in this folder.
+
+A batch is looked at by one test after the other, so that its games are played once for all of them.
 """
 
 import pytest
@@ -23,6 +25,28 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         for edition in kit.editions:
             params += _batches(kit.name, edition, usual=edition == kit.default_edition)
     metafunc.parametrize("matches", params)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of a batch side by side, where the first of them all stood."""
+    batches: dict[str, list[pytest.Item]] = {}
+    order: list[list[pytest.Item]] = []
+    for item in items:
+        batch = _batch_of(item)
+        if batch is None:
+            order.append([item])
+        elif batch in batches:
+            batches[batch].append(item)
+        else:
+            batches[batch] = [item]
+            order.append(batches[batch])
+    items[:] = [item for group in order for item in group]
+
+
+def _batch_of(item: pytest.Item) -> str | None:
+    """Which games a test looks at."""
+    call = getattr(item, "callspec", None)
+    return call.id if call is not None and "matches" in call.params else None
 
 
 def _batches(game: str, edition: str, *, usual: bool) -> list[object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -21,15 +21,25 @@ _REACH = 9
 """How far from a changed word the wording begins or ends that makes the difference."""
 
 
+class Pair(NamedTuple):
+    """Two wordings that a table lists together, and the words in each that are no slots."""
+
+    one: Wording
+    other: Wording
+    words: frozenset[str]
+    other_words: frozenset[str]
+
+
 class Language(Struct, frozen=True):
     """One game's language, as far as its table is concerned."""
 
     compiled: Callable[[str, str, str], Sequence[Paragraph]]
-    table: Mapping[str, Any]
     wording: Table
     reminders: tuple[re.Pattern[str], ...]
     confused: tuple[tuple[str, ...], ...]
     """Words that are easily taken for each other."""
+    pairs: tuple[Pair, ...]
+    """What the table lists together."""
 
     def variants(self, text: str) -> Iterator[str]:
         """The text with each word left out, and with each word that is easily confused exchanged."""
@@ -48,14 +58,6 @@ class Language(Struct, frozen=True):
         lines = " ".join(line.text for line in lines_of(straight(text), self.reminders))
         return " ".join(word.text for word in normalise(split(lines), self.wording))
 
-    def pairs(self) -> list[tuple[Wording, Wording]]:
-        """Every two wordings that the table lists together, where neither has a slot of its own."""
-        found = []
-        for usual, others in self.table["variants"].items():
-            ways = [_words(one) for one in (usual.partition(" | ")[0], *others)]
-            found += [(one, other) for one in ways for other in ways if one != other and _slots(other) == _slots(one)]
-        return found
-
     def same_by_table(self, one: str, other: str) -> bool:
         """Whether the table alone makes two texts the same: they differ by two of its wordings with the same slots."""
         first, second = (tuple(self.counted(text).split()) for text in (one, other))
@@ -65,8 +67,8 @@ class Language(Struct, frozen=True):
         before = next((at for at in range(least) if first[at] != second[at]), least)
         after = next((at for at in range(least - before) if first[-1 - at] != second[-1 - at]), least - before)
         known, others = set(first), set(second)
-        for left, right in self.pairs():
-            if not (_literal(left) <= known and _literal(right) <= others):
+        for left, right, words, other_words in self.pairs:
+            if not (words <= known and other_words <= others):
                 continue
             for start in range(max(0, before - _REACH), before + 1):
                 for end in range(max(0, after - _REACH), after + 1):
@@ -89,9 +91,21 @@ class Language(Struct, frozen=True):
         return found
 
 
+def pairs_of(table: Mapping[str, Any]) -> tuple[Pair, ...]:
+    """Every two wordings that a table lists together, where neither has a slot of its own."""
+    found = []
+    for usual, others in table["variants"].items():
+        ways = [_words(one) for one in (usual.partition(" | ")[0], *others)]
+        found += [(one, other) for one in ways for other in ways if one != other and _slots(other) == _slots(one)]
+    return tuple(Pair(one, other, _literal(one), _literal(other)) for one, other in found)
+
+
 def _words(wording: str) -> Wording:
-    """The words and slots of a listed wording, without those slots that only say where it can be had."""
-    parts = re.split(r"(\{\w+\})", wording)
+    """The words and slots of a listed wording, without those slots that only say where it can be had.
+
+    `{does}` is the verb that `{do}` is; with the subjects "you" and "they" its form is the same.
+    """
+    parts = re.split(r"(\{\w+\})", wording.replace("{does}", "{do}"))
     slots = [(part,) if at % 2 else plain(part) for at, part in enumerate(parts)]
     return tuple(word for part in slots for word in part if not word.startswith("{if_"))
 
@@ -119,5 +133,5 @@ def _slots(wording: Wording) -> set[str]:
     return {word for word in wording if word.startswith("{")}
 
 
-def _literal(wording: Wording) -> set[str]:
-    return {word for word in wording if not word.startswith("{")}
+def _literal(wording: Wording) -> frozenset[str]:
+    return frozenset(word for word in wording if not word.startswith("{"))

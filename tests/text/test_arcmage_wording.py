@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.contract.matches import yardstick_file
-from tests.text.mutations import Language
+from tests.text.mutations import Language, pairs_of
 from tests.text.test_arcmage_sentences import lines_of
 
 from rulewright.games.arcmage.language.blocks import reminders
@@ -52,7 +52,7 @@ CONFUSED = (
 def language() -> Language:
     """The language of Arcmage."""
     known = tuple(re.compile(rf"(?:{one.pattern})\.?", re.IGNORECASE) for some in reminders().values() for one in some)
-    return Language(compiled, table(), wording(), known, CONFUSED)
+    return Language(compiled, wording(), known, CONFUSED, pairs_of(table()))
 
 
 def unnoticed(texts: list[tuple[str, str]]) -> list[str]:

@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rulewright.games.spoils.language.compiling import compiled
@@ -40,6 +41,14 @@ def test_a_record_that_was_cut_off_is_left_out_and_the_others_are_not(tmp_path: 
     again = Programs(tmp_path, "now")
     assert again.find("whole") == ()
     assert again.find("cut off") is None
+
+
+def test_a_program_of_records_that_have_changed_since_is_done_without(tmp_path: Path) -> None:
+    """The sources may be changed under a process that is running."""
+    kept = Programs(tmp_path, "now")
+    for name, plain in {"fewer fields": ["Keyword"], "no such record": ["Unheard"]}.items():
+        kept._known[name] = msgspec.msgpack.encode(["", plain])
+        assert kept.find(name) is None
 
 
 def test_a_file_of_something_else_is_put_aside(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from rulewright.text.printing import Piece, plainly, sentence_case
 from rulewright.text.words import Word, plain
 
 _SHOWN = 12
+_LIKE_ENOUGH = 0.3
 
 
 class Help(Struct, frozen=True):
@@ -45,8 +47,12 @@ def not_parsed(words: Sequence[Word], error: NotParsed, help_: Help) -> Problem:
 
 def _likely(word: str, expected: Sequence[str]) -> tuple[str, ...]:
     """What could have stood there, the likest first."""
-    likeness = {one: difflib.SequenceMatcher(None, word, one).ratio() for one in expected}
-    return tuple(sorted(expected, key=lambda one: (-likeness[one], one))[:_SHOWN])
+    return tuple(sorted(expected, key=lambda one: (-_likeness(word, one), one))[:_SHOWN])
+
+
+@lru_cache(maxsize=1 << 15)
+def _likeness(word: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, word, other).ratio()
 
 
 def not_read(words: Sequence[Word], at: int, message: str) -> Problem:
@@ -92,12 +98,20 @@ def nearest(words: Sequence[Word], at: int, examples: Iterable[str]) -> str:
     """The example most like the sentence at that place."""
     start, end = _sentence(words, max(at, 0))
     sentence = [word.text for word in words[start:end]]
-    best, score = "", 0.0
+    best, score = "", _LIKE_ENOUGH
     for example in examples:
-        likeness = difflib.SequenceMatcher(None, sentence, plain(example), autojunk=False).ratio()
+        other = plain(example)
+        if 2 * sum(map(_words(example).__contains__, sentence)) <= score * (len(sentence) + len(other)):
+            continue  # they have too few words in common, in whatever order
+        likeness = difflib.SequenceMatcher(None, sentence, other, autojunk=False).ratio()
         if likeness > score:
             best, score = example, likeness
-    return best if score > 0.3 else ""
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _words(example: str) -> frozenset[str]:
+    return frozenset(plain(example))
 
 
 def _sentence(words: Sequence[Word], at: int) -> tuple[int, int]:

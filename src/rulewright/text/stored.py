@@ -83,9 +83,12 @@ class Programs:
             self._file = None
 
     def find(self, key: str) -> Any | None:
-        """The program kept under a key."""
+        """The program kept under a key; one that a process with older records wrote is done without."""
         found = self._known.get(key)
-        return None if found is None else _node(msgspec.msgpack.decode(found))
+        try:
+            return None if found is None else _node(msgspec.msgpack.decode(found))
+        except (KeyError, ValueError):
+            return None
 
     def keep(self, key: str, program: tuple[Struct, ...]) -> None:
         """Remember a program."""

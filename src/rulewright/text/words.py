@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -30,14 +30,14 @@ class Word(Struct, frozen=True):
     length: int
 
 
-Rewrites = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+Rewrites = Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]]
 
 
 class Wording(Struct, frozen=True):
     """A game's listed table: what counts as the same, and the base form of inflected words."""
 
-    rewrites: Rewrites = ()
-    """Each as (printed words, words that count), longest first."""
+    rewrites: Rewrites = {}
+    """Each as (printed words, words that count), longest first, under the first of the printed words."""
     lemmas: Mapping[str, str] = {}
 
     def lemma(self, word: str) -> str:
@@ -67,10 +67,9 @@ def normalise(words: Iterable[Word], wording: Wording) -> list[Word]:
     """The words that count: every rewrite of the table carried out once, from left to right."""
     source = list(words)
     result: list[Word] = []
-    by_first = _by_first_word(wording.rewrites)
     at = 0
     while at < len(source):
-        for printed, counts in by_first.get(source[at].text, ()):
+        for printed, counts in wording.rewrites.get(source[at].text, ()):
             size = len(printed)
             if tuple(word.text for word in source[at : at + size]) == printed:
                 result += _in_place(source[at : at + size], counts)
@@ -80,14 +79,6 @@ def normalise(words: Iterable[Word], wording: Wording) -> list[Word]:
             result.append(source[at])
             at += 1
     return result
-
-
-@lru_cache(maxsize=8)
-def _by_first_word(rewrites: Rewrites) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
-    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-    for pair in rewrites:
-        found.setdefault(pair[0][0], []).append(pair)
-    return found
 
 
 def _in_place(printed: list[Word], counts: tuple[str, ...]) -> list[Word]:
@@ -102,3 +93,11 @@ def _in_place(printed: list[Word], counts: tuple[str, ...]) -> list[Word]:
 def plain(text: str) -> tuple[str, ...]:
     """The words of a printed phrase, without places."""
     return tuple(word.text for word in split(text))
+
+
+def rewrites_of(pairs: Mapping[str, str]) -> Rewrites:
+    """What a table lists as printed and as it counts, ready to be looked up."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for pair in sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0])):
+        found.setdefault(pair[0][0], []).append(pair)
+    return found

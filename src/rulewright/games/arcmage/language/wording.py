@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulewright.text.blocks import Line
 from rulewright.text.granting import stopped
-from rulewright.text.words import Word, Wording, normalise, plain, split
+from rulewright.text.words import Word, Wording, normalise, plain, rewrites_of, split
 
 KEYWORDS = (
     "flying", "ranged", "sudden", "peaceful", "veteran", "travel", "infiltrate", "militia", "deadly", "overrun",
@@ -42,10 +42,9 @@ def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
     pairs = {**written["synonyms"], **written["typos"], **written["lost"]}
-    rewrites = sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0]))
     forms = written["forms"]
     lemmas = {f"{word}s": word for word in (*forms["nouns"], *forms["verbs"])} | forms["other"]
-    return Wording(tuple(rewrites), lemmas)
+    return Wording(rewrites_of(pairs), lemmas)
 
 
 @cache

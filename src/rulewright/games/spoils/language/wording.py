@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from rulewright.text.words import Wording, plain
+from rulewright.text.words import Wording, rewrites_of
 
 TYPES = ("character", "item", "location", "resource", "tactic", "faction")
 STATES = ("depleted", "restored", "attacking", "blocking", "face-down", "face-up", "damaged", "attached", "unattached")
@@ -37,10 +37,9 @@ def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
     pairs = {**written["synonyms"], **written["typos"], **_apostrophes(written["lost_apostrophes"])}
-    rewrites = sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0]))
     forms = written["forms"]
     lemmas = {f"{word}s": word for word in (*forms["nouns"], *forms["verbs"])} | forms["other"]
-    return Wording(tuple(rewrites), lemmas)
+    return Wording(rewrites_of(pairs), lemmas)
 
 
 def _apostrophes(lost: dict[str, list[str]]) -> dict[str, str]:
