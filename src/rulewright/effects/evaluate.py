@@ -60,7 +60,7 @@ def counts(*nodes: type[Any]) -> Callable[[Counting], Counting]:
 
 def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
     """The cards that a text means now; a card that track was lost of is not among them."""
-    return _FINDERS[type(node)](game, run, node)
+    return FINDERS[type(node)](game, run, node)
 
 
 def _this(game: Game, run: Run, node: s.This) -> list[int]:
@@ -288,7 +288,7 @@ def related(left: int, op: str, right: int) -> bool:
     return bool(_OPERATORS[op](left, right))
 
 
-_FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
+FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.Filter: matching,
     s.This: _this,
     s.Host: _host,
@@ -303,6 +303,7 @@ _FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.HostOf: _host_of,
     s.PlaceOf: _place_of,
 }
+"""How each kind of selector is found; history brings its own."""
 
 
 def holds(game: Game, run: Run, condition: c.Condition) -> bool:

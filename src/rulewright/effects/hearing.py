@@ -31,7 +31,19 @@ from rulewright.effects.paragraphs import (
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, refs_in, with_host
-from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Host, Leader, PlaceOf, Register, This, TopOf
+from rulewright.effects.selectors import (
+    WHEREVER,
+    Cards,
+    Each,
+    Filter,
+    Host,
+    Latest,
+    Leader,
+    PlaceOf,
+    Register,
+    This,
+    TopOf,
+)
 from rulewright.kernel.events import (
     ADJUSTS,
     FORBIDS,
@@ -107,7 +119,7 @@ _IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred, Tol
 _SPENDING = frozenset(("attached", "unattached", "free"))
 _FAR_SIGHTED = (
     CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach, v.OneOf,
-    v.UseAbility,
+    v.UseAbility, Latest,
 )  # fmt: skip
 
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from rulewright.effects.changes import Limited
 from rulewright.effects.conditions import FirstUse, Happened, Occasion
-from rulewright.effects.evaluate import cards, seats
+from rulewright.effects.evaluate import FINDERS, cards, seats
 from rulewright.effects.paragraphs import Barred
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, Heard, rules_of
 from rulewright.effects.scope import Run, refs_in
-from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
+from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Latest, Leader, Register, This
 from rulewright.kernel.events import CREATE, ENTER, GO, LEAVE, RELOCATIONS, TURN_OVER, USED, facets
-from rulewright.kernel.records import BATTLE, FACE_DOWN, MARKED, NOBODY, Event, Ref
+from rulewright.kernel.records import BATTLE, FACE_DOWN, MARKED, NOBODY, NOWHERE, Event, Ref
 from rulewright.kernel.rules import Change
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
             yield from _asked(one, occasions)
     if not isinstance(node, Struct):
         return
-    if isinstance(node, Happened):
+    if isinstance(node, Happened | Latest):
         yield from (occasions[way.what].kind for way in node.when.ways)
     elif isinstance(node, FirstUse):
         yield USED
@@ -113,6 +113,21 @@ def happened(game: Game, run: Run, when: Occasion) -> int:
         any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways)
         for one in rules_of(game).facts(game)
     )
+
+
+def latest(game: Game, run: Run, node: Latest) -> list[int]:
+    """The card to which something has happened last in this turn, unless it lies where not everyone sees it."""
+    occasions = rules_of(game).occasions
+    for one in reversed(rules_of(game).facts(game)):
+        if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in node.when.ways):
+            slot = one.card[0]
+            gone = game.state.cards[slot].area == NOWHERE
+            seen = gone or all(game.rules.visible(game, slot, seat) for seat in range(game.rules.seats))
+            return [slot] if seen else []
+    return []
+
+
+FINDERS[Latest] = latest
 
 
 def first_use(game: Game, run: Run) -> bool:

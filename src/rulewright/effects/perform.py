@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import holds, number, seats
+from rulewright.effects.evaluate import cards, holds, number, seats
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, get, number_in, put, refs_in, you
@@ -125,17 +125,17 @@ WANTED = "wanted"
 
 def _none_chosen(run: Run, effect: Any) -> bool:
     """Whether an instruction is about cards of which a player chose none, where none was enough."""
-    cards = getattr(effect, "cards", None)
-    return isinstance(cards, Register) and get(run.env, cards.name) == ()
+    those = getattr(effect, "cards", None)
+    return isinstance(those, Register) and get(run.env, those.name) == ()
 
 
 def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wanted: int) -> Signal:
     """Remember what an instruction really did; in a cost all of it must have been done."""
-    kinds, hook, cards = KINDS.get(type(effect)), run.hook, game.state.cards
+    kinds, hook, there = KINDS.get(type(effect)), run.hook, game.state.cards
     done = [event for event in happened if (kinds is None or event.kind in kinds) and event.hook == hook]
     noter = NOTERS.get(type(effect))
     if noter is None:
-        refs = tuple([(event.card, cards[event.card].object) for event in done if event.card >= 0])
+        refs = tuple([(event.card, there[event.card].object) for event in done if event.card >= 0])
         env = _noting(run.env, effect, refs or len(done))
     else:
         env = noter(game, run, effect, done).env
@@ -193,6 +193,12 @@ def note(game: Game, run: Run, note: Note) -> Signal:
 def let(game: Game, run: Run, let: v.Let) -> Signal:
     """X is …: the number is settled now and stays."""
     return next_instruction(replace(run, env=put(run.env, let.variable, number(game, run, let.number))))
+
+
+@performs(v.Recall)
+def recall(game: Game, run: Run, effect: v.Recall) -> Signal:
+    """Which cards are meant is settled now and stays."""
+    return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in cards(game, run, effect.cards))))
 
 
 @performs(NextPlayer)

@@ -123,6 +123,13 @@ class TopOf(Cards, frozen=True, tag=True):
     area: str = "deck"
 
 
+class Latest(Cards, frozen=True, tag=True):
+    """The card to which something has happened last in this turn: the last tactic played."""
+
+    when: Any
+    """An Occasion."""
+
+
 class Each(Cards, frozen=True, tag=True):
     """Several groups named together: this card and the character."""
 

@@ -282,6 +282,13 @@ class Let(Effect, frozen=True, tag=True):
     number: Number
 
 
+class Recall(Effect, frozen=True, tag=True):
+    """Which cards are meant is settled now and stays."""
+
+    cards: Cards
+    into: str = ""
+
+
 class Search(Deed, frozen=True, tag=True):
     """Search a deck for cards; it is shuffled afterwards, found or not."""
 

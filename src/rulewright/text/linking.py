@@ -19,6 +19,7 @@ from rulewright.effects.selectors import (
     EventCard,
     Filter,
     Host,
+    Latest,
     Register,
     Responded,
     This,
@@ -71,6 +72,8 @@ class Linker(Remembering):
         self.doer: Cards | None = None
         """Through which card whoever does this was named."""
         self._counts: dict[str, int] = {}
+        self.recalled: dict[Latest, Register] = {}
+        """The cards to which something happened last, as they were settled once."""
         self.tested: Cards | None = None
         """The card that the sentence before tested for something."""
         if earlier is not None:
@@ -159,6 +162,13 @@ class Linker(Remembering):
         if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.SoOften | v.Later | v.Modified):
             return (), effect
         before: Effects = ()
+        for last in [part for part in parts_of(effect) if isinstance(part, Latest)]:
+            if last not in self.recalled:
+                self.recalled[last] = Register(f"{self.prefix}l{len(self.recalled) + 1}")
+                before += (v.Recall(self.words(last), self.recalled[last].name),)
+                self.say(self.recalled[last], last.when.subject, False)
+            self.used.add(self.recalled[last].name)
+            effect = _with(effect, last, self.recalled[last])
         for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:
             if isinstance(top.number, AtMost):
                 variable = f"{UP_TO} {len(self.variables)}"

@@ -88,6 +88,8 @@ class PrintDescriptions(PrintRelations):
         self.last: s.Cards | None = None
         """What was spoken of last, so that it can be called it."""
         self.looked_at: s.Filter | None = None
+        self.recalled: dict[str, s.Latest] = {}
+        """The registers of cards to which something has happened last."""
         self.topmost: s.Cards | None = None
         """The card on a pile of which something has been said, so that it can be spoken of again."""
         self.responded = "ability"

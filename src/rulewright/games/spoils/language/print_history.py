@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.relations import Relation, Such
-from rulewright.effects.selectors import SUCH, Filter
+from rulewright.effects.selectors import SUCH, Filter, Latest
 from rulewright.games.spoils.language.phrases import say
-from rulewright.games.spoils.language.print_descriptions import NoWords
+from rulewright.games.spoils.language.print_descriptions import Noun, NoWords
 from rulewright.games.spoils.language.print_occasions import ACTIVE, PASSIVE, PLAYERS, SCORES, PrintOccasions
 from rulewright.text.printing import Piece, seq
 
@@ -49,6 +52,22 @@ class PrintHistory(PrintOccasions):
             return seq(said, self._past(when), "this turn")
         past = self._past(when) if so else self._not_past(when)
         return seq(self.happening_subject(when.subject), past, "this turn")
+
+    def without_recalled(self, effects: Sequence[v.Effect]) -> list[v.Effect]:
+        """Instructions without those that only settle which card is meant: that is told where it is spoken of."""
+        for one in effects:
+            if isinstance(one, v.Recall) and isinstance(one.cards, Latest):
+                self.recalled[one.into] = one.cards
+                subject = one.cards.when.subject
+                self.nouns[one.into] = Noun(subject.types, subject.subtypes)
+        return [one for one in effects if not isinstance(one, v.Recall)]
+
+    def latest(self, cards: Latest) -> Piece:
+        """The card to which something has happened last."""
+        when = cards.when
+        noun = self.description(replace(when.subject, area="play"), many=False)
+        who = None if when.who is None else PLAYERS[when.who]
+        return seq("the last", noun, say(who) if who else None, PASSIVE[when.what], "this turn")
 
     def _score_changed(self, when: k.Occasion, *, so: bool) -> Piece:
         base, past = ("gain", "gained") if when.what == "gains score" else ("lose", "lost")

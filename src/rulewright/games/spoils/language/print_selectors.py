@@ -33,6 +33,16 @@ class PrintSelectors(PrintNumbers):
     last_called = ""
     """The register that was spoken of before the one that is spoken of now."""
 
+    def latest(self, cards: s.Latest) -> Piece:
+        """The card to which something has happened last; printed where history is."""
+        raise AssertionError("the printer that this is mixed into says how")
+
+    def recalled_as(self, name: str, called: Piece) -> Piece:
+        """A card that is the last to which something has happened, or whatever else it can be called."""
+        if name not in self.recalled:
+            return called
+        return say("{latest}", latest=self.latest(self.recalled[name]), called=called)
+
     def called(self, noun: Noun, *, short: bool = False) -> Piece:
         """The ways to speak of something again."""
         if noun.rest:
@@ -116,7 +126,8 @@ class PrintSelectors(PrintNumbers):
             case s.Leader():
                 return seq(self.whose(cards.who), "faction")
             case s.Register():
-                return self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()), short=short)
+                called = self.inline.get(cards.name) or self.called(self.nouns.get(cards.name, Noun()), short=short)
+                return self.recalled_as(cards.name, called)
             case s.EventCard():
                 return self.called(self.event, short=short)
             case s.EventSource():
@@ -133,6 +144,8 @@ class PrintSelectors(PrintNumbers):
                 return seq("the", noun, self.cards(cards.card), "is attached to")
             case s.Responded():
                 return self._responded()
+            case s.Latest():
+                return self.latest(cards)
             case s.TopOf():
                 whose = say("either | deck") if self.any_deck else self.whose(cards.who)
                 deck = seq("of", whose, "deck")

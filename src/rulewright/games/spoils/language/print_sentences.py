@@ -26,7 +26,7 @@ class PrintSentences(PrintClauses):
     def effects(self, effects: Sequence[v.Effect]) -> Piece:
         """Sentences that say these instructions one after the other."""
         found: list[Piece] = []
-        rest = list(effects)
+        rest = self.without_recalled(effects)
         done = [(str(getattr(one, "into", "")), str(getattr(one, "who", ""))) for one in rest]
         self.may_by |= {into: who for into, who in done if into and who}
         while rest:

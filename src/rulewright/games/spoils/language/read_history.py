@@ -11,13 +11,14 @@ from rulewright.effects import conditions as k
 from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.relations import Such
-from rulewright.effects.selectors import SUCH, Filter, This
+from rulewright.effects.selectors import SUCH, Filter, Latest, This
 from rulewright.games.spoils.language.read_acts import by_player
 from rulewright.games.spoils.language.read_occasions import of_card, played, player, together
 from rulewright.games.spoils.language.read_selectors import merged
 from rulewright.text.pending import Mention, Misread, Some
 
 ONE = Fixed(1)
+_LASTLY = {"played": "is played", "destroyed": "is destroyed", "discarded": "is discarded"}
 
 
 class ReadHistory(Transformer[Token, Any]):
@@ -89,6 +90,16 @@ class ReadHistory(Transformer[Token, Any]):
         if how.kind != "one":
             raise Misread("which cards?")
         return k.Not(told(k.Occasion("is played", played(Some(merged(parts), "one")), player(c[0]))))
+
+    def last_done(self, c: list[Any]) -> Latest:
+        parts = next(part for part in c if isinstance(part, list))
+        done = next(str(part) for part in c if str(part) in _LASTLY)
+        return Latest(told(of_card(k.Occasion(_LASTLY[done]), Some(merged(parts), "one"))).when)
+
+    def last_played_by(self, c: list[Any]) -> Latest:
+        parts = next(part for part in c if isinstance(part, list))
+        actor = next(part for part in c if part in ("you", "opponent", "each"))
+        return Latest(told(k.Occasion("is played", played(Some(merged(parts), "one")), player(actor))).when)
 
     def played_by_flip_up(self, c: list[Any]) -> k.Condition:
         if not isinstance(c[0], This | Mention):

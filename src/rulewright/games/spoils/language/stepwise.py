@@ -119,6 +119,9 @@ class Stepwise(Printer):
     def _sentence(self, effect: v.Effect) -> str:
         if isinstance(effect, v.Let):
             return plainly(seq(effect.variable, "is", self.number(effect.number)))
+        if isinstance(effect, v.Recall):
+            self.without_recalled([effect])
+            return plainly(seq("which card is", self.cards(effect.cards), "is settled now, whatever happens later"))
         if isinstance(effect, v.ChooseNumber) and effect.variable.startswith(UP_TO) and effect.most is not None:
             self.up_to[effect.variable] = effect.most
             return plainly(seq("choose how many, at most", self.number(effect.most)))
