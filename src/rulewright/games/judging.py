@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from rulewright.effects.rules import rules_of
 from rulewright.kernel.errors import RulewrightError, UnknownName
+from rulewright.kernel.records import FACE_DOWN, NOBODY
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
@@ -49,6 +51,23 @@ class Several(Struct, frozen=True):
 
 
 JudgeValue = int | str | bool | CardNamed | Several | None
+
+
+def common_value(game: Game, slot: int, what: str) -> JudgeValue:
+    """A value that the cards of any game have, in the words of `X.owner = a`."""
+    card = game.card(slot)
+    match what:
+        case "controller" | "owner":
+            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
+        case "attached_to":
+            return None if card.host == NOBODY else CardNamed(card.host)
+        case "face_down":
+            return bool(card.flags & FACE_DOWN)
+        case "keywords":
+            return Several(rules_of(game).keywords_of(game, slot))
+        case "tokens":
+            return sum(count for _, count in card.tokens)
+    raise AssertionError(f"no card has a {what}")
 
 
 class BadPosition(RulewrightError):

@@ -1,18 +1,71 @@
-"""A game whose sets and decks come with its package, and whose editions are records with rulings as switches."""
+"""A game whose sets and decks come with its package, and whose editions are records with rulings as switches.
+
+Its answers in words, its board, its checks and its positions are modules of that package; the kit passes on to them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.games.judging import JudgeValue
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.libraries import card_library, deck_library, set_library
-from rulewright.kernel.errors import RulewrightError, UnknownName
+from rulewright.games.sharing import Laid, NameOf
+from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.errors import Refusal, RulewrightError, UnknownName
+from rulewright.kernel.game import Game
+from rulewright.kernel.records import Option
+from rulewright.kernel.words import Names
 
 Edition = TypeVar("Edition", bound=Struct)
+
+
+class WordsOfAGame(Protocol):
+    """The module `words` of a game."""
+
+    def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer: ...
+
+    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str: ...
+
+
+class BoardOfAGame(Protocol):
+    """The module `board` of a game."""
+
+    def board_lines(self, game: Game, seat: int) -> list[str]: ...
+
+    def card_line(self, game: Game, slot: int, seat: int) -> str: ...
+
+    def option_note(self, game: Game, option: Option) -> str: ...
+
+    def printed_values(self, printed: Any) -> dict[str, Any]: ...
+
+
+class ChecksOfAGame(Protocol):
+    """The module `checks` of a game."""
+
+    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue: ...
+
+    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]: ...
+
+    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue: ...
+
+    def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal: ...
+
+
+class PositionsOfAGame(Protocol):
+    """The module `positions` of a game."""
+
+    PLAIN_CARDS: tuple[Fields, ...]
+
+
+class SharingOfAGame(Protocol):
+    """The module `sharing` of a game."""
+
+    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None: ...
 
 
 class PackagedGame(GameKit, Generic[Edition]):
@@ -22,6 +75,11 @@ class PackagedGame(GameKit, Generic[Edition]):
     """The record of each edition; those in `editions` can be played."""
     rulings: Mapping[str, str]
     """The rulings that are a matter of judgement, and the field of the record that each of them sets."""
+    words: WordsOfAGame
+    board: BoardOfAGame
+    checks: ChecksOfAGame
+    positions: PositionsOfAGame
+    sharing: SharingOfAGame
 
     def card_library(self) -> dict[str, Fields]:
         return dict(card_library(self.package))
@@ -48,3 +106,43 @@ class PackagedGame(GameKit, Generic[Edition]):
     def switches(self, edition: str) -> dict[str, bool]:
         record = self.edition_of(edition, {})
         return {ruling: bool(getattr(record, field)) for ruling, field in self.rulings.items()}
+
+    # -- answers in words, and the table -------------------------------------------------------------------------
+
+    def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer:
+        return self.words.read_answer(game, decision, words, names)
+
+    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
+        return self.words.write_answer(game, decision, answer, names)
+
+    def board_lines(self, game: Game, seat: int) -> list[str]:
+        return self.board.board_lines(game, seat)
+
+    def card_line(self, game: Game, slot: int, seat: int) -> str:
+        return self.board.card_line(game, slot, seat)
+
+    def option_note(self, game: Game, option: Option) -> str:
+        return self.board.option_note(game, option)
+
+    def printed_values(self, printed: Any) -> dict[str, Any]:
+        return self.board.printed_values(printed)
+
+    # -- judge files ---------------------------------------------------------------------------------------------
+
+    def plain_cards(self) -> Sequence[Fields]:
+        return self.positions.PLAIN_CARDS
+
+    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
+        return self.sharing.write_position(game, seat, name_of)
+
+    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
+        return self.checks.judge_value(game, slot, what)
+
+    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        return self.checks.judge_area(game, seat, name)
+
+    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
+        return self.checks.judge_seat(game, seat, what)
+
+    def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
+        return self.checks.refuse_unasked(game, seat, words, names)

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from rulewright.kernel.course import INTERRUPT, REPEAT
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
@@ -31,6 +33,31 @@ class UnknownWords(RulewrightError):
 
 Writer = Callable[["Game", Decision, Answer, "Names"], str]
 """How a game puts an answer into words."""
+
+_SHAPES = {
+    "Pick": "pick X, Y",
+    "Choose": "one of the labels, yes or no",
+    "Number": "number 3",
+    "Divide": "divide X 2, Y 1",
+    "Order": "order X, Y",
+}
+
+
+class Expected(Struct, frozen=True):
+    """What answers look like in a game's own words."""
+
+    windows: Mapping[str, str]
+    """To each kind of window."""
+    picks: Mapping[str, str]
+    """To a pick whose prompt is the game's own."""
+
+    def to(self, decision: Decision) -> str:
+        """What an answer to a decision looks like."""
+        if isinstance(decision, Act):
+            return self.windows[decision.window]
+        shape = _SHAPES[type(decision).__name__]
+        return self.picks.get(decision.prompt, shape) if isinstance(decision, Pick) else shape
+
 
 LISTED = 200
 """How many legal answers are looked at for one that is like what was said."""
@@ -112,6 +139,16 @@ def choose_slots(game: Game, names: Names, wanted: Sequence[str], among: Iterabl
             return None
         taken.append(next((slot for slot in found if slot in legal), found[0]))
     return tuple(taken)
+
+
+def own_or_common(
+    own: Answer | None, game: Game, decision: Decision, words: str, names: Names, expected: Expected
+) -> Answer:
+    """What a game has read from words, or what they mean in every game; refuses words that mean neither."""
+    found = read_common(game, decision, words, names) if own is None else own
+    if found is None:
+        raise UnknownWords(words, expected.to(decision))
+    return found
 
 
 def read_common(game: Game, decision: Decision, words: str, names: Names) -> Answer | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,16 +14,15 @@ from rulewright.games.arcmage.chapters.deck import deck_faults
 from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, SWITCHES, Edition
 from rulewright.games.arcmage.rules import ArcmageRules
 from rulewright.games.arcmage.table import Table
-from rulewright.games.judging import FixedNames, JudgeValue, seat_of
+from rulewright.games.judging import FixedNames, seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.sharing import Laid, NameOf
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Answer, Decision
-from rulewright.kernel.errors import Refusal, UnknownName
+from rulewright.kernel.errors import UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.records import Card, Option, Seat
+from rulewright.kernel.records import Card, Seat
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
@@ -45,6 +43,7 @@ class Arcmage(PackagedGame[Edition]):
     routine = board.ROUTINE
     questions = board.QUESTIONS
     windows = board.WINDOWS
+    words, board, checks, positions, sharing = words, board, checks, positions, sharing
 
     def read_card(self, fields: Fields) -> ArcmageCard:
         card = read_card(fields)
@@ -81,27 +80,9 @@ class Arcmage(PackagedGame[Edition]):
         rebuild(game)
         return game
 
-    def read_answer(self, game: Game, decision: Decision, words_: str, names: Names) -> Answer:
-        return words.read_answer(game, decision, words_, names)
-
     def words_in_two(self, words_: str) -> Iterator[tuple[str, str]]:
         yield from words.words_in_two(words_)
         yield from super().words_in_two(words_)
-
-    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
-        return words.write_answer(game, decision, answer, names)
-
-    def board_lines(self, game: Game, seat: int) -> list[str]:
-        return board.board_lines(game, seat)
-
-    def card_line(self, game: Game, slot: int, seat: int) -> str:
-        return board.card_line(game, slot, seat)
-
-    def option_note(self, game: Game, option: Option) -> str:
-        return board.option_note(game, option)
-
-    def printed_values(self, printed: ArcmageCard) -> dict[str, Any]:
-        return board.printed_values(printed)
 
     def sensible(self, game: Game, decision: Decision, rng: random.Random) -> Answer:
         from rulewright.games.arcmage.sensible import sensible
@@ -109,9 +90,6 @@ class Arcmage(PackagedGame[Edition]):
         return sensible(game, decision, rng)
 
     # -- judge files ---------------------------------------------------------------------------------------------
-
-    def plain_cards(self) -> Sequence[Fields]:
-        return positions.PLAIN_CARDS
 
     def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
         if case_fields.get("start") != "setup":
@@ -122,21 +100,6 @@ class Arcmage(PackagedGame[Edition]):
         game.state.put_table(replace(game.state.table, first=first))
         game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
         return game, FixedNames()
-
-    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
-        return sharing.write_position(game, seat, name_of)
-
-    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
-        return checks.judge_value(game, slot, what)
-
-    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
-        return checks.judge_area(game, seat, name)
-
-    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
-        return checks.judge_seat(game, seat, what)
-
-    def refuse_unasked(self, game: Game, seat: int, words_: str, names: Names) -> Refusal:
-        return checks.refuse_unasked(game, seat, words_, names)
 
 
 def _add(state: State, numbers: dict[str, int], name: str, seat: int) -> int:

@@ -10,11 +10,11 @@ from rulewright.games.arcmage.chapters.resource import free_gems
 from rulewright.games.arcmage.legality import refuse
 from rulewright.games.arcmage.values import VALUES
 from rulewright.games.arcmage.words import read_answer
-from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several, common_value
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Option
+from rulewright.kernel.records import MARKED, Option
 from rulewright.kernel.words import Names, UnknownWords
 
 PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED, "stack": STACK}
@@ -68,24 +68,14 @@ def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
     match what:
         case "damage":
             return lost_strength(game, slot) + damage_on(game, slot)
-        case "controller" | "owner":
-            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
-        case "attached_to":
-            return None if card.host == NOBODY else CardNamed(card.host)
         case "place":
             return "army" if card.place == ARMY else CardNamed(card.place)
         case "marked":
             return bool(card.flags & MARKED)
-        case "face_down":
-            return bool(card.flags & FACE_DOWN)
         case "types":
             further = rules.subtypes_of(game, slot) | {rules.trade_of(game, slot).lower()}
             return Several(rules.types_of(game, slot), further)
-        case "keywords":
-            return Several(rules.keywords_of(game, slot))
-        case "tokens":
-            return sum(count for _, count in card.tokens)
-    raise AssertionError(f"no card has a {what}")
+    return common_value(game, slot, what)
 
 
 def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:

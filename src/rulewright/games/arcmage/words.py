@@ -12,54 +12,47 @@ from rulewright.games.arcmage.chapters.abilities import ability_of
 from rulewright.games.arcmage.chapters.resource import EXTRA
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
-from rulewright.kernel.words import Names, UnknownWords, choose_slots, read_common, split_names, write_common
+from rulewright.kernel.words import (
+    Expected,
+    Names,
+    UnknownWords,
+    choose_slots,
+    own_or_common,
+    split_names,
+    write_common,
+)
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-_EXPECTED = {
-    "play": "play NAME, use NAME, use NAME: COST, move NAME to CITY, move NAME to army or end phase",
-    "event": "play NAME or pass",
-    "response": "play NAME, use NAME or pass",
-    "claim": "claim DISCIPLINE, claim DISCIPLINE with X, Y or pass",
-    "resource": "resource NAME as FACTION",
-    "mixed": "resource NAME as FACTION or choose draw",
-    "devotion": "devote X, Y to CITY or pass",
-    "attack": "attack b, attack CITY or end phase",
-    "defend": "defend X against Y or pass",
-    "evacuation": "move NAME to CITY or move NAME to army",
-}
+_EXPECTED = Expected(
+    windows={
+        "play": "play NAME, use NAME, use NAME: COST, move NAME to CITY, move NAME to army or end phase",
+        "event": "play NAME or pass",
+        "response": "play NAME, use NAME or pass",
+        "claim": "claim DISCIPLINE, claim DISCIPLINE with X, Y or pass",
+        "resource": "resource NAME as FACTION",
+        "mixed": "resource NAME as FACTION or choose draw",
+        "devotion": "devote X, Y to CITY or pass",
+        "attack": "attack b, attack CITY or end phase",
+        "defend": "defend X against Y or pass",
+        "evacuation": "move NAME to CITY or move NAME to army",
+    },
+    picks={"attack": "attack with X, Y", "devote": "devote with X, Y", "city": "city X", "bid": "bid X"},
+)
 
 
 def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Answer:
     """The answer that words mean, legal or not."""
     words = words.strip()
-    found: Answer | None = None
+    own: Answer | None = None
     if isinstance(decision, Act):
-        found = _read_option(game, decision, words, names)
+        own = _read_option(game, decision, words, names)
     elif isinstance(decision, Pick):
-        found = _read_pick(game, decision, words, names)
+        own = _read_pick(game, decision, words, names)
     elif isinstance(decision, Choose) and decision.prompt == "place":
-        found = _read_place(game, decision, words, names)
-    if found is None:
-        found = read_common(game, decision, words, names)
-    if found is None:
-        raise UnknownWords(words, _EXPECTED[decision.window] if isinstance(decision, Act) else _expected(decision))
-    return found
-
-
-def _expected(decision: Decision) -> str:
-    if isinstance(decision, Pick) and decision.prompt in ("attack", "devote"):
-        return f"{decision.prompt} with X, Y"
-    if isinstance(decision, Pick) and decision.prompt in ("city", "bid"):
-        return f"{decision.prompt} X"
-    return {
-        "Pick": "pick X, Y",
-        "Choose": "one of the labels, yes or no",
-        "Number": "number 3",
-        "Divide": "divide X 2, Y 1",
-        "Order": "order X, Y",
-    }[type(decision).__name__]
+        own = _read_place(game, decision, words, names)
+    return own_or_common(own, game, decision, words, names, _EXPECTED)
 
 
 def words_in_two(words: str) -> Iterator[tuple[str, str]]:

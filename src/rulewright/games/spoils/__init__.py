@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from rulewright.games.judging import FixedNames, JudgeValue
+from rulewright.games.judging import FixedNames
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.libraries import set_library
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.sharing import Laid, NameOf
-from rulewright.games.spoils import board, checks, packs, positions, sharing
+from rulewright.games.spoils import board, checks, packs, positions, sharing, words
 from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
@@ -22,10 +20,9 @@ from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.understood import refusals
-from rulewright.games.spoils.words import read_answer, write_answer
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision
-from rulewright.kernel.errors import Refusal, UnknownName
+from rulewright.kernel.errors import UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import Card, Option
@@ -48,6 +45,7 @@ class TheSpoils(PackagedGame[Edition]):
     judge_words = checks.WORDS
     routine = board.ROUTINE
     windows = board.WINDOWS
+    words, board, checks, positions, sharing = words, board, checks, positions, sharing
     pack = packs.PACK
     formats = EDITIONS[DEFAULT].formats
 
@@ -99,24 +97,6 @@ class TheSpoils(PackagedGame[Edition]):
         rebuild(game)
         return game
 
-    def read_answer(self, game: Game, decision: Decision, words: str, names: Names) -> Answer:
-        return read_answer(game, decision, words, names)
-
-    def write_answer(self, game: Game, decision: Decision, answer: Answer, names: Names) -> str:
-        return write_answer(game, decision, answer, names)
-
-    def board_lines(self, game: Game, seat: int) -> list[str]:
-        return board.board_lines(game, seat)
-
-    def card_line(self, game: Game, slot: int, seat: int) -> str:
-        return board.card_line(game, slot, seat)
-
-    def option_note(self, game: Game, option: Option) -> str:
-        return board.option_note(game, option)
-
-    def printed_values(self, printed: SpoilsCard) -> dict[str, Any]:
-        return board.printed_values(printed)
-
     def attempts(self, game: Game, act: Act, slot: int) -> tuple[Option, ...]:
         return board.attempts(game, act, slot)
 
@@ -130,9 +110,6 @@ class TheSpoils(PackagedGame[Edition]):
 
     # -- judge files ---------------------------------------------------------------------------------------------
 
-    def plain_cards(self) -> Sequence[Fields]:
-        return positions.PLAIN_CARDS
-
     def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
         if case_fields.get("start") != "setup":
             return positions.position(rules, case_fields, seed)
@@ -140,21 +117,6 @@ class TheSpoils(PackagedGame[Edition]):
         game = self.deal(rules, decks, seed)
         game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
         return game, FixedNames()
-
-    def write_position(self, game: Game, seat: int, name_of: NameOf) -> Laid | None:
-        return sharing.write_position(game, seat, name_of)
-
-    def judge_value(self, game: Game, slot: int, what: str) -> JudgeValue:
-        return checks.judge_value(game, slot, what)
-
-    def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
-        return checks.judge_area(game, seat, name)
-
-    def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
-        return checks.judge_seat(game, seat, what)
-
-    def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
-        return checks.refuse_unasked(game, seat, words, names)
 
 
 def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.effects.rules import rules_of
-from rulewright.games.judging import BadPosition, CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.games.judging import BadPosition, JudgeValue, JudgeWords, Several, common_value
 from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.s6_playing_the_game.legality import refuse
 from rulewright.games.spoils.values import VALUES
@@ -11,7 +11,7 @@ from rulewright.games.spoils.words import read_answer
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Option
+from rulewright.kernel.records import MARKED, Option
 from rulewright.kernel.words import Names, UnknownWords
 
 AREAS_LISTED = {
@@ -57,22 +57,12 @@ def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
             return sum(amount for _, amount in (card.wear if lasting else card.damage))
         case "turn_damage":
             return sum(amount for _, amount in card.damage)
-        case "controller" | "owner":
-            return game.rules.seat_name(card.controller if what == "controller" else card.owner)
-        case "attached_to":
-            return None if card.host == NOBODY else CardNamed(card.host)
         case "depleted":
             return bool(card.flags & MARKED)
-        case "face_down":
-            return bool(card.flags & FACE_DOWN)
         case "types":
             further = rules.subtypes_of(game, slot) | rules.supertypes_of(game, slot)
             return Several(rules.types_of(game, slot), further | {rules.trade_of(game, slot).lower()})
-        case "keywords":
-            return Several(rules.keywords_of(game, slot))
-        case "tokens":
-            return sum(count for _, count in card.tokens)
-    raise AssertionError(f"no card has a {what}")
+    return common_value(game, slot, what)
 
 
 def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:

@@ -11,18 +11,21 @@ from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ab
 from rulewright.kernel.course import read_about_repeating, write_about_repeating
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
-from rulewright.kernel.words import Names, UnknownWords, choose_slots, read_common, split_names, write_common
+from rulewright.kernel.words import Expected, Names, choose_slots, own_or_common, split_names, write_common
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-_EXPECTED = {
-    "turn": "play NAME, flip up NAME, use NAME: ABILITY, attack b, attack NAME or end turn",
-    "resource": "resource NAME or resource NAME face-down",
-    "response": "play NAME, use NAME: ABILITY or pass",
-    "battle": "play NAME, use NAME: ABILITY or pass",
-    "stop": "stop after ACTION or pass",
-}
+_EXPECTED = Expected(
+    windows={
+        "turn": "play NAME, flip up NAME, use NAME: ABILITY, attack b, attack NAME or end turn",
+        "resource": "resource NAME or resource NAME face-down",
+        "response": "play NAME, use NAME: ABILITY or pass",
+        "battle": "play NAME, use NAME: ABILITY or pass",
+        "stop": "stop after ACTION or pass",
+    },
+    picks={"attack": "attack with X, Y", "block": "block with X, Y", "mulligan": "keep or mulligan X, Y"},
+)
 
 
 def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Answer:
@@ -30,33 +33,12 @@ def read_answer(game: Game, decision: Decision, words: str, names: Names) -> Ans
     words = words.strip()
     verb, _, rest = words.partition(" ")
     words = f"play {rest}" if verb.casefold() == game.rules.edition_record.playing else words
-    found: Answer | None = None
+    own: Answer | None = None
     if isinstance(decision, Act):
-        found = _read_option(game, decision, words, names)
+        own = _read_option(game, decision, words, names)
     elif isinstance(decision, Pick):
-        found = _read_pick(game, decision, words, names)
-    if found is None:
-        found = read_common(game, decision, words, names)
-    if found is None:
-        expected = _EXPECTED[decision.window] if isinstance(decision, Act) else expected_words(decision)
-        raise UnknownWords(words, expected)
-    return found
-
-
-def expected_words(decision: Decision) -> str:
-    """What an answer to a decision looks like."""
-    kind = type(decision).__name__
-    if isinstance(decision, Pick) and decision.prompt in ("attack", "block"):
-        return f"{decision.prompt} with X, Y"
-    if isinstance(decision, Pick) and decision.prompt == "mulligan":
-        return "keep or mulligan X, Y"
-    return {
-        "Pick": "pick X, Y",
-        "Choose": "one of the labels, yes or no",
-        "Number": "number 3",
-        "Divide": "divide X 2, Y 1",
-        "Order": "order X, Y",
-    }[kind]
+        own = _read_pick(game, decision, words, names)
+    return own_or_common(own, game, decision, words, names, _EXPECTED)
 
 
 def _read_pick(game: Game, pick: Pick, words: str, names: Names) -> tuple[int, ...] | None:
