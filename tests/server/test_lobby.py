@@ -53,6 +53,19 @@ def test_a_table_that_everybody_has_left_is_found_again_and_one_that_nobody_join
     assert again.update["view"] == ann.update["view"]
 
 
+def test_of_the_tables_somebody_remembers_those_that_still_are_come_back(house: House) -> None:
+    kept = house.make(ME, {"kind": "invited"}, public=False)["table"]["id"]
+    assert [one["id"] for one in house.get("/api/tables", ids=f"{kept},t0nobodysit")] == [kept]
+
+
+def test_those_of_one_name_are_told_apart_and_what_cannot_be_seen_is_left_out(house: House) -> None:
+    clerk = {"kind": "bot", "name": "Clerk"}
+    made = house.make({"kind": "me", "name": " A\u202enn\n"}, clerk, clerk, {"kind": "open"}, game="arcmage")
+    assert [seat["name"] for seat in made["table"]["seats"]] == ["Ann", "Clerk", "Clerk 2", ""]
+    joined = house.join(made["table"]["id"], name="ann")
+    assert [seat["name"] for seat in joined["table"]["seats"]] == ["Ann", "Clerk", "Clerk 2", "ann 2"]
+
+
 def test_who_looks_around_is_told_of_new_tables(house: House) -> None:
     looking = Guest(house, {"type": "lobby"})
     looking.until("tables")
@@ -198,6 +211,17 @@ def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
     schema = house.get("/schema/openapi.json")
     assert {"/api/tables", "/api/tables/{table_id}/join", "/api/games/{game}/cards"} <= set(schema["paths"])
     assert "TableShown" in schema["components"]["schemas"]
+    faults = [
+        reply["content"]["application/json"]["schema"]
+        for methods in schema["paths"].values()
+        for operation in methods.values()
+        for status, reply in operation["responses"].items()
+        if status >= "400"
+    ]
+    assert len(faults) > 20
+    assert all(one == {"$ref": "#/components/schemas/FaultReply"} for one in faults), "faults have one shape, ours"
+    wrong = house.send("GET", "/api/tables/nowhere/replay").json()
+    assert set(wrong["error"]) <= set(schema["components"]["schemas"]["FaultTold"]["properties"])
     messages = house.get("/api/wire")
     assert {"client_first", "client", "server", "$defs"} == set(messages)
     assert {"Update", "ShownDecision", "SendAnswer", "Sit"} <= set(messages["$defs"])

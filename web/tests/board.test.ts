@@ -59,3 +59,12 @@ describe('what is seen', () => {
     expect(board.speak({ words: 'draw a card', verb: 'draw' })).toBe('draw a card')
   })
 })
+
+describe('what stands on a button', () => {
+  it('calls a seat by the name of whoever sits there', () => {
+    const { board } = boardWith(decision({ kind: 'choose', choices: [{ words: 'a' }, { words: 'b' }] }))
+    expect(board.draft?.choices.map((one) => board.speak(one))).toEqual(['You', 'Clerk'])
+    expect(board.speak({ words: 'attack b', verb: 'attack' })).toBe('attack Clerk')
+    expect(board.speak({ words: 'b', cards: ['p1'] })).toBe('b')
+  })
+})

@@ -3,7 +3,7 @@ import { emblemOf } from '../src/cards/emblem'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
 import { battleOf, combatArrows, disciplineOf, NOTHING } from '../src/table/arcmage'
 import { nearest } from '../src/table/focus'
-import { cardFinder, opensTurn } from '../src/table/sentences'
+import { cardFinder, heading, isSource, opensTurn, withoutSource } from '../src/table/sentences'
 import { arrowsOf, rolesOf } from '../src/table/spoils'
 import { PRINTS } from './stories'
 
@@ -103,5 +103,16 @@ describe('an attack in Arcmage', () => {
     expect(disciplineOf(table, 'x')).toBe('Mind')
     expect(disciplineOf(table, 'y')).toBe('Soul, won with 7')
     expect(disciplineOf(NOTHING, 'x')).toBe('')
+  })
+})
+
+describe('a sentence of the log', () => {
+  it('names the card that caused it only where it does not speak of that card anyway', () => {
+    expect(withoutSource('You draw Lamp Goat [Cold Bakery]', 'Cold Bakery')).toBe('You draw Lamp Goat.')
+    expect(isSource('Cold Bakery resolves.', 'Cold Bakery')).toBe(false)
+  })
+
+  it('that opens a turn is a heading', () => {
+    expect(heading('Turn 12: Clerk.')).toBe('Turn 12 · Clerk')
   })
 })

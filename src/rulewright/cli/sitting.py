@@ -117,7 +117,7 @@ class Sitting:
             self.say(f"{self.game.name(source)}: {text}" if 0 < len(text) < A_LOT else self.game.name(source))
         turn = f"Turn {self.match.turn}. " if self.match.turn else ""
         passing = " Enter passes." if is_optional(decision) else ""
-        self.say(f"{turn}{question(self.kit, decision)}{passing} ({decision.rule})", "bold")
+        self.say(f"{turn}{question(self.kit, self.game, decision)}{passing} ({decision.rule})", "bold")
         for number, item in enumerate(menu.items, 1):
             self.say(f"  {number:>2}  {item}", crop=True)
         if not isinstance(decision, Act | Choose):

@@ -17,7 +17,7 @@ OPPONENT = "the computer"
 def news(kit: GameKit, entries: Iterable[Entry], seat: int, seats: tuple[str, ...]) -> list[str]:
     """What has happened since one last looked, routine aside; what happens several times is said once."""
     called = tuple(OPPONENT for _ in seats)
-    told = [spoken(entry, seat, seats, called) for entry in entries if entry.rule not in kit.routine]
+    told = [spoken(entry, seat, seats, called) for entry in entries if not kit.is_routine(entry)]
     lines: list[str] = []
     for sentence, same in groupby(told):
         number = len(list(same))

@@ -18,6 +18,7 @@ from rulewright.effects.perform import fail, happen, next_instruction, noted, no
 from rulewright.effects.placing import placed
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
+from rulewright.effects.telling import tell_change
 from rulewright.kernel.events import (
     ATTACH,
     CONTROL,
@@ -112,10 +113,7 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
         for text in change.text if isinstance(change, v.ChangeText) else ():
             grant(game, run, text, ref, effect.until)
     if game.trace is not None:
-        names = ", ".join(game.name(ref[0]) for ref in targets) or "all cards described"
-        game.say(
-            rules_of(game).rule_of("change"), f"{names}: changed ({effect.until})", source=game.name(run.source[0])
-        )
+        tell_change(game, run, effect.changes, targets, effect.until)
     return next_instruction(noted(run, effect, targets))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -49,6 +49,8 @@ class EffectRules(PlayRules):
     """The codes of the derived values that text names."""
     area_names: dict[str, int]
     """hand, deck, discard, removed, play, resources, being played."""
+    words_for: Mapping[str, str] = {}
+    """What this game calls a value, a keyword or a deed, where a sentence tells of it."""
     picks_check: str = "pick"
     noted: frozenset[int] = frozenset()
     """The kinds of event that some text of this match asks about afterwards."""

@@ -14,6 +14,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
+from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
@@ -68,6 +69,18 @@ class GameKit:
 
     questions: Mapping[str, str] = {}
     """What a player at the table is asked, where a prompt is the game's own."""
+
+    def windows_of(self, edition: str) -> Mapping[str, str]:
+        """Those of its windows that an edition has."""
+        return self.windows
+
+    def is_routine(self, entry: Entry) -> bool:
+        """Whether a short log leaves this sentence out."""
+        return entry.routine or entry.rule in self.routine
+
+    def question(self, game: Game, decision: Decision) -> str:
+        """What a player at the table is asked in moments that are the game's own; empty in others."""
+        return self.questions.get(decision.prompt, "")
 
     def card_library(self) -> dict[str, Fields]:
         """The game's own cards, by name."""

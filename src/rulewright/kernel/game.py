@@ -320,11 +320,18 @@ class Game:
     # -- telling -------------------------------------------------------------------------------------------------
 
     def say(
-        self, rule: str, text: str, private: tuple[tuple[int, str], ...] = (), source: str = "", usual: str = ""
+        self,
+        rule: str,
+        text: str,
+        private: tuple[tuple[int, str], ...] = (),
+        source: str = "",
+        usual: str = "",
+        *,
+        routine: bool = False,
     ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.trace.append(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual))
+            self.trace.append(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual, routine))
 
     @property
     def depth(self) -> int:

@@ -19,6 +19,8 @@ class Entry(Struct, frozen=True):
     """How deep in procedures within procedures it happened."""
     usual: str = ""
     """The same in the words of other editions, where this one has words of its own for it."""
+    routine: bool = False
+    """What every turn has and the board shows anyway: a short log leaves it out."""
 
     def read_by(self, seat: int | None) -> str:
         """The sentence as a seat may read it; all of it for None, the judge."""

@@ -12,6 +12,7 @@ from functools import cache
 from rulewright.games.kit import GameKit
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.kernel.decisions import Decision
+from rulewright.kernel.game import Game
 from rulewright.kernel.repeating import QUESTIONS as QUESTIONS_ABOUT_LOOPS
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import is_optional
@@ -26,7 +27,7 @@ QUESTIONS = {
     "first": "Do you go first or second?",
     "interrupt": "In which repetition do you respond? (Pass lets it run.)",
     "keep": "Which one do you keep?",
-    "may": "Do you?",
+    "may": "Do you want to?",
     "mulligan": "Which cards do you send under your deck to draw as many? (None keeps all.)",
     "number": "Which number?",
     "order": "Which comes next?",
@@ -40,10 +41,10 @@ QUESTIONS = {
 }
 
 
-def question(kit: GameKit, decision: Decision) -> str:
+def question(kit: GameKit, game: Game, decision: Decision) -> str:
     """What is asked, as one would ask it; in moments that only this game has, in its own words."""
-    own = kit.questions.get(decision.prompt)
-    if own is None and is_optional(decision) and decision.prompt not in QUESTIONS_ABOUT_LOOPS:
+    own = kit.question(game, decision)
+    if not own and is_optional(decision) and decision.prompt not in QUESTIONS_ABOUT_LOOPS:
         return "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
     return own or QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
 

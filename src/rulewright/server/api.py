@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec import Raw, Struct
 
 from rulewright.server.engine.records import EVERYTHING
 from rulewright.server.engine.showing import ShownView
+from rulewright.server.faults import replies
 from rulewright.server.gathering import ABANDONED, OVER, SEATS
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
@@ -22,6 +24,8 @@ from rulewright.server.table import Table
 from rulewright.server.wire import Fault
 
 NAME_OF_TOKEN = "Bearer "
+MOST_NAMED = 100
+"""So many tables can be asked for at once."""
 
 
 class Made(Struct, frozen=True):
@@ -77,18 +81,23 @@ class SharedShown(Struct, frozen=True):
     text: str
 
 
+RECALLED = {200: ResponseSpec(MomentShown, generate_examples=False), **replies("not_found", "not_now")}
+
+
 class Tables(Controller):
     """The tables."""
 
     path = "/api/tables"
     tags = ("tables",)
 
-    @get(sync_to_thread=False)
-    def tables(self, lobby: NamedDependency[Lobby]) -> list[TableShown]:
-        """The public tables that are waiting or played."""
-        return lobby.listed()
+    @get(responses=replies())
+    async def tables(
+        self, lobby: NamedDependency[Lobby], ids: Annotated[str, QueryParameter(max_length=2_000)] = ""
+    ) -> list[TableShown]:
+        """The public tables that are waiting or played; or of those named, with commas between, all that there are."""
+        return [table.shown() for table in await _known(lobby, ids)] if ids else lobby.listed()
 
-    @post()
+    @post(responses=replies("not_yours", "not_found", "too_many"))
     async def make(
         self,
         data: JSONBody[NewTable],
@@ -101,12 +110,12 @@ class Tables(Controller):
         table, seat, token, invitations = await lobby.make(data)
         return Made(table.shown(), None if seat is None else SEATS[seat], token, invitations)
 
-    @get("/{table_id:str}")
+    @get("/{table_id:str}", responses=replies("not_found"))
     async def table(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> TableShown:
         """One table."""
         return (await lobby.find(table_id)).shown()
 
-    @post("/{table_id:str}/join", status_code=200)
+    @post("/{table_id:str}/join", status_code=200, responses=replies("not_yours", "not_found", "not_now", "too_many"))
     async def join(
         self,
         table_id: FromPath[str],
@@ -121,7 +130,7 @@ class Tables(Controller):
         seat, token = await lobby.join(table, data)
         return Joined(table.shown(), SEATS[seat], token)
 
-    @post("/{table_id:str}/leave", status_code=200)
+    @post("/{table_id:str}/leave", status_code=200, responses=replies("no_token", "not_yours", "not_found"))
     async def leave(
         self,
         table_id: FromPath[str],
@@ -133,14 +142,14 @@ class Tables(Controller):
         await table.leave(_seat(table, authorization))
         return table.shown()
 
-    @get("/{table_id:str}/journal", media_type="application/jsonl")
+    @get("/{table_id:str}/journal", media_type="application/jsonl", responses=replies("not_found", "not_now"))
     async def journal(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> Response[bytes]:
         """The journal of a game that is over, for `rulewright replay`."""
         table = await lobby.find(table_id)
         headers = {"Content-Disposition": f'attachment; filename="{table.id}.journal.jsonl"'}
         return Response(await table.journal(), media_type="application/jsonl", headers=headers)
 
-    @get("/{table_id:str}/judge")
+    @get("/{table_id:str}/judge", responses=replies("no_token", "not_yours", "not_found", "not_now", "too_many"))
     async def share(
         self,
         table_id: FromPath[str],
@@ -161,7 +170,7 @@ class Tables(Controller):
         at, text = await table.share(moment, viewer)
         return SharedShown(f"{table.id}-{at}-{SEATS[viewer]}.judge.toml", at, SEATS[viewer], text)
 
-    @get("/{table_id:str}/replay")
+    @get("/{table_id:str}/replay", responses=replies("not_found", "not_now"))
     async def replay(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> ReplayShown:
         """A game that is over: how long it was."""
         table = await lobby.find(table_id)
@@ -169,7 +178,10 @@ class Tables(Controller):
         turns = [TurnBegun(moment, turn) for moment, turn in opened.turns]
         return ReplayShown(table.shown(), opened.standing.moment, turns)
 
-    @get("/{table_id:str}/replay/{moment:int}", responses={200: ResponseSpec(MomentShown, generate_examples=False)})
+    @get(
+        "/{table_id:str}/replay/{moment:int}",
+        responses={200: ResponseSpec(MomentShown, generate_examples=False), **replies("not_found", "not_now")},
+    )
     async def recall(
         self,
         table_id: FromPath[str],
@@ -191,6 +203,15 @@ class Tables(Controller):
             "by": recalled.by,
         }
         return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+async def _known(lobby: Lobby, ids: str) -> list[Table]:
+    """Those of these tables that there are."""
+    found = []
+    for one in ids.split(",")[:MOST_NAMED]:
+        with suppress(Fault):
+            found.append(await lobby.find(one))
+    return found
 
 
 def _seat(table: Table, authorization: str) -> int:

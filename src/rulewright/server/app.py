@@ -21,6 +21,7 @@ from rulewright import __version__
 from rulewright.server.api import Tables
 from rulewright.server.books import Books, messages
 from rulewright.server.engines import Engines
+from rulewright.server.faults import CODES, STATUS
 from rulewright.server.lessons import Lessons
 from rulewright.server.limits import Buckets, same_origin
 from rulewright.server.lobby import Lobby
@@ -30,19 +31,6 @@ from rulewright.server.store import open_store
 from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
 
-STATUS = {
-    "bad_message": 400,
-    "no_token": 401,
-    "not_yours": 403,
-    "not_found": 404,
-    "not_now": 409,
-    "too_large": 413,
-    "refused": 422,
-    "lesson": 422,
-    "too_many": 429,
-    "fault": 500,
-}
-CODES = {status: code for code, status in STATUS.items()}
 LARGEST_BODY = 64 * 1024
 
 

@@ -23,6 +23,7 @@ from rulewright.games.sealed import PACKS
 from rulewright.judge.lessons import lesson_library
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.library import sealed_pool
+from rulewright.server.faults import FaultShown, replies
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import DeckFields, Lobby, read_fields
 from rulewright.server.sent import schema
@@ -37,6 +38,8 @@ class WindowShown(Struct, frozen=True):
 
     name: str
     words: str
+    editions: tuple[str, ...]
+    """By which it is opened."""
 
 
 class LessonShown(Struct, frozen=True):
@@ -103,13 +106,6 @@ class BuildingShown(Struct, frozen=True):
     """How many packs are opened for sealed play, unless said otherwise; 0 in a game without packs."""
 
 
-class FaultShown(Struct, frozen=True):
-    """What is wrong with a deck, by the rule that says so."""
-
-    rule: str
-    message: str
-
-
 class DeckVerdict(Struct, frozen=True):
     """Whether a deck is legal."""
 
@@ -149,7 +145,7 @@ class Books(Controller):
         """Every game that can be played here."""
         return [_game_shown(find_game(name)) for name in game_names()]
 
-    @get("/{game:str}/cards", sync_to_thread=True)
+    @get("/{game:str}/cards", sync_to_thread=True, responses=replies("not_found"))
     def cards(
         self,
         game: FromPath[str],
@@ -167,7 +163,7 @@ class Books(Controller):
         found = [{**one, "set": name} for name, one in cards if _fits(one, search, card_type)]
         return CardsShown(found[first : first + most], len(found))
 
-    @get("/{game:str}/cards/{name:str}", sync_to_thread=True)
+    @get("/{game:str}/cards/{name:str}", sync_to_thread=True, responses=replies("not_found"))
     def card(self, game: FromPath[str], name: FromPath[str]) -> CardShown:
         """One card by its name."""
         kit = _kit(game)
@@ -177,19 +173,19 @@ class Books(Controller):
                     return CardShown(dict(fields), set_name)
         raise Fault("not_found", str(UnknownName("card", name, kit.card_library())), "name")
 
-    @get("/{game:str}/building", sync_to_thread=True)
+    @get("/{game:str}/building", sync_to_thread=True, responses=replies("not_found"))
     def building(self, game: FromPath[str]) -> BuildingShown:
         """What a deck is built from: formats, factions, sets, packs."""
         kit = _kit(game)
         packs = 0 if kit.pack is None else PACKS
         return BuildingShown(kit.formats, kit.factions(), tuple(kit.set_library()), packs)
 
-    @get("/{game:str}/decks", sync_to_thread=True)
+    @get("/{game:str}/decks", sync_to_thread=True, responses=replies("not_found"))
     def decks(self, game: FromPath[str]) -> list[DeckShown]:
         """The game's own decks."""
         return [DeckShown(name, deck) for name, deck in sorted(_kit(game).deck_library().items())]
 
-    @get("/{game:str}/decks/{deck:str}", sync_to_thread=True)
+    @get("/{game:str}/decks/{deck:str}", sync_to_thread=True, responses=replies("not_found"))
     def deck(self, game: FromPath[str], deck: FromPath[str]) -> DeckShown:
         """One of the game's own decks."""
         library = _kit(game).deck_library()
@@ -197,7 +193,7 @@ class Books(Controller):
             raise Fault("not_found", str(UnknownName("deck", deck, library)), "deck")
         return DeckShown(deck, library[deck])
 
-    @post("/{game:str}/decks/check", status_code=200)
+    @post("/{game:str}/decks/check", status_code=200, responses=replies("not_yours", "not_found", "too_many"))
     async def check(
         self,
         game: FromPath[str],
@@ -217,7 +213,7 @@ class Books(Controller):
         shown = [FaultShown(rule, message) for rule, message in faults]
         return DeckVerdict(not faults, shown, deck, deck_text(deck))
 
-    @get("/{game:str}/sealed")
+    @get("/{game:str}/sealed", responses=replies("not_found", "too_many"))
     async def sealed(
         self,
         game: FromPath[str],
@@ -236,13 +232,13 @@ class Books(Controller):
         except RulewrightError as fault:
             raise Fault("bad_message", str(fault), "set" if isinstance(fault, UnknownName) else "game") from fault
 
-    @get("/{game:str}/rules", sync_to_thread=True)
+    @get("/{game:str}/rules", sync_to_thread=True, responses=replies("not_found"))
     def rules(self, game: FromPath[str], edition: FromQuery[str | None] = None) -> list[RuleShown]:
         """The rulebook, in the book's order."""
         book = load_rulebook(_kit(game).package)
         return [_rule_shown(rule, book.section_of(rule.id).id) for rule in book.of_edition(edition)]
 
-    @get("/{game:str}/rules/{rule:str}", sync_to_thread=True)
+    @get("/{game:str}/rules/{rule:str}", sync_to_thread=True, responses=replies("not_found"))
     def rule(self, game: FromPath[str], rule: FromPath[str]) -> RuleShown:
         """One rule by its id."""
         book = load_rulebook(_kit(game).package)
@@ -260,7 +256,11 @@ def _kit(game: str) -> GameKit:
 
 
 def _game_shown(kit: GameKit) -> GameShown:
-    windows = tuple(WindowShown(name, words) for name, words in kit.windows.items())
+    has = {edition: kit.windows_of(edition) for edition in kit.editions}
+    windows = tuple(
+        WindowShown(name, words, tuple(edition for edition in kit.editions if name in has[edition]))
+        for name, words in kit.windows.items()
+    )
     lessons = tuple(
         LessonShown(one.name, one.title, one.about, tuple(scene.case.title for scene in one.scenes))
         for one in lesson_library(kit.name).values()

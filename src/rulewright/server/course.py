@@ -59,7 +59,7 @@ class Course(Gathering):
         seats = self.stored.seats
         looking = tuple(viewer.seat for viewer in self.viewers) if viewers is None else viewers
         return r.Company(
-            tuple(seat.name or f"player {SEATS[number]}" for number, seat in enumerate(seats)),
+            tuple(name or f"player {SEATS[number]}" for number, name in enumerate(self.names)),
             tuple(sorted(self.seats_of(COMPUTER))),
             tuple(seat.stops for seat in seats),
             tuple(self._skipping),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from msgspec.structs import replace
@@ -19,8 +20,25 @@ from rulewright.server.wire import Fault
 SEATS = "abcd"
 WAITING, PLAYING, OVER, ABANDONED = STATES
 PERSON, COMPUTER, OPEN, INVITED, LEFT = KINDS
+INVISIBLE = ("Cc", "Cf", "Co", "Cs")
+"""The kinds of sign that nobody sees: controls, formats, private ones, halves of others."""
 PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Names with a number after each that somebody before bears as well: Computer, Computer 2.
+
+    What cannot be seen in a name, such as marks that turn the writing round, is left out.
+    """
+    found: list[str] = []
+    for written in names:
+        seen = "".join(one for one in written if unicodedata.category(one) not in INVISIBLE)
+        name = " ".join(seen.split()) or ("Somebody" if written else "")
+        taken = {one.casefold() for one in found if one}
+        ways = (name if number == 1 else f"{name} {number}" for number in range(1, len(names) + 1))
+        found.append(next(one for one in ways if one.casefold() not in taken))
+    return tuple(found)
 
 
 class Gathering:
@@ -77,12 +95,17 @@ class Gathering:
         found = [number for number, seat in enumerate(self.stored.seats) if fits(token, seat.token)]
         return found[0] if found else None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody here is called; nothing for a seat that nobody has taken."""
+        return told_apart([seat.name for seat in self.stored.seats])
+
     def shown(self) -> TableShown:
         """What everybody may know of this table."""
         online = {viewer.seat for viewer in self.viewers}
-        stored = self.stored
+        stored, names = self.stored, self.names
         seats = tuple(
-            SeatShown(SEATS[number], seat.kind, seat.name, seat.kind == COMPUTER or number in online)
+            SeatShown(SEATS[number], seat.kind, names[number], seat.kind == COMPUTER or number in online)
             for number, seat in enumerate(stored.seats)
         )
         return TableShown(

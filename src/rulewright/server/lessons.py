@@ -14,6 +14,7 @@ from rulewright.games.registry import find_game
 from rulewright.kernel.errors import UnknownName
 from rulewright.server.api import Joined
 from rulewright.server.engine import records as r
+from rulewright.server.faults import replies
 from rulewright.server.gathering import COMPUTER, PERSON, SEATS, WAITING
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import PACE, Lobby, Pace
@@ -36,7 +37,7 @@ class Lessons(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @post("/{game:str}/lessons/{lesson:str}")
+    @post("/{game:str}/lessons/{lesson:str}", responses=replies("not_yours", "not_found", "too_many"))
     async def begin(
         self,
         game: FromPath[str],

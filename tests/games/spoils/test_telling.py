@@ -105,3 +105,35 @@ def test_a_face_down_card_taken_back_is_named_to_its_owner_only() -> None:
     (back,) = (entry for entry in found if "a's hand" in entry.text)
     assert back.text == "a card goes to a's hand"
     assert back.private == ((0, "Rage goes to a's hand"),)
+
+
+CHANGING = """
+game = "spoils"
+[[card]]
+name = "Porter"
+type = "Rogue Character"
+cost = 1
+stats = "2/2/2"
+[[card]]
+name = "Pep Rally"
+type = "Warlord Tactic"
+cost = 0
+text = "COST: Pick a character.\\nEFFECT: This turn, the character gains 3 strength and 1 life."
+[[card]]
+name = "Loud Hat"
+type = "Banker Tactic"
+cost = 0
+text = "COST: Pick a resource.\\nEFFECT: This turn, the resource cannot be depleted."
+"""
+
+
+def test_what_a_card_gains_is_said_and_for_how_long() -> None:
+    sentences = told(CHANGING, 'a.hand = ["Pep Rally"]\na.play = ["Porter"]', "a: play Pep Rally on Porter")
+    assert "Porter gains 3 strength and 1 life this turn" in sentences
+
+
+def test_a_face_down_card_that_changes_is_not_named() -> None:
+    position = 'a.hand = ["Loud Hat"]\nb.resources = ["Rage (face-down)"]'
+    sentences = told(CHANGING, position, "a: play Loud Hat on Rage")
+    (changed,) = (one for one in sentences if "cannot be depleted" in one)
+    assert changed == "a face-down card cannot be depleted this turn"

@@ -94,6 +94,14 @@ export function tokensOn(view: CardView): number {
   return (view.tokens ?? []).reduce((sum, [, count]) => sum + count, 0)
 }
 
+const MARKED_WORDS: Record<string, string> = { arcmage: 'marked' }
+
+/** What a game calls a card that is turned aside. */
+export const markedWord = (game: string | undefined): string => MARKED_WORDS[game ?? ''] ?? 'depleted'
+
+/** "1 token", "3 tokens". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** A card's name without the number that tells it from its like: "Rage#3" is a Rage. */
 export function plainName(words: string): string {
   return words.replace(/#\d+$/, '')

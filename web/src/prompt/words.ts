@@ -9,8 +9,19 @@ export function confirmWords(draft: Draft): string {
   const { kind, prompt } = draft.decision
   if (kind !== 'pick') return 'Confirm'
   const count = draft.picked.length
+  if (draft.lacking) return `Pick ${draft.decision.low}`
   if (count === 0) return NONE[prompt] ?? 'None'
   return `${SOME[prompt] ?? 'Confirm'} (${count})`
+}
+
+/** A question with the card whose line asks it; a card's name is left as it is written. */
+export function asks(question: string, source: string): string {
+  return source && !question.includes(source) ? `${source}: ${question.charAt(0).toLowerCase()}${question.slice(1)}` : question
+}
+
+/** The text of a card in one line. */
+export function lineOf(text: string | undefined): string {
+  return (text ?? '').trim().split(/\s*\n\s*/).join(' ')
 }
 
 export function sentence(words: string): string {

@@ -32,6 +32,11 @@ export class Recorded {
     this.by = shown.by ?? ''
   }
 
+  /** What whoever sits there is called. */
+  called(seat: string): string {
+    return this.table?.seats.find((one) => one.seat === seat)?.name || seat
+  }
+
   lookAs(seat: string): Promise<void> {
     this.seen = seat
     return this.show(this.moment)

@@ -17,6 +17,8 @@ export interface Source {
   readonly clock?: Heard | null
   readonly guide?: Guide | null
   readonly anew?: boolean
+  /** Whether it is being played now, so that who is away matters. */
+  readonly live?: boolean
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
@@ -85,9 +87,9 @@ export class Board {
 
   /** The words of a choice, with a seat that they name by its letter called by its name. */
   speak(choice: Choice): string {
-    const said = choice.verb && choice.words.startsWith(`${choice.verb} `) ? choice.words.slice(choice.verb.length + 1) : ''
-    const seat = this.from.view?.seats.findIndex((one) => one.name === said) ?? -1
-    return seat >= 0 ? `${choice.verb} ${this.seatName(seat)}` : choice.words
+    const verb = choice.verb && choice.words.startsWith(`${choice.verb} `) ? `${choice.verb} ` : ''
+    const seat = choice.cards?.length ? -1 : (this.from.view?.seats.findIndex((one) => one.name === choice.words.slice(verb.length)) ?? -1)
+    return seat >= 0 ? verb + this.seatName(seat) : choice.words
   }
 
   async send(answer: Answer, card = ''): Promise<void> {

@@ -12,7 +12,17 @@ export function cardFinder(names: string[]): (text: string) => Part[] {
 
 /** A sentence without the card that caused it, which stands behind it in brackets. */
 export function withoutSource(said: string, source: string | undefined): string {
-  return source && said.endsWith(` [${source}]`) ? said.slice(0, -source.length - 3) : said
+  return source && isSource(said, source) ? `${said.slice(0, -source.length - 3)}.` : said
+}
+
+/** Whether a sentence ends with the card that caused it; it does not if it speaks of that card anyway. */
+export function isSource(said: string, source: string | undefined): boolean {
+  return !!source && said.endsWith(` [${source}]`)
+}
+
+/** The sentence that opens a turn, as a heading. */
+export function heading(said: string): string {
+  return said.replace(/\.$/, '').replace(/^(\S+ \d+): /, '$1 · ')
 }
 
 export function opensTurn(text: string): boolean {

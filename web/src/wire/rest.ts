@@ -49,7 +49,8 @@ export type Cards = { cards: CardFields[]; found: number }
 
 export const games = () => ask('GET /api/games', {})
 export const decks = (game: string) => ask('GET /api/games/{game}/decks', { path: { game } })
-export const tables = () => ask('GET /api/tables', {})
+/** Of the tables that are named, those that there are. */
+export const tables = (ids: string[]) => ask('GET /api/tables', { query: { ids: ids.join(',') } })
 export const table = (id: string) => ask('GET /api/tables/{table_id}', { path: { table_id: id } })
 export const makeTable = (wanted: NewTable) => ask('POST /api/tables', { body: wanted })
 export const join = (id: string, wanted: Joining) => ask('POST /api/tables/{table_id}/join', { path: { table_id: id }, body: wanted })

@@ -30,6 +30,10 @@ export class Seat {
   /** Every card goes by another handle than before, as after an undo: nothing has moved for all that. */
   anew = $state(false)
 
+  readonly live = true
+  /** Who would not have an answer taken back. */
+  declined = $state('')
+
   private readonly line: Line
 
   constructor(table: string, token: string | null) {
@@ -99,8 +103,10 @@ export class Seat {
         break
       case 'undo_asked':
         this.undoAsked = message
+        this.declined = ''
         break
       case 'undo_over':
+        if (!message.agreed && this.undoAsked?.by === this.seat) this.declined = message.by ?? ''
         this.undoAsked = null
         break
       case 'rematch_asked':

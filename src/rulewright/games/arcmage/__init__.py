@@ -41,7 +41,6 @@ class Arcmage(PackagedGame[Edition]):
     seats = (2, 3, 4)
     judge_words = checks.WORDS
     routine = board.ROUTINE
-    questions = board.QUESTIONS
     windows = board.WINDOWS
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
 
@@ -79,6 +78,12 @@ class Arcmage(PackagedGame[Edition]):
             state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
         rebuild(game)
         return game
+
+    def windows_of(self, edition: str) -> dict[str, str]:
+        return board.windows_of(self.edition_of(edition, {}))
+
+    def question(self, game: Game, decision: Decision) -> str:
+        return board.question(game, decision)
 
     def words_in_two(self, words_: str) -> Iterator[tuple[str, str]]:
         yield from words.words_in_two(words_)

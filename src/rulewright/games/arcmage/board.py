@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING, Any
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import DECK, FACTIONS, GRAVEYARD, HAND, PLAY, RESOURCES
 from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.abilities import ability_of
 from rulewright.games.arcmage.chapters.city import cities, claimed, devotion, lost_strength, residents
 from rulewright.games.arcmage.chapters.creature import army, damage_on
 from rulewright.games.arcmage.chapters.enchant import attached_to
 from rulewright.games.arcmage.chapters.resource import free_gems, pile
 from rulewright.games.arcmage.table import PHASES
 from rulewright.games.arcmage.values import ATK, DEF, DEFENSE
+from rulewright.kernel.decisions import Act
 from rulewright.kernel.records import MARKED, NOBODY
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
+    from rulewright.games.arcmage.editions import Edition
+    from rulewright.kernel.decisions import Decision
     from rulewright.kernel.game import Game
     from rulewright.kernel.records import Option
 
-ROUTINE = frozenset(("play.2", "turn.unmark.1", "turn.unmark.2", "setup.3", "setup.2", "event.stack.1", "move.6"))
+ROUTINE = frozenset(("play.2", "turn.unmark.1", "turn.unmark.2", "setup.3", "setup.2", "move.6"))
 """What every turn has, and what the board shows afterwards."""
 
 WINDOWS = {
@@ -31,6 +35,13 @@ WINDOWS = {
     "claim": "when you could claim a discipline",
 }
 """The windows in which one mostly passes."""
+
+
+def windows_of(edition: Edition) -> dict[str, str]:
+    """The windows of one edition: cities are shown devotion or claimed, fights have response phases or not."""
+    lacking = {"devotion" if edition.disciplines else "claim", "" if edition.response_phases else "response"}
+    return {name: words for name, words in WINDOWS.items() if name not in lacking}
+
 
 QUESTIONS = {
     "city": "Which cities do you begin with?",
@@ -45,6 +56,14 @@ QUESTIONS = {
     "move": "Where does it flee to?",
 }
 """What a player is asked in this game's own moments."""
+
+
+def question(game: Game, decision: Decision) -> str:
+    """What a player is asked in this game's own moments; in a phase of the own turn, by its name."""
+    phase = game.state.table.phase
+    if isinstance(decision, Act) and decision.prompt == "act" and phase != NOBODY:
+        return f"{PHASES[phase].capitalize()} phase: what do you do?"
+    return QUESTIONS.get(decision.prompt, "")
 
 
 def board_lines(game: Game, seat: int) -> list[str]:
@@ -172,6 +191,10 @@ def option_note(game: Game, option: Option) -> str:
     if option.verb == "play":
         printed: ArcmageCard = game.printed(option.card)
         return f"{price(printed)}, {what(printed)}"
+    if option.verb == "use":
+        name = ability_of(game, option.card, option.other).name.casefold()
+        lines = game.printed(option.card).text.splitlines()
+        return next((line.strip() for line in lines if line.partition(":")[0].strip().casefold() == name), "")
     return ""
 
 

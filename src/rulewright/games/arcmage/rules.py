@@ -95,6 +95,7 @@ class ArcmageRules(Instead):
     searching = frozenset(("search", "city"))  # setup.1: whoever chooses cities looks through the deck
     table_type = Table
     occasions = OCCASIONS
+    words_for = telling.WORDS_FOR
 
     def __init__(self, edition: Edition, cards: Iterable[ArcmageCard], seats: int) -> None:
         self.seats = seats

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rulewright.games.arcmage import events as own
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, HAND, RESOURCES, STACK
 from rulewright.games.arcmage.chapters.resource import served
-from rulewright.games.telling import public_name
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, NOBODY, Event
+from rulewright.kernel.telling import public_name
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -49,22 +49,34 @@ _SENTENCES = {
     e.CREATE: "{card} comes into play for {seat}",
     e.MARK: "{card} is marked",
     e.UNMARK: "{card} is unmarked",
-    e.TOKENS_ON: "{card} gets {amount} counters",
-    e.TOKENS_OFF: "{card} loses {amount} counters",
+    e.TOKENS_ON: "{card} gets {amount} {counters}",
+    e.TOKENS_OFF: "{card} loses {amount} {counters}",
     e.DAMAGE: "{card} takes {amount} damage",
-    e.GAIN: "{seat} gains {amount} victory points",
-    e.LOSE: "{seat} loses {amount} victory points",
+    e.GAIN: "{seat} gains {amount} {points}",
+    e.LOSE: "{seat} loses {amount} {points}",
     e.CONTROL: "{seat} takes control of {card}",
     e.SHUFFLE: "{seat}'s deck is shuffled",
     e.REVEAL: "{card} is revealed",
-    own.SPENT: "{seat} spends {amount} {faction}",
-    own.PRODUCED: "{seat} has {amount} {faction} more",
+    own.SPENT: "{seat} spends {amount} {gems} of {faction}",
+    own.PRODUCED: "{seat} gets {amount} {gems} of {faction}",
     own.REPLENISHED: "{seat}'s gems are free again",
     own.MOVES: "{card} moves to {place}",
     own.ATTACKS: "{card} attacks",
     own.DEVOTES: "{card} is devoted to {place}",
     e.HEAL: "{card} is healed of all damage",
 }
+
+WORDS_FOR = {
+    "atk": "ATK",
+    "def": "DEF",
+    "block": "defend",
+    "be blocked": "be defended against",
+    "be depleted": "be marked",
+    "be restored": "be unmarked",
+    "be readied": "be unmarked in the Unmark phase",
+    "stay depleted": "stay marked",
+}
+"""What values and deeds of card text are called in this game."""
 
 
 def tell(game: Game, event: Event) -> Entry | None:
@@ -87,10 +99,18 @@ def tell(game: Game, event: Event) -> Entry | None:
         "card": public_name(game, event.card),
         "seat": seat,
         "amount": event.amount,
+        "counters": _counted(event.amount, "counter"),
+        "points": _counted(event.amount, "victory point"),
+        "gems": _counted(event.amount, "gem"),
         "faction": FACTIONS[event.to] if 0 <= event.to < len(FACTIONS) else "",
         "place": "the army" if event.other == ARMY else public_name(game, event.other),
     }
-    return Entry(rule, sentence.format(**names), (), source, game.depth)
+    marks = event.kind == e.MARK and not source
+    return Entry(rule, sentence.format(**names), (), source, game.depth, routine=marks)
+
+
+def _counted(amount: int, noun: str) -> str:
+    return noun if amount == 1 else f"{noun}s"
 
 
 def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
@@ -102,8 +122,9 @@ def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
         mine = ((card.owner, told.format(game.name(event.card))),)
         return Entry(rule, told.format("a card"), mine, source, game.depth)
     if card.area == STACK:
-        layer = game.rules.seat_name(card.controller)
-        return Entry(rule, f"{layer} lays {game.name(event.card)} on the stack", (), source, game.depth)
+        where = "on the stack" if game.rules.edition_record.events_wait else "open"
+        told = f"{game.rules.seat_name(card.controller)} lays {game.name(event.card)} {where}"
+        return Entry(rule, told, (), source, game.depth, routine=True)
     if game.rules.in_play(card.area):
         place = "" if card.place == ARMY else f" in {game.name(card.place)}"
         where = f"comes into play under {game.rules.seat_name(card.controller)}{place}"

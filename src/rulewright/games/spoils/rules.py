@@ -117,6 +117,7 @@ class SpoilsRules(Ventures):
     sifted = frozenset((DAMAGE,))  # 408.2 damage of 0 is no damage
     table_type = Table
     occasions = OCCASIONS
+    words_for = telling.WORDS_FOR
 
     def __init__(self, edition: Edition, cards: Iterable[SpoilsCard]) -> None:
         self.areas = areas_of(edition)

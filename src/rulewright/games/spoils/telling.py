@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
-from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, HAND, VOID
-from rulewright.games.telling import public_name
+from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, DISCARD, HAND, VOID
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
+from rulewright.kernel.telling import public_name
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -65,6 +65,14 @@ _SENTENCES = {
     own.RETARGETED: "{card} is attacked instead",
 }
 
+WORDS_FOR = {
+    "covert": "Covert",
+    "tactical": "Tactical",
+    "block covert": "block Covert characters",
+    "attack on arrival": "attack at once",
+}
+"""What keywords and deeds of card text are called in a sentence."""
+
 
 def _rule_of(event: Event) -> str | None:
     """The rule behind an event that does not name one itself."""
@@ -100,7 +108,8 @@ def tell(game: Game, event: Event) -> Entry | None:
         "amount": event.amount,
         "tokens": "token" if event.amount == 1 else "tokens",
     }
-    return Entry(rule, sentence.format(**names), (), source, depth)
+    marks = event.kind == e.MARK and not source
+    return Entry(rule, sentence.format(**names), (), source, depth, routine=marks)
 
 
 def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entry:
@@ -109,7 +118,8 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
     area = game.rules.areas[card.area].title
     face = " face-down" if event.flags & CONCEALED else ""
     to = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
-    where = f"{to} {game.rules.seat_name(game.rules.holder(card))}'s {area}{face}"
+    pile = " pile" if card.area == DISCARD else ""
+    where = f"{to} {game.rules.seat_name(game.rules.holder(card))}'s {area}{pile}{face}"
     if event.kind == e.TURN_OVER:
         where = f"is turned{face or ' face-up'} under {game.rules.seat_name(card.controller)}"
     elif card.area == VOID:

@@ -140,7 +140,7 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.kind.lower(),
         game.rules.seat_name(asked.seat),
         shown.prompt,
-        question(kit, asked),
+        question(kit, game, asked),
         show_rule(kit, shown.rule),
         shown.source,
         shown.optional,
@@ -164,12 +164,12 @@ def _entry(kit: GameKit, game: Game, viewer: Viewer, told: Told, called: Sequenc
     rules = game.rules
     seats = [rules.seat_name(seat) for seat in range(rules.seats)]
     if viewer == EVERYTHING:
-        entry = Entry(entry.rule, entry.read_by(None), (), entry.source, entry.depth)
+        entry = Entry(entry.rule, entry.read_by(None), (), entry.source, entry.depth, routine=entry.routine)
         viewer = None
     shown = told_to((entry,), viewer)[0]
     said = spoken(entry, viewer, seats, called)
     end = "" if said.endswith(("!", "?", ".", "]")) else "."
-    routine = shown.rule in kit.routine
+    routine = kit.is_routine(entry)
     return ShownEntry(shown.rule, shown.text, said + end, shown.source, shown.depth, routine, moment)
 
 

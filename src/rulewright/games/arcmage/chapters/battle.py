@@ -57,7 +57,7 @@ def divide(game: Game, battle: Fighting) -> Signal:
     combat = game.state.table.combat
     if combat is None or not _fighting(game, battle.attacker):
         return END
-    game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
+    game.say("combat.5", f"{game.name(battle.attacker[0])} strikes")
     if not is_met(game, combat, battle.attacker):
         return go_on(battle)
     among = defenders(game, combat, battle.attacker)
@@ -100,7 +100,7 @@ def face(game: Game, battle: Fighting) -> Signal:
     combat = game.state.table.combat
     if combat is None or not _fighting(game, battle.attacker):
         return END
-    game.say("combat.5", f"the battle of {game.name(battle.attacker[0])}")
+    game.say("combat.5", f"{game.name(battle.attacker[0])} strikes")
     if is_met(game, combat, battle.attacker):
         return go_on(battle)
     return propose(game, unblocked(game, combat, battle.attacker))

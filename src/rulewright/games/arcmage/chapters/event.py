@@ -130,13 +130,20 @@ ASKING = Procedure("event.stack.2", Round, (ask_next, play_event, event_played))
 # -- the stack ---------------------------------------------------------------------------------------------------
 
 
+def told_by(game: Game, slot: int, rule: str) -> str:
+    """event.1 Where events do not wait, what the stack does with others is told of them by this rule."""
+    at_once = not game.rules.edition_record.events_wait and game.printed(slot).type == "event"
+    return "event.1" if at_once else rule
+
+
 def push(game: Game, item: Item) -> None:
     """event.stack.1 Something is laid on the stack and does nothing yet."""
     table = game.state.table
     item = replace(item, id=game.state.new_object())
     game.state.put_table(replace(table, stack=(*table.stack, item)), 0)
     if item.kind != CARD:
-        game.say("event.stack.1", f"{game.name(item.card[0])} waits on the stack", source=game.name(item.card[0]))
+        name = game.name(item.card[0])
+        game.say("event.stack.1", f"{name} waits on the stack", source=name, routine=True)
 
 
 def resolving(game: Game) -> bool:
@@ -198,7 +205,8 @@ STACK_PROCEDURE = Procedure("event.stack.1", Resolving, (responses, all_passed, 
 def take_effect(game: Game, item: Item) -> Signal:
     """event.stack.4, play.3, R17 A creature, a city or an enchantment enters play, anything else is carried out."""
     if game.trace is not None:
-        game.say("event.stack.4", f"{game.name(item.card[0])} resolves", source=game.name(item.card[0]))
+        name, rule = game.name(item.card[0]), told_by(game, item.card[0], "event.stack.4")
+        game.say(rule, f"{name} resolves", source=name)
     if item.kind == CARD and not game.tracked(item.card):
         return END
     if item.kind == CARD and (stays(game, item) or not game.rules.edition_record.one_shots_never_enter_play):

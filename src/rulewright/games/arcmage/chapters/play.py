@@ -16,7 +16,7 @@ from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.cost import least_price, price_of
 from rulewright.games.arcmage.chapters.creature import destinations
 from rulewright.games.arcmage.chapters.enchant import aimless
-from rulewright.games.arcmage.chapters.event import hook_of, push
+from rulewright.games.arcmage.chapters.event import hook_of, push, told_by
 from rulewright.games.arcmage.chapters.resource import pay, payment, unaffordable
 from rulewright.games.arcmage.records import PlayingACard
 from rulewright.games.arcmage.table import CARD, Item
@@ -53,7 +53,8 @@ def lay_open(game: Game, play: PlayingACard) -> Signal:
     """play.1 The card is laid open for all to see."""
     if game.given is not None:
         play = replace(play, place=destinations(game, play.seat, play.card)[game.given])
-    shown = Event(MOVE, play.card, seat=play.seat, to=STACK, rule="event.stack.1", flags=BY_RULE | COST)
+    rule = told_by(game, play.card, "event.stack.1")
+    shown = Event(MOVE, play.card, seat=play.seat, to=STACK, rule=rule, flags=BY_RULE | COST)
     carry_out(game, (shown,))
     return go_on(replace(play, object=game.ref(play.card)))
 

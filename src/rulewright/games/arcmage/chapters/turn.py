@@ -36,14 +36,14 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
     kept = {"facts": (), "facts_before": state.table.facts}
     state.put_table(replace(state.table, moved=(), attacked=0, counted=(), extra=(), **kept))
     give_back(game, end_lasting(game, lambda one: over_at_start(game, one)), "turn.1")
-    game.say("turn.1", f"turn {state.turn}, {game.rules.seat_name(seat)}")
+    game.say("turn.1", f"turn {state.turn}: {game.rules.seat_name(seat)}")
     return propose(game, (Event(TURN_STARTS, seat=seat, rule="turn.1", flags=BY_RULE),))
 
 
 def _phase(game: Game, phase: int, label: str, vars: object) -> Signal:
     """turn.1, turn.3 The phases follow each other in this order, and none that is over comes again."""
     game.state.put_table(replace(game.state.table, phase=phase), 0)
-    game.say("turn.1", f"the {PHASES[phase]} phase begins")
+    game.say("turn.1", f"the {PHASES[phase]} phase begins", routine=True)
     return begin(label, vars)
 
 

@@ -106,4 +106,4 @@ def _label(picks: list[v.Pick | PickPlayer], option: Effects) -> str:
     printer = Printer()
     printer.know(tuple(picks))
     words = spelt(plainly(seq(*between(printer.clauses(option), "and"))))
-    return words[:1].lower() + words[1:]
+    return words if words.startswith("I ") else words[:1].lower() + words[1:]

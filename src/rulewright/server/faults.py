@@ -1,0 +1,65 @@
+"""What a REST reply looks like that tells of a fault, and which status each kind of fault has."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar.openapi.datastructures import ResponseSpec
+from msgspec import Struct
+
+from rulewright.server.shapes import one_of
+
+STATUS = {
+    "bad_message": 400,
+    "no_token": 401,
+    "not_yours": 403,
+    "not_found": 404,
+    "not_now": 409,
+    "too_large": 413,
+    "refused": 422,
+    "lesson": 422,
+    "too_many": 429,
+    "fault": 500,
+}
+CODES = {status: code for code, status in STATUS.items()}
+MEANINGS = {
+    "bad_message": "Something in the request cannot be; `field` says what.",
+    "no_token": "The seat's token is missing.",
+    "not_yours": "The token is for no seat of this table, or the page may not do that.",
+    "not_found": "There is no such thing; the message names the nearest.",
+    "not_now": "Not at this time: the seat is taken, or the game is not over.",
+    "too_many": "Too many at once; `Retry-After` says when there is room again.",
+}
+
+
+class FaultShown(Struct, frozen=True):
+    """What is wrong with a deck, and by which rule."""
+
+    rule: str
+    message: str
+
+
+class FaultTold(Struct, frozen=True):
+    """What is the matter, and with which field."""
+
+    code: Annotated[str, one_of(STATUS)]
+    field: str
+    message: str
+    faults: tuple[FaultShown, ...] = ()
+    """Of a deck that is not legal: everything that is wrong with it."""
+    wait: int | None = None
+    """If there was too much at once: for how many seconds."""
+
+
+class FaultReply(Struct, frozen=True):
+    """What every request gets that cannot be met."""
+
+    error: FaultTold
+
+
+def replies(*codes: str) -> dict[int, ResponseSpec]:
+    """For a route: the replies that tell of these faults, besides that of a request that is not understood."""
+    return {
+        STATUS[code]: ResponseSpec(FaultReply, generate_examples=False, description=MEANINGS[code])
+        for code in ("bad_message", *codes)
+    }
