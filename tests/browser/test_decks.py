@@ -89,6 +89,15 @@ def test_packs_are_opened_by_a_seed_that_can_be_shared(visit: Visit) -> None:
     ann.get_by_role("combobox", name="Faction").select_option(index=1)
     expect(ann.locator(".verdict .chip", has_text="103.2a")).to_have_count(0)
 
+    with ann.expect_download() as saved:
+        ann.get_by_role("button", name="Export").click()
+    ben.goto(f"{ben.url.split('/decks')[0]}/decks/spoils")
+    ben.get_by_role("button", name="Import a file").click()
+    ben.locator("input[type=file]").set_input_files(saved.value.path())
+    expect(ben.locator(".pool")).to_contain_text("From a pool of")
+    expect(ben.locator(".verdict .chip", has_text="103.2c")).to_be_visible()
+    assert ben.locator(".tile .name").all_inner_texts() == cards, "only what is in the pool is offered"
+
 
 @pytest.mark.parametrize("game", DECKS)
 def test_a_deck_is_built_by_keys_alone_and_little_is_loaded(visit: Visit, game: str) -> None:

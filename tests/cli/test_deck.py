@@ -160,6 +160,11 @@ def test_packs_are_opened_and_a_deck_is_built_and_checked(tmp_path: Path, capsys
     assert main(["deck", "build", str(pool), "--output", str(built), "--name", "Mine"]) == 0
     assert capsys.readouterr().out == f"{built}: Mine, 45 cards\n"
     assert main(["deck", "check", str(built), "--pool", str(pool)]) == 0
+    written = built.read_text(encoding="utf-8")
+    assert main(["deck", "check", str(built)]) == 0
+    (tmp_path / "more.deck.toml").write_text(written.replace(" = 1\n", " = 19\n", 1), encoding="utf-8")
+    assert main(["deck", "check", str(tmp_path / "more.deck.toml")]) == 1, "its own file says what there was"
+    assert "  103.2c  " in capsys.readouterr().out
     assert main(["deck", "sealed", "--packs", "5", "--seed", "8", "--output", str(pool)]) == 0
     assert main(["deck", "check", str(built), "--pool", str(pool)]) == 1
     assert "  103.2c  " in capsys.readouterr().out

@@ -33,6 +33,17 @@ def test_a_deck_file_comes_back_equal(house: House) -> None:
     assert list(again["deck"]["cards"]) == list(deck["cards"])
 
 
+def test_a_limited_deck_keeps_its_pool_in_its_file(house: House) -> None:
+    pool = house.get("/api/games/spoils/sealed", seed=7)["cards"]
+    deck = {"name": "Mine", "format": "limited", "cards": dict.fromkeys(list(pool)[:3], 1)}
+    kept = house.send("POST", CHECK, json={"deck": deck, "pool": pool}).json()["text"]
+    again = house.send("POST", CHECK, json={"text": kept}).json()
+    assert again["deck"]["pool"] == pool
+    too_many = {**again["deck"], "cards": {name: count + 1 for name, count in pool.items()}}
+    verdict = house.send("POST", CHECK, json={"deck": too_many}).json()
+    assert "103.2c" in [fault["rule"] for fault in verdict["faults"]]
+
+
 def test_a_card_that_does_not_exist_is_a_fault_with_its_rule_and_loses_nothing(house: House) -> None:
     text = 'game = "spoils"\nname = "Odd"\nfaction = "Pawn and Pall"\n[cards]\n"Gred" = 75\n'
     verdict = house.send("POST", CHECK, json={"text": text}).json()

@@ -12,6 +12,7 @@ INTRODUCTION = "Rulebooks that run: play a printed card game, judge it, check it
 
 EXAMPLES = """Examples:
   rulewright table spoils                  play against the computer
+  rulewright learn spoils                  be shown how, in five minutes
   rulewright judge FILE --explain          what happens, and by which rules
   rulewright rules 604.1e                  a rule, its code and its tests
   rulewright cards check FILE              proven, or refused with the reason
@@ -25,6 +26,7 @@ SUMMARIES = {
     "play": "Play in the browser, against the computer or a friend.",
     "serve": "Let others play: the same server, on any address and database.",
     "table": "Play a game in the terminal against the computer.",
+    "learn": "Learn a game in the terminal, in a few guided scenes.",
     "judge": "Run judge files: set up a position, say what happens, see the outcome with its rules.",
     "rules": "Show the rulebook: what a rule says, the code that obeys it, the tests that prove it.",
     "cards": "Check card files, or explain what the engine understood of a card.",

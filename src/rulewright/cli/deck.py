@@ -30,7 +30,7 @@ deck = App(
   rulewright deck list                       the games' own decks
   rulewright deck sealed --seed 7 --output pool.deck.toml   open 6 packs
   rulewright deck build pool.deck.toml --output my.deck.toml   a deck from them
-  rulewright deck check my.deck.toml --pool pool.deck.toml   is it from that pool
+  rulewright deck check my.deck.toml --pool other.deck.toml  is it from another pool
 """,
     help_format="plaintext",
 )
@@ -62,6 +62,7 @@ def check(
         Card files with further cards that the decks may name.
     pool
         The pool that limited decks were built from, as `deck sealed` writes it: no card may be in a deck more often.
+        Without it, the one that stands in a deck's own file.
     as_json
         Print one JSON document and nothing else.
     """
@@ -177,9 +178,9 @@ def build(
     output
         The file to write; standard output otherwise.
     """
-    built = limited_deck(_read(str(pool)), edition)
-    if name:
-        built = replace(built, name=name)
+    opened = _read(str(pool))
+    built = limited_deck(opened, edition)
+    built = replace(built, name=name or built.name, pool=opened.cards)
     _write(built, f"Built from {pool.name}.", output)
     return 0
 

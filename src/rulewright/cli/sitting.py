@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 import sys
 import textwrap
 
@@ -173,6 +174,10 @@ class Sitting:
         """Answer, and remember that it was done by hand."""
         self.match.answer(answer)
         self.by_hand.append(True)
+
+    def advice(self, decision: Decision) -> tuple[str, Answer]:
+        """What somebody else would do in the person's place, and who."""
+        return "The computer", self.kit.sensible(self.game, decision, random.Random(0))
 
     # -- showing -------------------------------------------------------------------------------------------------
 

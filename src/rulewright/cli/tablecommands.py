@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -94,12 +93,12 @@ def card(sitting: Sitting, rest: str) -> None:
 
 
 def hint(sitting: Sitting, rest: str) -> None:
-    """What the computer would do here."""
+    """What the computer, or the guide of a lesson, would do here."""
     decision = sitting.game.decision
     assert decision is not None, "something is asked"
-    answer = sitting.kit.sensible(sitting.game, decision, random.Random(0))
+    who, answer = sitting.advice(decision)
     words = sitting.kit.write_answer(sitting.game, decision, answer, Names(sitting.seat))
-    sitting.say(f"The computer would: {words}.")
+    sitting.say(f"{who} would: {words}.")
 
 
 def undo(sitting: Sitting, rest: str) -> None:

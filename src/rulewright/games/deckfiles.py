@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+
 from rulewright.games.kit import Deck
 from rulewright.kernel.errors import FileFault
 
-_FIELDS = ("game", "name", "format", "faction", "factions", "cards")
+_FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool")
 _FORMAT = "docs/formats.md, Deck file"
 
 
@@ -45,7 +47,9 @@ def deck_text(deck: Deck, comment: str = "") -> str:
     lines = [*(f"# {line}".rstrip() for line in comment.splitlines()), *([""] if comment else [])]
     fields = {"game": deck.game, "name": deck.name, "format": deck.format, "faction": deck.faction}
     lines += [f"{field} = {_quoted(value)}" for field, value in fields.items() if value]
-    lines += ["", "[cards]", *(f"{_quoted(name)} = {number}" for name, number in deck.cards.items())]
+    for table, cards in (("cards", deck.cards), ("pool", deck.pool or {})):
+        if cards or table == "cards":
+            lines += ["", f"[{table}]", *(f"{_quoted(name)} = {number}" for name, number in cards.items())]
     return "\n".join(lines) + "\n"
 
 
@@ -62,20 +66,6 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
             raise FileFault(
                 file, f"there is no field {field!r} in a deck file", line=line_of(text, field), remedy=remedy
             )
-    cards = data.get("cards", {})
-    if not isinstance(cards, dict):
-        remedy = f'write [cards] and below it lines such as "Greed" = 4; see {_FORMAT}'
-        raise FileFault(
-            file, "`cards` must be a table of names and numbers", line=line_of(text, "cards"), remedy=remedy
-        )
-    for name, number in cards.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise FileFault(
-                file,
-                f"the number of {name!r} must be a whole number from 1 on, not {number!r}",
-                line=line_of(text, name),
-                remedy=f"write {json.dumps(name, ensure_ascii=False)} = {number_meant(number)}",
-            )
     faction = data.get("faction", "")
     if isinstance(faction, list):
         data = {**data, "factions": faction}
@@ -89,11 +79,31 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
     return Deck(
         game=str(data.get("game", "")),
         name=str(data.get("name", Path(file).name.removesuffix(".deck.toml"))),
-        cards={str(name): int(number) for name, number in cards.items()},
+        cards=_counted(data, "cards", file, text),
         format=str(data.get("format", "constructed")),
         faction=str(faction or (factions[0] if factions else "")),
         factions=factions,
+        pool=_counted(data, "pool", file, text) if "pool" in data else UNSET,
     )
+
+
+def _counted(data: Mapping[str, Any], table: str, file: str, text: str) -> dict[str, int]:
+    """A table of names and numbers."""
+    cards = data.get(table, {})
+    if not isinstance(cards, dict):
+        remedy = f'write [{table}] and below it lines such as "Greed" = 4; see {_FORMAT}'
+        raise FileFault(
+            file, f"`{table}` must be a table of names and numbers", line=line_of(text, table), remedy=remedy
+        )
+    for name, number in cards.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise FileFault(
+                file,
+                f"the number of {name!r} must be a whole number from 1 on, not {number!r}",
+                line=line_of(text, name),
+                remedy=f"write {json.dumps(name, ensure_ascii=False)} = {number_meant(number)}",
+            )
+    return {str(name): int(number) for name, number in cards.items()}
 
 
 def number_meant(number: Any) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rulewright.games.judging import JudgeValue, JudgeWords
 from rulewright.games.sharing import Laid, NameOf
@@ -36,6 +36,8 @@ class Deck(Struct, frozen=True):
     faction: str = ""
     factions: tuple[str, ...] = ()
     """More than one only where a game wants it, or where a deck wrongly has it."""
+    pool: dict[str, int] | UnsetType = UNSET
+    """What a limited deck was built from, where its file says so."""
 
 
 class Fault(Struct, frozen=True):

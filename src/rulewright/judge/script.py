@@ -14,12 +14,20 @@ from rulewright.judge.run import set_up
 from rulewright.judge.steps import Give
 from rulewright.judge.table import JudgeTable
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
+from rulewright.kernel.errors import IllegalAnswer
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOWHERE
 from rulewright.kernel.words import Names
 
 ITSELF = -1
 """The step of an answer that the learner is not asked for."""
+
+
+GO_ON = "That is allowed, but this lesson shows something else first."
+
+
+class OffTheLesson(Exception):
+    """A legal answer by which the lesson does not go on; what the guide says to it."""
 
 
 class Line(Struct, frozen=True):
@@ -53,6 +61,19 @@ class Script:
     def step(self, answers: int) -> int | None:
         """The step that the learner is at after so many answers; None at the end."""
         return next((line.step for line in self.lines[answers:] if line.step != ITSELF), None)
+
+    def checked(self, game: Game, answer: Answer, answers: int) -> Answer:
+        """The script's own answer where this one goes on; IllegalAnswer, or OffTheLesson, where it does not."""
+        line, decision = self.line(answers), game.decision
+        if line is None or decision is None:
+            return answer
+        refusal = game.refuse(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        if self.goes_on(game, decision, answer, line):
+            return line.answer
+        at = self.step(answers)
+        raise OffTheLesson(("" if at is None else self.scene.steps[at].otherwise) or GO_ON)
 
     def goes_on(self, game: Game, decision: Decision, answer: Answer, line: Line) -> bool:
         """Whether an answer does what the script does; copies, their order and what pays are all the same."""

@@ -13,6 +13,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.ai.players import PLAYERS
 from rulewright.games.deckfiles import deck_text, read_deck
@@ -211,6 +212,7 @@ class Books(Controller):
         deck, field = _deck(kit, data)
         faults = await lobby.faults(kit, edition, deck, field, data.pool)
         shown = [FaultShown(rule, message) for rule, message in faults]
+        deck = replace(deck, pool=data.pool or deck.pool)
         return DeckVerdict(not faults, shown, deck, deck_text(deck))
 
     @get("/{game:str}/sealed", responses=replies("not_found", "too_many"))

@@ -13,5 +13,6 @@ export function choosable(game: string, decks: NamedDeck[]): NamedDeck[] {
 
 /** What is sent for a chosen deck: the fields of an own one, the id of the game's. */
 export function brought(id: string): string | Deck | undefined {
-  return id.startsWith(OWN) ? shelf.find(id.slice(OWN.length))?.deck : id || undefined
+  const own = id.startsWith(OWN) ? shelf.find(id.slice(OWN.length)) : undefined
+  return own ? { ...own.deck, ...(own.pool ? { pool: own.pool.cards } : {}) } : id.startsWith(OWN) ? undefined : id || undefined
 }

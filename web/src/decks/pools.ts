@@ -1,8 +1,9 @@
 /** Sealed pools: opened by a seed, so that a link gives anybody the same packs. */
 import { sealed } from '../wire/rest'
-import type { OwnDeck, Pool, Shelf } from './shelf.svelte'
+import type { Opening, OwnDeck, Pool, Shelf } from './shelf.svelte'
 
-export type Opening = Omit<Pool, 'cards'>
+/** Which packs a pool comes from; null if only its cards are known. */
+export const openingOf = ({ seed, packs = 0, set = '' }: Pool): Opening | null => (seed === undefined ? null : { seed, packs, set })
 
 export function poolLink(game: string, { seed, packs, set }: Opening): string {
   const wanted = new URLSearchParams({ seed: String(seed), packs: String(packs), ...(set ? { set } : {}) })

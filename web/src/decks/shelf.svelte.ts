@@ -1,11 +1,15 @@
 /** The decks that somebody has built in this browser. Every change is kept at once, and what is deleted can be had back. */
 import type { Deck } from '../wire/messages'
 
-/** What a limited deck is built from: packs that were opened by a seed. */
-export interface Pool {
+/** Packs that were opened by a seed. */
+export interface Opening {
   seed: number
   packs: number
   set: string
+}
+
+/** What a limited deck is built from: packs, or what a deck file names. */
+export interface Pool extends Partial<Opening> {
   cards: Record<string, number>
 }
 

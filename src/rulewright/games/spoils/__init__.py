@@ -70,7 +70,7 @@ class TheSpoils(PackagedGame[Edition]):
             Fault(one.rule, f"{card.name}: {one.reason}") for card in printed.values() for one in refusals(card, record)
         ]
         record = replace(record, banned=(*record.banned, *banned))
-        return [*deck_faults(deck, record, printed, pool or {}, cards), *strange]
+        return [*deck_faults(deck, record, printed, pool or deck.pool or {}, cards), *strange]
 
     def beside_packs(self, set_name: str) -> dict[str, int]:
         return packs.beside_packs(set_library(self.package)[set_name])

@@ -8,18 +8,11 @@ from msgspec.structs import replace
 from rulewright.judge.lessons import LessonStep
 from rulewright.judge.script import ITSELF, Script
 from rulewright.kernel.decisions import Act, Answer, Choose, Pick
-from rulewright.kernel.errors import IllegalAnswer
 from rulewright.kernel.game import Game
 from rulewright.kernel.views import handle_of
 from rulewright.kernel.words import Names
 from rulewright.server.engine.records import LESSON
 from rulewright.server.engine.showing import ShownRule, show_rule
-
-GO_ON = "That is allowed, but this lesson shows something else first."
-
-
-class OffTheLesson(Exception):
-    """A legal answer by which the lesson does not go on; what the guide says to it."""
 
 
 class GuideShown(Struct, frozen=True, kw_only=True):
@@ -65,16 +58,7 @@ class Guide:
 
     def checked(self, game: Game, answer: Answer, answers: int) -> Answer:
         """The script's own answer where this one goes on; IllegalAnswer, or OffTheLesson, where it does not."""
-        line, decision = self.script.line(answers), game.decision
-        if line is None or decision is None:
-            return answer
-        refusal = game.refuse(answer)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        if self.script.goes_on(game, decision, answer, line):
-            return line.answer
-        at = self.script.step(answers)
-        raise OffTheLesson(("" if at is None else self.script.scene.steps[at].otherwise) or GO_ON)
+        return self.script.checked(game, answer, answers)
 
     def said(self, game: Game, answers: int) -> GuideShown:
         """What the guide says after so many answers."""

@@ -11,6 +11,7 @@ import msgspec
 from rulewright.ai.players import make_player
 from rulewright.games.registry import find_game
 from rulewright.judge.lessons import find_lesson
+from rulewright.judge.script import OffTheLesson
 from rulewright.judge.sharing import CannotShare
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
@@ -20,7 +21,6 @@ from rulewright.library import Deck, load, new_game
 from rulewright.library.lessons import begin_scene
 from rulewright.server.engine import records as r
 from rulewright.server.engine.given import WrongField, card_meant, read_given
-from rulewright.server.engine.guide import OffTheLesson
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
 
