@@ -15,7 +15,7 @@ from rulewright.kernel.repeating import follow
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.taking_back import rewind
-from rulewright.kernel.trace import Entry
+from rulewright.kernel.trace import Entry, Told
 
 
 class Game:
@@ -320,14 +320,7 @@ class Game:
     # -- telling -------------------------------------------------------------------------------------------------
 
     def say(
-        self,
-        rule: str,
-        text: str,
-        private: tuple[tuple[int, str], ...] = (),
-        source: str = "",
-        usual: str = "",
-        *,
-        routine: bool = False,
+        self, rule: str, text: str, private: Told = (), source: str = "", usual: str = "", *, routine: bool = False
     ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:

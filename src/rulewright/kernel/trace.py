@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+Told = tuple[tuple[int, str], ...]
+"""Seats, and what each of them is told."""
+
 
 class Entry(Struct, frozen=True):
     """One sentence of the trace."""
@@ -11,7 +14,7 @@ class Entry(Struct, frozen=True):
     rule: str
     text: str
     """What everyone may read."""
-    private: tuple[tuple[int, str], ...] = ()
+    private: Told = ()
     """What a seat may read in its place."""
     source: str = ""
     """The card line that caused it, if one did."""
