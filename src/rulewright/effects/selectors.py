@@ -57,7 +57,7 @@ class Filter(Cards, frozen=True, tag=True, cache_hash=True):
     where: tuple[Any, ...] = ()
     """Relations, all of which must hold."""
     together: str = ""
-    """What several of them must have in common, or not: same type, different names."""
+    """What several of them must have in common, or not: same type, different names; each type: one of every type."""
 
 
 class This(Cards, frozen=True, tag=True):

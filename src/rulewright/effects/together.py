@@ -1,4 +1,4 @@
-"""Cards chosen together: of one type, or of different names."""
+"""Cards chosen together: of one type, of different names, one of each type."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from rulewright.kernel.decisions import Pick
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-DIFFERENT_NAMES = "different names"
-"""The one demand on several cards that is met by what they do not have in common; every other is for one kind."""
+DIFFERENT_NAMES, EACH_TYPE = "different names", "each type"
+"""The demands on several cards that are met by what they do not have in common; every other is for one kind."""
+_APART = (DIFFERENT_NAMES, EACH_TYPE)
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -21,7 +22,8 @@ def alike(game: Game, slots: tuple[int, ...], together: str) -> Groups:
     rules = rules_of(game)
     found: dict[str, list[int]] = {}
     for slot in slots:
-        for kind in (game.name(slot),) if together == DIFFERENT_NAMES else sorted(rules.types_of(game, slot)):
+        kinds = (game.name(slot),) if together == DIFFERENT_NAMES else tuple(sorted(rules.types_of(game, slot)))
+        for kind in kinds[:1] if together == EACH_TYPE else kinds:  # a card of two types stands for one of them
             found.setdefault(kind, []).append(slot)
     return tuple(tuple(group) for group in found.values())
 
@@ -31,7 +33,7 @@ def most_together(game: Game, slots: tuple[int, ...], together: str) -> int:
     if not together:
         return len(slots)
     groups = alike(game, slots, together)
-    return len(groups) if together == DIFFERENT_NAMES else max(map(len, groups), default=0)
+    return len(groups) if together in _APART else max(map(len, groups), default=0)
 
 
 def choosing(game: Game, pick: Pick, together: str) -> Pick:
@@ -39,7 +41,7 @@ def choosing(game: Game, pick: Pick, together: str) -> Pick:
     if not together:
         return pick
     groups = alike(game, pick.choices, together)
-    apart = together == DIFFERENT_NAMES
+    apart = together in _APART
     choices = pick.choices
     if not apart:
         large = {slot for group in groups if len(group) >= pick.low for slot in group}
@@ -51,7 +53,7 @@ def choosing(game: Game, pick: Pick, together: str) -> Pick:
         pick.prompt,
         pick.source,
         choices,
-        pick.low,
+        high if together == EACH_TYPE else pick.low,
         high,
         check_by=pick.check_by,
         groups=groups,

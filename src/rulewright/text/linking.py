@@ -29,6 +29,7 @@ from rulewright.text.antecedents import Antecedent, copy, subject_of
 from rulewright.text.pending import (
     ANY_PLAYER,
     LOOKED,
+    REMAINING,
     SAME,
     SEEN,
     UP_TO,
@@ -298,6 +299,10 @@ class Linker(Remembering):
             register, top = self.seen
             self.used.add(register.name)
             node = replace(node, area=top.area, area_of=top.who, among=register)
+        if REMAINING in node.states:
+            if not self.picked:
+                raise Misread("what remains of which cards?")
+            node = replace(node, states=tuple(one for one in node.states if one != REMAINING), another=True)
         node = self.narrowed(node)
         if node.another and not self.picked:
             node = replace(node, another=False, other=True)

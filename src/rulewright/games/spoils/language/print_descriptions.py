@@ -10,6 +10,7 @@ from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import TOKENS
 from rulewright.effects.relations import KnownAs
+from rulewright.effects.together import EACH_TYPE
 from rulewright.games.spoils.language.phrases import an as an
 from rulewright.games.spoils.language.phrases import article, in_any_order, listed, of_player, plural, say
 from rulewright.games.spoils.language.print_relations import PARITIES as PARITIES
@@ -129,9 +130,10 @@ class PrintDescriptions(PrintRelations):
         return say("{any_of_these}", any_of_these=listed(spaced, joint), all_of_these=listed(spaced) if many else None)
 
     def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
-        found: list[Piece] = [] if skip_other or not (kind.other or kind.another) else ["other"]
+        found: list[Piece] = [] if skip_other or not kind.other else ["other"]
+        found += [] if skip_other or not kind.another else [say("other | than chosen")]
         found += [state for state in kind.states if state in STATES]
-        found += [f"non-{word}" for word in kind.not_types]
+        found += [] if kind.together == EACH_TYPE else [f"non-{word}" for word in kind.not_types]
         found += [*kind.trades, *kind.supertypes, *(f'"{word}"' for word in kind.subtypes)]
         return found
 
@@ -140,7 +142,8 @@ class PrintDescriptions(PrintRelations):
         where = tuple(one for one in kind.where if not borrowed or one != r.NotOwnedBy("you"))
         found: list[Piece] = [self.relation(one, many=many) for one in where]
         if kind.together:
-            found.append("of the same type" if kind.together == "same type" else f"with {kind.together}")
+            each = " ".join(("of each", *(f"non-{word}" for word in kind.not_types), "type"))
+            found.append({"same type": "of the same type", EACH_TYPE: each}.get(kind.together, f"with {kind.together}"))
         both = controlled and kind.controller and kind.controller == kind.owner
         if both and kind.controller in CONTROLLED:
             found.append(say(f"{CONTROLLED[kind.controller]} | and own"))
@@ -290,6 +293,8 @@ class PrintDescriptions(PrintRelations):
         """A description with how many are meant."""
         if (some := self.some_of(kind, low, high)) is not None:
             return some
+        if kind.together == EACH_TYPE:
+            return self.one_of(kind)
         if high is None:
             return seq("any number of", self.description(kind, many=True))
         if low == high == n.Fixed(1):

@@ -94,7 +94,11 @@ class PrintVerbs(PrintDamaging):
             return seq("any number of" if effect.number is None else seq("up to", self.number(effect.number)), noun)
         if effect.number is None:
             hand = seq("your" if effect.who == "you" else "their", "hand")
-            return hand if effect.of is None else seq("all", self.description(effect.of, many=True))
+            if effect.of is None:
+                return hand
+            others = self.description(effect.of, many=True, skip_other=True) if effect.of.another else None
+            rest = seq("remaining", others) if others else None
+            return say("all {cards} | discarded", cards=self.description(effect.of, many=True), rest=rest)
         if effect.of is not None:
             many = effect.number != ONE
             noun = self.description(effect.of, many=many)

@@ -13,7 +13,7 @@ from rulewright.effects.evaluate import TOKENS
 from rulewright.effects.numbers import Comparison, Fixed
 from rulewright.effects.selectors import SUCH
 from rulewright.games.spoils.language.read_numbers import icons
-from rulewright.games.spoils.language.read_selectors import merged
+from rulewright.games.spoils.language.read_selectors import bare_word, merged
 from rulewright.text.pending import THEY, Misread
 
 UNIQUE = "unique"
@@ -72,6 +72,10 @@ class ReadRelations(Transformer[Token, Any]):
 
     def of_one_type(self, c: list[Any]) -> dict[str, Any]:
         return {"together": "same type"}
+
+    def of_each_type(self, c: list[Any]) -> dict[str, Any]:
+        besides = {"not_types": tuple(bare_word(token) for token in c)} if c else {}
+        return {"together": "each type", **besides}
 
     def toit(self, c: list[Any]) -> None:
         return None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.numbers import Comparison, CountOf, Fixed, TotalOf, ValueOf
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Leader
-from rulewright.text.pending import DONE, SAME, SEEN, THEY, Mention, Misread, Several, Some
+from rulewright.text.pending import DONE, REMAINING, SAME, SEEN, THEY, Mention, Misread, Several, Some
 
 VERBS = {
     "depleted": "deplete",
@@ -85,7 +85,15 @@ class ReadSelectors(Transformer[Token, Any]):
     def some(self, c: list[Any]) -> Some:
         how, parts = c
         another = [{"another": True}] if how.what.another else []
-        return Some(merged([*parts, *another]), how.kind, how.low, how.high)
+        what = merged([*parts, *another])
+        if what.together == "each type":
+            if how.kind != "one" or another or what.types:
+                raise Misread("one of each type")
+            return Some(what, "of each", how.low, None)
+        return Some(what, how.kind, how.low, how.high)
+
+    def remaining_ones(self, c: list[Any]) -> dict[str, Any]:
+        return {"states": (REMAINING,)}
 
     def some_of(self, c: list[Any]) -> Some:
         how, who, parts = c

@@ -12,7 +12,7 @@ from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SUBJECT, Mention, Misread, Some
+from rulewright.text.pending import REMAINING, SUBJECT, Mention, Misread, Some
 
 
 class ReadVerbs(ReadObjects):
@@ -78,6 +78,12 @@ class ReadVerbs(ReadObjects):
         if (kind := _held(c[0])) is None:
             raise Misread("a player discards their hand")
         return (v.Discard(SUBJECT, None, of=kind),)
+
+    def discard_rest_kind(self, c: list[Any]) -> Effects:
+        """What remains of a hand from which some were chosen; cards merely spoken of are named by a reference."""
+        if not c[0].not_types:
+            raise Misread("which remain?")
+        return self.discard_all_kind([replace(c[0], states=(*c[0].states, REMAINING))])
 
     def discard_in_place(self, c: list[Any]) -> Effects:
         (discard,) = self.discard_kind(c)
