@@ -310,6 +310,9 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
     """Whether a condition is so now."""
     match condition:
         case c.Compare():
+            left = condition.left
+            if isinstance(left, n.ValueOf) and isinstance(left.of, s.Filter) and not cards(game, run, left.of):
+                return False  # of a card that is not there, no value is so or so
             return related(number(game, run, condition.left), condition.op, number(game, run, condition.right))
         case c.Exists():
             return bool(matching(game, run, condition.cards))

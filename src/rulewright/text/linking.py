@@ -28,6 +28,7 @@ from rulewright.effects.selectors import (
 from rulewright.text.antecedents import Antecedent, copy, subject_of
 from rulewright.text.pending import (
     ANY_PLAYER,
+    HELD,
     LOOKED,
     REMAINING,
     SAME,
@@ -289,6 +290,9 @@ class Linker(Remembering):
             if self.looked_at is None:
                 raise Misread("in what?")
             node = replace(node, area=self.looked_at.area, area_of=self.looked_at.area_of)
+        if node.area == HELD:
+            seen = self.looked_at
+            node = replace(node, area="play") if seen is None else replace(node, area="hand", area_of=seen.area_of)
         if node.area == LOOKED:
             if self.looked_at is None:
                 raise Misread("one of which?")

@@ -149,6 +149,8 @@ class Remembering(Spoken, Meetings):
         fitting = [one for one in reversed(self.spoken) if one.plural == several and fits(mention, one)]
         if fitting and fitting[0].away == "destroyed" and mention.pronoun:
             raise Misread("what is destroyed cannot be spoken of any more", mention.at)
+        if fitting and isinstance(fitting[0].cards, EventCard) and (either := self._one_type(mention, fitting[0])):
+            return either
         for one in [one for one in fitting if one.types and mention.nouns] or self._host_meant(mention) or fitting:
             if one.rival is not None and fits(mention, one.rival):
                 raise Misread("this could mean either card", mention.at)
@@ -158,7 +160,21 @@ class Remembering(Spoken, Meetings):
             if mention.owner and isinstance(one.cards, Register):
                 return self.words(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)))
             return one.cards
-        return self.together(mention)
+        return self._one_type(mention) or self.together(mention)
+
+    def _one_type(self, mention: Mention, before: Antecedent | None = None) -> Cards | None:
+        """Of a card picked as one type or another, the card if it is of the type named: the character.
+
+        Only what was spoken of after the card of an event takes its place.
+        """
+        for one in reversed(self.spoken):
+            if one is before:
+                return None
+            picked = "picked" in one.known and not one.plural and not one.away and isinstance(one.cards, Register)
+            if picked and not mention.plural and not mention.known and set(mention.nouns) < set(one.types):
+                self.again(one.cards)
+                return Filter(types=mention.nouns, area=WHEREVER, among=one.cards) if mention.nouns else None
+        return None
 
     def topmost(self, condition: Condition | None) -> None:
         """A card that is known only by where it lies can be spoken of once something was said of it."""

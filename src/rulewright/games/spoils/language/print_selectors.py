@@ -116,6 +116,8 @@ class PrintSelectors(PrintNumbers):
             case s.Filter(area=s.WHEREVER, among=s.Register(name=name), owner=str(owner)) if _of_each(cards):
                 noun = replace(self.nouns.get(name, Noun()), plural=False)
                 return seq(self.whose(owner), self._marks(noun) if noun.known else None, self._name(noun))
+            case s.Filter(among=s.Register(name=name)) if self._as_one_type(cards, name):
+                return say("the {card} | as that", card=self._name(Noun(cards.types)))
             case s.Filter():
                 return self.all_of(cards, subject=subject)
             case s.This():
@@ -135,6 +137,12 @@ class PrintSelectors(PrintNumbers):
             case s.Each():
                 return self._each(cards, subject=subject, short=short)
         return self._placed(cards)
+
+    def _as_one_type(self, kind: s.Filter, name: str) -> bool:
+        """Whether a description means a card picked as one type or another, if it is of the type named."""
+        noun = self.nouns.get(name, Noun())
+        one = kind == s.Filter(types=kind.types, area=s.WHEREVER, among=kind.among) and "picked" in noun.known
+        return one and not noun.plural and bool(kind.types) and set(kind.types) < set(noun.types)
 
     def _placed(self, cards: s.Cards) -> Piece:
         """Cards that are known by where they are."""

@@ -12,15 +12,16 @@ from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, TopOf
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects, fields_of
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import SEEN, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import HELD, SEEN, SUBJECT, THEY, Mention, Misread, Some
 
 
 class ReadMoving(ReadObjects):
     """Nodes of the verb phrases in `verbs.lark` that move cards; whoever does it is not known yet."""
 
     def put(self, c: list[Any]) -> Effects:
-        before, cards = self.targets(c[0])
         fields = dict(c[1])
+        np = _held(c[0]) if fields.pop("whose", "owner") != "owner" else c[0]
+        before, cards = self.targets(np)
         if isinstance(fields.get("host"), Some):
             onto, fields["host"] = self.targets(fields["host"])
             before, cards = (*before, *onto), _not_the(cards, fields["host"])
@@ -46,7 +47,7 @@ class ReadMoving(ReadObjects):
     def put_split(self, c: list[Any]) -> Effects:
         """So many of the cards looked at here, so many there; together they must be all of them."""
         first, there, _, second, elsewhere = c
-        there, elsewhere = ({**one, "to": _SAME.get(one["to"], one["to"])} for one in (there, elsewhere))
+        there, elsewhere = (_plain(one) for one in (there, elsewhere))
         register = self.fresh()
         some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
         others = Mention(known=f"rest {second}", plural=True)
@@ -59,16 +60,17 @@ class ReadMoving(ReadObjects):
         ]
         register = self.fresh()
         some = v.Pick(Filter(area=SEEN), Fixed(int(first)), Fixed(int(first)), register, SUBJECT, choose=True)
-        return some, v.Put(Register(register), **there), v.Put(Mention(known="rest", plural=True), **elsewhere)
+        others = Mention(known="rest", plural=True)
+        return some, v.Put(Register(register), **_plain(there)), v.Put(others, **_plain(elsewhere))
 
     def to_hand(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "hand"}
 
     def to_top(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck top"}
+        return {"to": "deck top", **_whose(c)}
 
     def to_bottom(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "deck bottom"}
+        return {"to": "deck bottom", **_whose(c)}
 
     def to_bottom_ordered(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "deck bottom", "any_order": True}
@@ -86,7 +88,7 @@ class ReadMoving(ReadObjects):
         return {"to": "same top"}
 
     def to_discard(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "discard"}
+        return {"to": "discard", **_whose(c)}
 
     def to_play(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "play"}
@@ -161,6 +163,23 @@ class ReadMoving(ReadObjects):
         if np.kind in ("one", "exactly", "at most"):
             return (v.Detach(what, np.high, up_to=np.kind == "at most"),)
         raise Misread("how many are detached?")
+
+
+def _plain(place: dict[str, Any]) -> dict[str, Any]:
+    """Where cards looked at are put, without whose place it is."""
+    return {name: _SAME.get(part, part) if name == "to" else part for name, part in place.items() if name != "whose"}
+
+
+def _whose(c: list[Any]) -> dict[str, Any]:
+    """Whose deck or pile it is, as the text says."""
+    return {"whose": c[0]} if c else {}
+
+
+def _held(np: Any) -> Any:
+    """Cards of which only where they go tells that they are a player's own: of a hand, if one was just seen."""
+    if isinstance(np, Some) and fields_of(np.what).keys() <= {"types", "not_types", "subtypes", "where", "compare"}:
+        return replace(np, what=replace(np.what, area=HELD))
+    return np
 
 
 _SAME = {"same bottom": "deck bottom", "same top": "deck top"}
