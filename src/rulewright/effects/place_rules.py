@@ -30,6 +30,10 @@ class PlaceRules(Rules):
         """Whether a card fights against another in the attack that is going on."""
         return False
 
+    def alongside(self, game: Game, slot: int, other: int) -> bool:
+        """Whether a card fights on the side of another in the battle that is going on, itself included."""
+        return False
+
     def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
         """The places to which a card in play could be moved from where it is."""
         raise AssertionError("a game whose text moves cards has places")

@@ -38,6 +38,13 @@ def against(game: Game, run: Run, slot: int, relation: r.Against, among: Filter)
     return any(rules.fights(game, slot, one) for one in cards(game, run, relation.card))
 
 
+@relates(r.Alongside)
+def alongside(game: Game, run: Run, slot: int, relation: r.Alongside, among: Filter) -> bool:
+    """It fights beside one of those cards."""
+    rules = rules_of(game)
+    return any(rules.alongside(game, slot, one) for one in cards(game, run, relation.card))
+
+
 @relates(r.OnTop)
 def on_top(game: Game, run: Run, slot: int, relation: r.OnTop, among: Filter) -> bool:
     """It lies above one of those cards in their pile."""

@@ -30,6 +30,12 @@ class Against(Relation, frozen=True, tag=True):
     card: Cards
 
 
+class Alongside(Relation, frozen=True, tag=True):
+    """It fights on the side of that card in the battle that is going on, or is that card while it fights."""
+
+    card: Cards
+
+
 class OnTop(Relation, frozen=True, tag=True):
     """It lies above that card in the same pile."""
 

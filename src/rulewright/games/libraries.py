@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -9,6 +10,8 @@ from importlib.resources import files
 from rulewright.games.cardfiles import newest
 from rulewright.games.deckfiles import read_deck
 from rulewright.games.kit import Deck, Fields
+
+_MORE_THAN_A_SENTENCE = re.compile(r"[.(\[*:](?!$)")
 
 
 @cache
@@ -29,6 +32,14 @@ def card_library(package: str) -> dict[str, Fields]:
     for card in (card for cards in set_library(package).values() for card in cards):
         found[card["name"]] = newest(found.get(card["name"], card), card)
     return found
+
+
+@cache
+def example_sentences(package: str) -> tuple[str, ...]:
+    """The lines of a game's own cards that are one sentence and nothing else, to show how something is worded."""
+    texts = (str(card.get("text", "")) for card in card_library(package).values())
+    lines = (line.strip() for text in texts for line in text.split("\n"))
+    return tuple(sorted({line for line in lines if line.endswith(".") and not _MORE_THAN_A_SENTENCE.search(line)}))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from heapq import nlargest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from rulewright.text.words import Word, plain
 
 _SHOWN = 12
 _LIKE_ENOUGH = 0.3
+_COMPARED = 12
 
 
 class Help(Struct, frozen=True):
@@ -94,24 +96,33 @@ def _mended(words: Sequence[Word], at: int, expected: Sequence[str], help_: Help
     return ""
 
 
-def nearest(words: Sequence[Word], at: int, examples: Iterable[str]) -> str:
-    """The example most like the sentence at that place."""
+def nearest(words: Sequence[Word], at: int, examples: Sequence[str]) -> str:
+    """The example most like the sentence at that place; one that begins like it counts for more."""
     start, end = _sentence(words, max(at, 0))
     sentence = [word.text for word in words[start:end]]
-    best, score = "", _LIKE_ENOUGH
-    for example in examples:
+    begun = sentence[: max(at, 0) - start]
+    best, score = "", 0.0
+    for example in _with_the_same_words(frozenset(sentence), examples):
         other = plain(example)
-        if 2 * sum(map(_words(example).__contains__, sentence)) <= score * (len(sentence) + len(other)):
-            continue  # they have too few words in common, in whatever order
-        likeness = difflib.SequenceMatcher(None, sentence, other, autojunk=False).ratio()
-        if likeness > score:
+        whole = _likeness(sentence, other)
+        likeness = whole + _likeness(begun, other[: len(begun)]) if begun else whole
+        if whole > _LIKE_ENOUGH and likeness > score:
             best, score = example, likeness
     return best
+
+
+def _with_the_same_words(words: frozenset[str], examples: Sequence[str]) -> list[str]:
+    """The examples worth comparing word by word: those with the most words in common, in whatever order."""
+    return nlargest(_COMPARED, examples, key=lambda one: len(words & _words(one)) / (len(words) + len(_words(one))))
 
 
 @lru_cache(maxsize=4096)
 def _words(example: str) -> frozenset[str]:
     return frozenset(plain(example))
+
+
+def _likeness(words: Sequence[str], others: Sequence[str]) -> float:
+    return difflib.SequenceMatcher(None, words, others, autojunk=False).ratio()
 
 
 def _sentence(words: Sequence[Word], at: int) -> tuple[int, int]:

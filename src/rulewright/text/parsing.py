@@ -206,8 +206,8 @@ class _Values:
 
 
 def _value(word: Word) -> str:
-    """A word as nodes keep it: a quoted name as printed."""
-    return word.printed if word.printed.startswith('"') else word.text
+    """A word as nodes keep it: a quoted name as printed, in double quotes."""
+    return f'"{word.printed[1:-1]}"' if len(word.text) > 1 and word.text[0] == '"' else word.text
 
 
 _SHAPES = {
@@ -216,6 +216,7 @@ _SHAPES = {
     "SUBTYPE": ("a subtype",),
     "SIGN": ("+1/+1",),
     "ICONS": ("icons",),
+    "IDENTIFIER": ("the name of a unique card",),
     "TOKEN_NAME": (),
 }
 

@@ -57,7 +57,7 @@ def only(
 def read_by(
     words: list[Word],
     reader: Callable[[list[Word]], Node],
-    examples: Sequence[str],
+    examples: Callable[[], Sequence[str]],
     elsewhere: Mapping[str, str] | None = None,
 ) -> Node:
     """What a reader makes of the words; where it makes nothing of them, the nearest that it would is told.
@@ -67,7 +67,7 @@ def read_by(
     try:
         return reader(words)
     except NotParsed as error:
-        told = Help(examples, elsewhere or {}, lambda other: _reaches(list(other), reader))
+        told = Help(examples(), elsewhere or {}, lambda other: _reaches(list(other), reader))
         raise Unproven(not_parsed(words, error, told)) from None
     except Misread as error:
         raise Unproven(not_read(words, error.at, error.message)) from None

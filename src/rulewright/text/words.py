@@ -10,6 +10,7 @@ from msgspec import Struct
 
 _WORD = re.compile(
     r'"[^"]*"'  # a quoted name
+    r"|(?<!\w)'[A-Za-z][^'\n]*'(?!\w)"  # the same in single quotes, as within a quoted text
     r"|\[[A-Z]\](?:\[[A-Z]\])*"  # icons
     r"|'s\b"
     r"|non-"
@@ -57,7 +58,8 @@ def split(text: str, line: int = 1, column: int = 1) -> list[Word]:
         start = column if number == 0 else 1
         for match in _WORD.finditer(part):
             printed = match.group()
-            word = f'"{" ".join(printed[1:-1].split())}"' if printed[0] == '"' and len(printed) > 1 else printed
+            quoted = len(printed) > 2 and printed[0] == printed[-1] and printed[0] in "\"'"
+            word = f'"{" ".join(printed[1:-1].split())}"' if quoted else printed
             counts = word if word[0] == "[" else word.lower()
             found.append(Word(counts, printed, line + number, start + match.start(), len(printed)))
     return found

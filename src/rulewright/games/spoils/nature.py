@@ -212,6 +212,9 @@ class Nature(TextRules):
     def toll(self, game: Game, seat: int, what: str, slot: int) -> int:
         return toll(game, seat, what, slot) if REQUIRES in game.state.listeners else 0
 
+    def alongside(self, game: Game, slot: int, other: int) -> bool:
+        return r302.in_one_party(game, slot, other)
+
     def can_lose(self, game: Game, slot: int, change: v.Change) -> bool:
         """401.3b An extra cost by which a card loses something can be met only if the card has that thing."""
         match change:

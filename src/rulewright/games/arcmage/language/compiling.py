@@ -165,7 +165,7 @@ class CardText:
             whole = self._linked(words, node, prefix_after(before.effect))
             return whole, printed_back(words, lambda: instructed(whole))
 
-        read = read_by(words, read_instructions, examples())
+        read = read_by(words, read_instructions, examples)
         whole, choices = only(words, (read,), proven_instructions)
         whole = with_modes(whole)
         cost, effect = (*before.cost, *whole.cost), (*before.effect, *whole.effect)
@@ -190,14 +190,14 @@ class CardText:
             choices += printed_back(words, lambda: seq(paid_and_told(whole)[1], Printer().paragraphs(aside)))
             return (whole, *aside), choices
 
-        parts = (read_by(costs, read_costs, examples()), read_by(words, read_instructions, examples()))
+        parts = (read_by(costs, read_costs, examples), read_by(words, read_instructions, examples))
         return _kept(*only(words, parts, proven_ability))
 
     def _level(self, block: Block) -> Paragraphs:
         """city.devotion.4, city.devotion.11 A level does something once, or lasts as long as the devotion does."""
         words = _words(block.effect)
         try:
-            readings = read_by(words, read_instructions, examples())
+            readings = read_by(words, read_instructions, examples)
 
             def proven_level(found: Told) -> tuple[p.Level, Choices]:
                 picks, effects = _without_aside(words, found)
@@ -260,7 +260,7 @@ class CardText:
             whole = self._linked(words, node)
             return whole, printed_back(words, lambda: sentences((), whole.effects))
 
-        whole, choices = only(words, (read_by(words, read_instructions, examples()),), proven_text)
+        whole, choices = only(words, (read_by(words, read_instructions, examples),), proven_text)
         return (worded(replace(whole, label=UNASKED), choices),)
 
     def _standing(self, words: list[Word]) -> Paragraphs:
@@ -279,7 +279,7 @@ class CardText:
             self.host = host
             return whole, choices
 
-        return _kept(*only(words, (read_by(words, read_paragraphs, examples()),), proven_text))
+        return _kept(*only(words, (read_by(words, read_paragraphs, examples),), proven_text))
 
 
 UNASKED = "unasked"

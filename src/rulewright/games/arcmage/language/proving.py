@@ -13,6 +13,7 @@ from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Filter, Register
 from rulewright.games.arcmage.language.print_paragraphs import Printer
 from rulewright.games.arcmage.language.wording import table, wording
+from rulewright.games.libraries import example_sentences
 from rulewright.kernel.errors import Problem
 from rulewright.text.printing import Piece
 from rulewright.text.proving import Choices, Unproven, printed_as
@@ -24,10 +25,9 @@ HOST = "host"
 """The register of what an enchantment is on."""
 
 
-def examples() -> list[str]:
-    """Sentences that are understood."""
-    found: list[str] = table()["examples"]["sentences"]
-    return found
+def examples() -> tuple[str, ...]:
+    """Sentences that are understood: those listed, and those of our own cards."""
+    return (*table()["examples"]["sentences"], *example_sentences("rulewright.games.arcmage"))
 
 
 def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:

@@ -17,12 +17,12 @@ from rulewright.text.words import straight
 ICONS = r"((?:\[[OGEDRV]\])+)"
 _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::\s*{ICONS})?\s*")
 _GATE = re.compile(rf"{ICONS}\s*:\s*")
-_PART = re.compile(r"(COST|EFFECT)\s*:\s*")
+_PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
 _OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
-_UNIQUE = re.compile(r"UNIQUE\s+(\S.*?)\s*")
+_UNIQUE = re.compile(r"(?:UNIQUE|Unique)\s+(\S.*?[^.\s])\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
 _ATTACH_DESCRIBED = re.compile(r"ATTACH to (\S.*?)\s*\.?")
@@ -133,10 +133,8 @@ def _block(line: Line, following: Line | None) -> Block:
         return Block("keyword", line, heading=heading)
     if match := _as_line("any_number", text):
         return Block("any number", line, argument=match.groupdict().get("name") or "")
-    if match := _UNIQUE.fullmatch(text):
-        return Block("keyword", line, heading="unique", argument=match.group(1))
-    if attach := _attach(line):
-        return attach
+    if keyword := _unique(line) or _attach(line):
+        return keyword
     if match := _FLIP_UP.fullmatch(text):
         extra = line.cut(match.start(3)) if match.group(3) else None
         return Block("flip up", line, gate=letters(match.group(2)), argument=match.group(1), cost=extra)
@@ -154,6 +152,14 @@ def _block(line: Line, following: Line | None) -> Block:
     if match and following is not None and _PART.match(following.text):
         return Block("ability", line, heading=match.group("name").strip(), gate=letters(match.group(2)))
     return Block("paragraph", line, effect=line)
+
+
+def _unique(line: Line) -> Block | None:
+    """507.5 Unique, and the identifier of which a player can keep only one."""
+    if re.fullmatch(r"UNIQUE\s*\.?", line.text, re.IGNORECASE):
+        raise BadBlock(line, "unique has no identifier; say of what a player can keep only one: UNIQUE Duke")
+    match = _UNIQUE.fullmatch(line.text)
+    return Block("keyword", line, heading="unique", argument=match.group(1)) if match else None
 
 
 def _attach(line: Line) -> Block | None:

@@ -73,6 +73,8 @@ class PrintRelations:
         """A number where a number can stand."""
         raise AssertionError("the printer that this is mixed into says how")
 
+    last: s.Cards | None
+    """The cards that were spoken of last."""
     deeds: dict[str, v.Effect]
     """What filled each register, the latest last."""
 
@@ -113,6 +115,8 @@ class PrintRelations:
                 return say("of the same type as {card}", card=self.cards(one.of))
             case r.OtherName():
                 return seq("with a different name than", self.cards(one.of))
+            case r.Alongside():
+                return say("in a party with {card}", card=self._in_passing(one.card))
             case r.ProvidesIcons():
                 letters = "".join(f"[{letter}]" for letter in one.icons)
                 return say(
@@ -134,6 +138,13 @@ class PrintRelations:
                 stat = "numeric cost" if one.what == "cost" else one.what
                 return say("with the highest {stat}" if one.highest else "with the lowest {stat}", stat=stat)
         raise NoWords(one)
+
+    def _in_passing(self, cards: s.Cards) -> Piece:
+        """Cards named within a description: whatever was spoken of last still is, however often that is printed."""
+        last = self.last
+        named = self.cards(cards)
+        self.last = last
+        return named
 
     def being_chosen(self, one: r.Bears) -> Piece:
         """What bears a chosen word, after is."""

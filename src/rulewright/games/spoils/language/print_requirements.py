@@ -139,7 +139,8 @@ class PrintRequirements(PrintChanges):
         assert node.cards is not None, "what costs more or less is a card or an ability"
         if node.abilities:
             return seq(self.cards(node.cards, subject=True), "'s abilities")
-        return seq(self.any_of(node.cards), who, play)
+        whose = {"you": "your", "opponent": "your opponent's"}.get(node.who)
+        return say("{cards} {who} {play}", cards=self.any_of(node.cards), who=who, play=play, whose=whose)
 
     def _deed(self, what: str, cards: Cards | None) -> Piece:
         match what, cards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from rulewright.games.libraries import example_sentences
 from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
 from rulewright.games.spoils.language.wording import table, wording
 from rulewright.text.blocks import Line
@@ -33,8 +34,12 @@ def read(words: list[Word], reader: Callable[[list[Word]], Node]) -> Node:
     """What a reader makes of the words."""
     if (at := resource_deployed(words)) is not None:
         raise Unproven(not_read(words, at, NEVER_DEPLOYED))
-    written = table()
-    return read_by(words, reader, written["examples"]["sentences"], written["elsewhere"])
+    return read_by(words, reader, examples, table()["elsewhere"])
+
+
+def examples() -> tuple[str, ...]:
+    """Sentences that are understood: those listed, and those of our own cards."""
+    return (*table()["examples"]["sentences"], *example_sentences("rulewright.games.spoils"))
 
 
 def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:

@@ -31,6 +31,9 @@ class ReadRelations(Transformer[Token, Any]):
     def other_name(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.OtherName(c[0]),)}
 
+    def alongside(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.Alongside(c[0]),)}
+
     def provides_icons(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.ProvidesIcons(icons(c[0])),)}
 

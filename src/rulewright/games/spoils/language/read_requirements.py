@@ -204,6 +204,12 @@ class ReadRequirements(Transformer[Token, Any]):
     def played_by_anyone(self, c: list[Any]) -> p.Priced:
         return p.Priced(played(c[0]), 0, ONE, who="each")
 
+    def your_own(self, c: list[Any]) -> p.Priced:
+        return self.played_by_you([Some(merged(c[0]), "bare")])
+
+    def opponents_own(self, c: list[Any]) -> p.Priced:
+        return self.played_by_opponent([Some(merged(c[0]), "bare")])
+
     def abilities_of_that(self, c: list[Any]) -> p.Priced:
         return p.Priced(c[0], 0, ONE, abilities=True)
 

@@ -73,6 +73,12 @@ def in_battle(game: Game, slot: int) -> bool:
     return battle is not None and slot in battle.members
 
 
+def in_one_party(game: Game, slot: int, other: int) -> bool:
+    """302.14 Who is in a party with a card: every member of its party, and that card itself."""
+    battle = battle_of(game)
+    return battle is not None and any({slot, other} <= {*party} for party in (battle.attackers, battle.blockers))
+
+
 def all_members(game: Game, party: tuple[int, ...], are: Callable[[int], bool]) -> bool:
     """Whether all members of a party are so; a party that has lost all of them is not (R43)."""
     if not party:
