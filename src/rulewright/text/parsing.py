@@ -207,7 +207,9 @@ class _Values:
 
 def _value(word: Word) -> str:
     """A word as nodes keep it: a quoted name as printed, in double quotes."""
-    return f'"{word.printed[1:-1]}"' if len(word.text) > 1 and word.text[0] == '"' else word.text
+    if word.text[:1] == '"' and word.printed[:1] == "'":
+        return f'"{word.printed[1:-1]}"'
+    return word.printed if word.printed.startswith('"') else word.text
 
 
 _SHAPES = {
