@@ -104,8 +104,8 @@ def nearest(words: Sequence[Word], at: int, examples: Sequence[str]) -> str:
     best, score = "", 0.0
     for example in _with_the_same_words(frozenset(sentence), examples):
         other = plain(example)
-        whole = _likeness(sentence, other)
-        likeness = whole + _likeness(begun, other[: len(begun)]) if begun else whole
+        whole = _alike(sentence, other)
+        likeness = whole + _alike(begun, other[: len(begun)]) if begun else whole
         if whole > _LIKE_ENOUGH and likeness > score:
             best, score = example, likeness
     return best
@@ -121,7 +121,7 @@ def _words(example: str) -> frozenset[str]:
     return frozenset(plain(example))
 
 
-def _likeness(words: Sequence[str], others: Sequence[str]) -> float:
+def _alike(words: Sequence[str], others: Sequence[str]) -> float:
     return difflib.SequenceMatcher(None, words, others, autojunk=False).ratio()
 
 
