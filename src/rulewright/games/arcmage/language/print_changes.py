@@ -167,7 +167,7 @@ class Predicates(Objects):
             case k.Fits():
                 return self.subject(condition.card, lambda a: seq(verb("are", a), self._state(condition.description)))
             case k.Happened(when=k.Occasion(what="attacks", subject=Cards() as who)):
-                return self.subject(who, lambda a: say("{have} attacked this turn", have=verb("have", a)))
+                return self.subject(who, _has_attacked)
             case k.TurnOf(who="you"):
                 return "it is your turn"
             case k.Both():
@@ -237,3 +237,7 @@ def _signed(one: v.ChangeValue | None, figure_of: str = "") -> Piece:
     figure = amount.factor if isinstance(amount, n.Times) else amount.n if isinstance(amount, n.Fixed) else 1
     written = "x" if isinstance(amount, n.Variable) else figure_of or str(figure)
     return f"{'+' if one.sign > 0 else '-'} {written}"
+
+
+def _has_attacked(agreement: str) -> Piece:
+    return say("has attacked this turn" if verb("have", agreement) == "has" else "have attacked this turn")

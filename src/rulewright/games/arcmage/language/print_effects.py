@@ -77,7 +77,7 @@ class Instructions(Waiting):
         bent = self._group(group, doer)[0]
         self.form = form
         if puts and isinstance(bent, Seq) and now[0] == "you":
-            return [say("{told} | put too", told=told[0], plain=_without_verb(bent))]
+            return [say("{told} | put too", told=told[0], rest=_without_verb(bent))]
         if doer is not None:
             return [bent]
         return [say("{told} | by the same", told=told[0], bent=bent)]
