@@ -1,6 +1,7 @@
 """Every rule of every game, in each edition that is played, has code that obeys it and a judge case that proves it."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -11,19 +12,23 @@ from rulewright.games.registry import find_game, game_names
 EDITIONS = [(game, edition) for game in game_names() for edition in find_game(game).editions]
 
 
+def judged(game: str) -> Path:
+    """Where the judge cases of a game are."""
+    return rulebook.project_root() / "tests" / "judge" / game
+
+
 @cache
 def coverage_of(game: str) -> Coverage:
     """What is known of each rule of a game."""
-    judged = rulebook.project_root() / "tests" / "judge" / game
-    package = find_game(game).package
+    package, folder = find_game(game).package, judged(game)
     book = rulebook.load_rulebook(package)
     return Coverage(
         book,
         rulebook.code_of(book, package),
-        coverage.tests_of(judged),
-        coverage.lacking_in(judged),
-        coverage.differs_in(judged),
-        coverage.usual_only_in(judged),
+        coverage.tests_of(folder),
+        coverage.lacking_in(folder),
+        coverage.differs_in(folder),
+        coverage.usual_only_in(folder),
     )
 
 
@@ -47,7 +52,7 @@ def test_rules_that_say_the_same_are_rules_of_the_book(game: str) -> None:
     assert [(rule.id, one) for rule in book.rules for one in rule.same if one not in book.by_id()] == []
 
 
-LACKING = [(game, rule_id) for game in game_names() for rule_id in coverage_of(game).lacking]
+LACKING = [(game, rule_id) for game in game_names() for rule_id in coverage.lacking_in(judged(game))]
 
 
 @pytest.mark.parametrize(("game", "rule_id"), LACKING)
