@@ -33,10 +33,12 @@ SENTENCES = [*lines_of("sentences.txt"), *lines_of("combinations.txt")]
 
 
 @pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES)
-def test_a_sentence_is_its_program(type_line: str, text: str, wanted: str) -> None:
+def test_a_sentence_is_its_program_and_the_usual_wording_means_the_same(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
     assert explain(program)
+    usual = print_text(tuple(replace(one, worded=()) for one in program))
+    assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program)
 
 
 @pytest.mark.parametrize(("_type", "line", "wanted"), list(lines_of("refused.txt")))
@@ -67,13 +69,6 @@ def test_every_card_of_our_own_is_printed_to_the_letter() -> None:
         assert print_text(program) == text, name
         usual = print_text(tuple(replace(one, worded=()) for one in program))
         assert as_meant(compile_text(name, type_line, usual)) == as_meant(program), name
-
-
-@pytest.mark.parametrize(("type_line", "text", "_wanted"), SENTENCES)
-def test_a_program_printed_in_the_usual_way_means_the_same(type_line: str, text: str, _wanted: str) -> None:
-    program = compile_text("Example", type_line, text)
-    usual = print_text(tuple(replace(one, worded=()) for one in program))
-    assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program)
 
 
 def _unnamed(program: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:

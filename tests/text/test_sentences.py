@@ -58,22 +58,13 @@ def short(value: object) -> str:
 
 
 @pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES, ids=short)
-def test_a_sentence_is_its_program(type_line: str, text: str, wanted: str) -> None:
+def test_a_sentence_is_its_program_there_and_back(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
-
-
-@pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES, ids=short)
-def test_what_is_printed_back_is_read_as_the_same(type_line: str, text: str, wanted: str) -> None:
-    program = compile_text("Example", type_line, text)
     assert compile_text("Example", type_line, print_text(type_line, program)) == program
-
-
-@pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES, ids=short)
-def test_the_usual_wording_means_the_same(type_line: str, text: str, wanted: str) -> None:
-    program = as_meant(compile_text("Example", type_line, text))
-    usual = print_text(type_line, program)
-    assert as_meant(compile_text("Example", type_line, usual)) == program
+    meant = as_meant(program)
+    usual = print_text(type_line, meant)
+    assert as_meant(compile_text("Example", type_line, usual)) == meant, "the usual wording means the same"
 
 
 @pytest.mark.parametrize(("type_line", "text", "wanted"), list(refusals()), ids=short)

@@ -22,6 +22,7 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Literal
@@ -204,9 +205,9 @@ def code_of_rulings(rulebook: Rulebook, package: str) -> dict[str, tuple[CodeLoc
     """Number of a ruling -> the functions and classes whose docstrings name it in brackets: (R27)."""
     root = project_root(package)
     found: dict[str, list[CodeLocation]] = {}
-    for file, module, qualname, node in _documented(package):
-        for number in re.findall(r"\((R\d+)\)", ast.get_docstring(node) or ""):
-            location = CodeLocation(number, told_from(root, file), node.lineno, f"{module}:{qualname}")
+    for file, module, one in _documented(package):
+        for number in re.findall(r"\((R\d+)\)", one.docstring):
+            location = CodeLocation(number, told_from(root, file), one.line, f"{module}:{one.qualname}")
             found.setdefault(number, []).append(location)
     return {one.number: tuple(found[one.number]) for one in rulebook.rulings if one.number in found}
 
@@ -246,18 +247,18 @@ def _looks_like_an_id(word: str, known: Collection[str]) -> bool:
 
 def _cited_in_docstrings(package: str, known: Collection[str]) -> Iterator[CodeLocation]:
     root = project_root(package)
-    for file, module, qualname, node in _documented(package):
-        for rule_id in cited_rules(ast.get_docstring(node) or "", known):
-            yield CodeLocation(rule_id, told_from(root, file), node.lineno, f"{module}:{qualname}")
+    for file, module, one in _documented(package):
+        for rule_id in cited_rules(one.docstring, known):
+            yield CodeLocation(rule_id, told_from(root, file), one.line, f"{module}:{one.qualname}")
 
 
-def _documented(package: str) -> Iterator[tuple[Path, str, str, Definition]]:
-    """Every function and class of a package: its file, its module, its qualified name and itself."""
+def _documented(package: str) -> Iterator[tuple[Path, str, Defined]]:
+    """Every function and class of a package, with its file and its module."""
     folder = folder_of(package)
     for file in sorted(folder.rglob("*.py")):
         module = ".".join((package, *file.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__")
-        for qualname, node in _definitions(ast.parse(file.read_bytes(), filename=str(file))):
-            yield file, module, qualname, node
+        for one in _defined_in(file):
+            yield file, module, one
 
 
 def _cited_in_table(package: str) -> Iterator[CodeLocation]:
@@ -288,10 +289,25 @@ def _find(dotted: str) -> tuple[Path, int] | None:
     try:
         file = folder_of(parent) / f"{name}.py"
         file = file if file.is_file() else folder_of(module) / "__init__.py"
-        tree = ast.parse(file.read_bytes(), filename=str(file))
+        defined = _defined_in(file)
     except (ImportError, OSError, ValueError):
         return None
-    return next(((file, node.lineno) for found, node in _definitions(tree) if found == qualname), None)
+    return next(((file, one.line) for one in defined if one.qualname == qualname), None)
+
+
+class Defined(msgspec.Struct, frozen=True):
+    """A function or class, as its file has it."""
+
+    qualname: str
+    line: int
+    docstring: str
+
+
+@cache
+def _defined_in(file: Path) -> tuple[Defined, ...]:
+    """Every function and class of a file; read once, since many citations lead to the same file."""
+    found = _definitions(ast.parse(file.read_bytes(), filename=str(file)))
+    return tuple(Defined(qualname, node.lineno, ast.get_docstring(node) or "") for qualname, node in found)
 
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
