@@ -11,6 +11,8 @@ from rulewright.effects.numbers import ValueOf
 from rulewright.effects.selectors import Cards, Host, This
 from rulewright.text.pending import Mention
 
+DRAWN = "drawn"
+
 
 class Antecedent(Struct):
     """Something spoken of that later words can mean."""
@@ -55,6 +57,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
         return False
     if mention.known and mention.known not in one.known:
         return False
+    if DRAWN in one.known and mention.known != DRAWN and "revealed" not in one.known:
+        return False  # a card that only its player has seen is called by how it came
     if mention.controller and mention.controller != one.controller:
         return False
     if mention.pronoun:

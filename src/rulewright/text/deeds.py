@@ -44,6 +44,8 @@ class Deeds:
         """Of the cards in each register, those that were chosen one after the other."""
         self.amount: EventAmount | None = None
         """The amount of what set this off, if there is one."""
+        self.set_off = -1
+        """How much had been done when the text was set off that is being read; below 0 if nothing set it off."""
 
     def same_amount(self) -> EventAmount:
         """As much as there was of what set this off."""
@@ -82,8 +84,10 @@ class Deeds:
         self.used.add(name)
         return Filter(area=WHEREVER, among=Register(name), besides=self.taken[name])
 
-    def so_many(self, node: DoneSoMany) -> HowMany | CountOf:
-        """As many as were dealt with in that way last."""
+    def so_many(self, node: DoneSoMany) -> HowMany | CountOf | EventAmount:
+        """As many as were dealt with in that way last; of text that nothing was done in yet, as what set it off."""
+        if not node.verb and not node.nouns and len(self.done) == self.set_off:
+            return self.same_amount()
         for verb, register, types in reversed(self.done):
             if (not node.verb or node.verb == verb) and (not node.nouns or set(node.nouns) == set(types)):
                 self.used.add(register)

@@ -5,7 +5,7 @@ A word that points back means the latest thing spoken of that fits it in kind an
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -24,8 +24,9 @@ from rulewright.effects.selectors import (
     Responded,
     This,
     TopOf,
+    Who,
 )
-from rulewright.text.antecedents import Antecedent, copy, subject_of
+from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of
 from rulewright.text.pending import (
     ANY_PLAYER,
     HELD,
@@ -110,7 +111,7 @@ class Linker(Remembering):
             before = (v.ChooseNumber(missing),)
         if isinstance(effect, v.Let | v.ChooseNumber):
             self.variables.add(effect.variable)
-        effect = self._named(effect)
+        effect = self._named(self._drawn(effect))
         opened, effect = self._opened(effect)
         before += opened
         effect = self._linked(effect)
@@ -119,6 +120,13 @@ class Linker(Remembering):
         self.remember(effect)
         self.meet_after(effect)
         return (*before, effect)
+
+    def _drawn(self, effect: v.Effect) -> v.Effect:
+        """Draw a card and reveal it: what has just been drawn."""
+        match effect:
+            case v.Reveal(cards=Mention(pronoun=True) as it) if self.done and self.done[-1][0] == "draw":
+                return replace(effect, cards=replace(it, known=DRAWN, pronoun=False))
+        return effect
 
     def _linked(self, effect: v.Effect) -> v.Effect:
         """One effect with its words tied, and with whatever is inside it."""
@@ -171,14 +179,15 @@ class Linker(Remembering):
                 self.say(self.recalled[last], last.when.subject, False)
             self.used.add(self.recalled[last].name)
             effect = _with(effect, last, self.recalled[last])
+        by = cast("Who", getattr(effect, "by", "you"))
+        for open_ in [part for part in parts_of(effect) if isinstance(part, AtMost)]:
+            variable = f"{UP_TO} {len(self.variables)}"
+            self.variables.add(variable)
+            before += (v.ChooseNumber(variable, self.words(open_.most), by=by),)
+            effect = _with(effect, open_, Variable(variable))
         for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:
-            if isinstance(top.number, AtMost):
-                variable = f"{UP_TO} {len(self.variables)}"
-                self.variables.add(variable)
-                before += (v.ChooseNumber(variable, top.number.most),)
-                effect = _with(effect, top.number, Variable(variable))
             if top.who == ANY_PLAYER:
-                before += (PickPlayer("each", choose=True),)
+                before += (PickPlayer("each", by, choose=True),)
                 self.meet("picked player", "that player")
                 effect = _with(effect, ANY_PLAYER, "picked player")
         return before, effect

@@ -23,7 +23,7 @@ from rulewright.effects.selectors import (
     TopOf,
     Who,
 )
-from rulewright.text.antecedents import Antecedent, copy, fits, searches, subject_of
+from rulewright.text.antecedents import DRAWN, Antecedent, copy, fits, searches, subject_of
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import OTHER, Mention, Misread
 from rulewright.text.spoken import Spoken
@@ -65,8 +65,8 @@ class Remembering(Spoken, Meetings):
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
                 if isinstance(effect, v.Search):
                     self._found(effect)
-            case v.Discard() if effect.number is not None or effect.up_to or effect.of is not None:
-                self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
+            case v.Draw() | v.Discard():
+                self._of_hand(effect)
             case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
                 self._shown(effect)
             case v.Only(condition=RespondingTo(description=Filter() as kind)):
@@ -81,6 +81,13 @@ class Remembering(Spoken, Meetings):
                 self.seen, self.left = (Register(effect.others), TopOf(effect.who, effect.number)), -1
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
+
+    def _of_hand(self, effect: v.Draw | v.Discard) -> None:
+        """Cards came to a hand, or left it; of a whole hand nobody speaks any more."""
+        if isinstance(effect, v.Draw):
+            self.say(Register(effect.into), Filter(), _several(effect.number), DRAWN)
+        elif effect.number is not None or effect.up_to or effect.of is not None:
+            self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
 
     def _found(self, effect: v.Search) -> None:
         """Of several cards that were searched for, some may be put here and the rest there."""

@@ -28,9 +28,9 @@ class Scopes(Linker):
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction, in the scope of that instruction; what it speaks of stays inside."""
-        spoken, players = list(self.spoken), list(self.players)
+        spoken, players, amount, set_off = list(self.spoken), list(self.players), self.amount, self.set_off
         linked = self.linked(text)
-        self.spoken, self.players = spoken, players
+        self.spoken, self.players, self.amount, self.set_off = spoken, players, amount, set_off
         return linked
 
     def linked(self, node: p.Paragraph) -> p.Paragraph:
@@ -39,7 +39,7 @@ class Scopes(Linker):
             case p.Triggered() | p.Replaced():
                 condition = self.words(node.condition)
                 when = self.occasion(node.when)
-                self.amount = event_amount(when)
+                self.amount, self.set_off = event_amount(when), len(self.done)
                 if isinstance(node, p.Triggered) and node.targets:
                     node = replace(node, targets=self.effects(node.targets))
                 return replace(node, condition=condition, when=when, effects=self.effects(node.effects))
@@ -128,7 +128,7 @@ def event_amount(when: p.Occasion) -> EventAmount | None:
         return None
     if when.what != _DAMAGE_BY:
         return EventAmount()
-    return EventAmount(when.subject) if isinstance(when.subject, This | Host) else None
+    return EventAmount(when.subject) if isinstance(when.subject, This | Host | Register) else None
 
 
 def event_subject(when: p.Occasion) -> Cards:

@@ -13,7 +13,7 @@ from rulewright.games.spoils.language.print_descriptions import NoWords
 from rulewright.games.spoils.language.print_numbers import factored
 from rulewright.text.printing import Piece, seq
 
-_PAST = "battle damage to the target of the attack instead of the blocking party"
+_PAST = "to the target of the attack instead of the blocking party"
 _ARRIVED_MANY = "they have not been in play under your control since the start of the turn"
 _ARRIVED_ONE = "it has not been in play under your control since the start of the turn"
 
@@ -54,21 +54,44 @@ class PrintChanges(PrintConditions):
             case v.Must(what="be picked"):
                 return seq("anything that could pick", self.any_of(cards), "must pick it")
             case v.Must(what="be hit"):
-                return seq("all battle damage that could be assigned to", self.any_of(cards), "must be assigned to it")
+                it = say("it | must be hit") if isinstance(cards, Filter) else "it"
+                return seq("all battle damage that could be assigned to", self.any_of(cards), "must be assigned to", it)
             case v.Must(what="block", whom=Cards() as whom) if cards == Filter(types=("character",)):
                 return seq("all characters able to block", self.any_of(whom), "must do so")
             case v.Cannot(what=("attack" | "block") as what, to=None) if _all_others(cards) is not None:
                 return seq("only", self.cards(_all_others(cards) or cards, subject=True), "can", what)
             case v.Can(what="hide its party"):
-                card = self.cards(cards, subject=True)
-                return seq("while", card, "is a member of an attacking party, the party is covert")
+                return self._hidden_party(cards)
             case v.Can(what="assign past blockers"):
-                return say(
-                    "while {card} is attacking , you may assign its {past}",
-                    card=self.cards(cards, subject=True),
-                    past=_PAST,
-                )
+                return self._past_blockers(cards)
         return None
+
+    def _hidden_party(self, cards: Cards) -> Piece:
+        """The party of a card is covert, whoever else is in it."""
+        last = self.last
+        including = say("attacking parties that include {cards} are covert", cards=self.any_of(cards))
+        if isinstance(cards, Filter):
+            return including
+        self.last = last
+        return say(
+            "while {card} {attacks} , {party} is covert",
+            card=self.cards(cards, subject=True),
+            attacks=say("is a member of an attacking party | covert"),
+            party=say("the party | covert"),
+            including=including,
+        )
+
+    def _past_blockers(self, cards: Cards) -> Piece:
+        """Battle damage that may be assigned past those who block."""
+        past = say(_PAST)
+        if isinstance(cards, Filter):
+            return seq("you may assign the battle damage of", self.any_of(cards), past)
+        last = self.last
+        card, again = self.cards(cards, subject=True), None
+        if cards == last:
+            again = "its"
+        damage = seq("battle damage", past)
+        return say("you may assign {card} 's {past}", card=card, past=damage, again=again, only_past=past)
 
     def _changed(self, changes: Sequence[v.Change], *, many: bool) -> Piece:
         pieces: list[Piece] = []
@@ -120,7 +143,7 @@ class PrintChanges(PrintConditions):
             case v.Cannot(unless="cost"):
                 return "can", "only be destroyed by costs"
             case v.Cannot(what="be blocked", but=Cards() as but) if not change.by:
-                return "can", seq("only be blocked by", self.any_of(but))
+                return "can", say("only be blocked by {cards}", cards=self.any_of(but))
             case v.Cannot():
                 return "cannot", self._cannot(change, many=many)
             case v.Can(what="block covert"):
@@ -169,7 +192,7 @@ class PrintChanges(PrintConditions):
     def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
         factor, counted = factored(change.amount)
         if counted is None:
-            return seq(self.number(change.amount), change.what)
+            return seq(self.so_many(change.amount, "that much | set off"), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
         told = seq(str(factor), change.what, tail)
         number = self.number(counted) if factor == 1 and each else None

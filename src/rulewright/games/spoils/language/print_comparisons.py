@@ -93,14 +93,14 @@ class PrintComparisons(PrintHistory):
                 one = f"[{left.icon}]"
                 return say("{controls} {icons}", controls=controls, icons=one * so_many, number=str(so_many), icon=one)
             case n.CountOf():
-                many = node.right != n.Fixed(1)
                 told = self._exists(
-                    left.cards, lambda kind: self._how_many(node, number, self.description(kind, many=many))
+                    left.cards,
+                    lambda kind: self.how_many(node.op, node.right, lambda many: self.description(kind, many=many)),
                 )
                 none = node.op == "=" and node.right == n.Fixed(0)
                 return say("{told} | there are", told=told, **(self.some_is(left.cards, "no") if none else {}))
             case n.CardsIn():
-                return self._pile(node, left, number)
+                return self._pile(node, left)
             case n.ScoreOf():
                 return self._score(node, left, number)
             case n.Variable():
@@ -112,14 +112,13 @@ class PrintComparisons(PrintHistory):
     def _done_this_way(self, node: k.Compare, left: n.HowMany | n.CountOf) -> Piece:
         """How many cards an instruction dealt with: a tactic is discarded this way."""
         one = node.op == ">=" and node.right == n.Fixed(1)
-        if not one and node.op != ">=" and node.right != n.Fixed(0):
-            raise NoWords(node)
-        noun, done = self.done_noun(left, many=not one and node.op == ">=")
+        noun, done = self.done_noun(left, many=False)
         if one:
             return say("{cards} is {done} this way", cards=an(noun), done=done)
-        if node.op == ">=":
-            so_many = say("at least {number} {cards}", number=self.number(node.right), cards=noun)
-            return say("{cards} are {done} this way", cards=so_many, done=done)
+        if node.right != n.Fixed(0):
+            so_many = self.how_many(node.op, node.right, lambda many: self.done_noun(left, many=many)[0])
+            one_more = seq("1", noun) if node.op == ">=" and node.right == n.Fixed(2) else None
+            return say("{cards} are {done} this way", cards=so_many, done=done, one=one_more)
         return say("{cards} is {done} this way", cards=seq("no", noun), done=done, all=self.none_done(left))
 
     def none_done(self, left: n.HowMany | n.CountOf) -> Piece:
@@ -138,7 +137,9 @@ class PrintComparisons(PrintHistory):
                 )
             case n.ScoreOf(who=one), n.ScoreOf(who=other) if node.op in "<>":
                 more = "more" if node.op == ">" else "less"
-                return seq(self.whose(one), f"faction has {more} influence than", self.whose(other), "faction")
+                rival = {"you": "you", "opponent": say("your opponent | rival")}.get(other)
+                than = say("{whose} faction | rival", whose=self.whose(other), rival=rival)
+                return seq(self._scores(one), f"{more} influence than", than)
             case n.CardsIn(area=area, who=one), n.CardsIn():
                 cards = seq(
                     "cards in", "your" if one == "you" else "their", "discard pile" if area == "discard" else area
@@ -148,32 +149,39 @@ class PrintComparisons(PrintHistory):
                 return seq(has, "more" if node.op == ">" else "fewer", cards, "than", rival)
         raise NoWords(node)
 
-    def _pile(self, node: k.Compare, left: n.CardsIn, number: Piece) -> Piece:
+    def _pile(self, node: k.Compare, left: n.CardsIn) -> Piece:
         place = "discard pile" if left.area == "discard" else left.area
         if left.who not in _HAS:
             raise NoWords(left)
         has = say(_HAS[left.who])
-        one = node.right == n.Fixed(1) and node.op != "="
-        cards = seq("card in" if one else "cards in", "your" if left.who == "you" else "their", place)
-        there = seq("card in" if one else "cards in", self.whose(left.who), place)
-        told, lie = self._how_many(node, number, cards), self._how_many(node, number, there)
-        single = one and node.op == ">="
+
+        def cards(whose: Piece) -> Callable[[bool], Piece]:
+            return lambda many: seq("cards in" if many else "card in", whose, place)
+
+        mine, theirs = cards("your" if left.who == "you" else "their"), cards(self.whose(left.who))
+        told, lie = self.how_many(node.op, node.right, mine), self.how_many(node.op, node.right, theirs)
+        single = node.right == n.Fixed(1) and node.op == ">="
         return say(
             "{has} {cards} | pile",
             has=has,
             cards=told,
             there=lie,
-            card=cards if single else None,
-            card_there=there if single else None,
+            card=mine(False) if single else None,
+            card_there=theirs(False) if single else None,
         )
 
     def _score(self, node: k.Compare, left: n.ScoreOf, number: Piece) -> Piece:
-        has = seq(self.whose(left.who), "faction has")
-        if node.op == ">=":
-            return say("{has} {number} influence or more", has=has, number=number)
-        if node.op == "<=":
-            return say("{has} {number} influence or less", has=has, number=number)
-        return seq(has, number, "influence")
+        has = self._scores(left.who)
+        if node.op == "=":
+            return say("{has} {number} influence", has=has, number=number)
+        limit = self.how_many(node.op, node.right, lambda _: "influence")
+        wording = "{has} {number} influence or more" if node.op == ">=" else "{has} {number} influence or less"
+        return say(wording, has=has, number=number, limit=limit)
+
+    def _scores(self, who: str) -> Piece:
+        """A player's faction has, or the player has, so much influence."""
+        has = say(_HAS[who]) if who in _HAS else None
+        return say("{whose} faction has", whose=self.whose(who), has=has)
 
     def _compare_value(self, node: k.Compare, left: n.ValueOf, number: Piece) -> Piece:
         card = self.cards(left.of, subject=True)
@@ -194,27 +202,10 @@ class PrintComparisons(PrintHistory):
                 return None if told is None else seq(self.cards(left.of, subject=True), "has", told)
         return None
 
-    def _how_many(self, node: k.Compare, number: Piece, noun: Piece) -> Piece:
-        if node.op in PARITIES:
-            return seq(f"an {node.op} number of", noun)
-        if node.op == ">=":
-            return say("at least {number} {cards}", number=number, cards=noun)
-        if node.op == "<=":
-            return seq(number, "or fewer", noun)
-        return seq("no", noun) if node.right == n.Fixed(0) else seq("exactly", number, noun)
-
     def _tokens(self, node: k.Compare, left: n.TokensOn) -> Piece:
         card = self.cards(left.card)
         one = node.op == ">=" and node.right == n.Fixed(1)
-        many: Piece
-        if node.op in PARITIES:
-            many = f"an {node.op} number of tokens"
-        elif node.op == "=":
-            many = say("no tokens")
-        elif one:
-            many = say("a token")
-        else:
-            many = seq("at least", self.number(node.right), "tokens")
+        many = self.so_many_tokens(node.op, node.right)
         is_there = "there is {tokens} on {card}" if one or node.op in PARITIES else "there are {tokens} on {card}"
         return say(is_there, tokens=many, card=card)
 

@@ -224,6 +224,8 @@ class PrintDescriptions(PrintRelations):
             slots["copies"] = seq(*mods, self.copies(many=many), *self._posts(others, many=many, controlled=controlled))
         if done := self.done_to(kind):
             slots["done_first"] = seq(done, *mods, head, *(post for post in posts if post != f"{done} this way"))
+        if kind.subtypes and not kind.types and not kind.name:
+            slots["subtype_noun"] = in_any_order(plain, *mods, after=self._in_play(kind))
         slots["identifier"] = self._by_identifier(kind, many=many, controlled=controlled, skip_other=skip_other)
         described = in_any_order(plain, noun, after=self._in_play(kind))
         by_battle = "{fighting} | description" if "fighting" in slots else "{members} | description"
@@ -251,7 +253,7 @@ class PrintDescriptions(PrintRelations):
         inside = say("in your party") if yours else "in the opposing party"
         member = None
         if not kind.types:
-            party = "its party" if yours else "the opposing party"
+            party = say("its party") if yours else "the opposing party"
             member = say("{members} of {party}", members="members" if many else "member", party=party)
         return say(
             "{mods} {cards} {inside} {posts}",

@@ -27,7 +27,7 @@ def is_short(number: n.Number) -> bool:
     """Whether a number can be said before what it is a number of: 3 cards, X+1 cards, that many cards."""
     if isinstance(number, n.Plus | n.Minus):
         return is_short(number.left) and is_short(number.right)
-    return isinstance(number, n.Fixed | n.Variable | n.HowMany)
+    return isinstance(number, n.Fixed | n.Variable | n.HowMany | n.EventAmount)
 
 
 class PrintNumbers(PrintDescriptions):
@@ -65,6 +65,14 @@ class PrintNumbers(PrintDescriptions):
             case n.HowMany():
                 return self._so_many(number)
         return self._measured(number)
+
+    def so_many(self, number: n.Number, wording: str = "that many | set off") -> Piece:
+        """A number before what it is a number of: 3, X+1, that many."""
+        return say(wording) if isinstance(number, n.EventAmount) else self.number(number)
+
+    def measure(self, number: n.Number) -> Piece | None:
+        """The amount of what set something off, told in full: equal to the amount of damage."""
+        return self.number(number) if isinstance(number, n.EventAmount) else None
 
     def _measured(self, number: n.Number) -> Piece:
         match number:

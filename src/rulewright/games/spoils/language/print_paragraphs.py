@@ -23,6 +23,8 @@ from rulewright.text.printing import Piece, seq
 
 _PLAYERS = {"you": "you", "opponent": "your opponent", "each": "a player"}
 _TURNS = {"you": "your turn", "opponent": "your opponent's turn", "each": "each turn"}
+_DOING = {"attack", "block"}
+"""What a card can do only if something is so."""
 
 
 class Printer(PrintLater):
@@ -74,6 +76,29 @@ class Printer(PrintLater):
     def _standing(self, node: p.Standing) -> Piece:
         if node.condition is None:
             return say("{change} | standing", change=seq(self._standing_changes(node), "."), **self._in_a_fight(node))
+        if isinstance(node.condition, k.Not):
+            return self._unless(node, node.condition.condition)
+        return self._while(node)
+
+    def _unless(self, node: p.Standing, condition: k.Condition) -> Piece:
+        """What is so unless something else is; where there are words for its opposite, while that is so."""
+        last = self.last
+        try:
+            opposite: Piece | None = self._while(node)
+        except NoWords:
+            opposite = None
+        self.last = last
+        cards = self.cards(node.cards, subject=True)
+        what = {one.what for one in node.changes if isinstance(one, v.Cannot) and one.outright}
+        doing = " or ".join(sorted(what)) if what <= _DOING and len(what) == len(node.changes) else None
+        self.last = last
+        change = self._standing_changes(node)
+        slots = {"change": change, "inner": self.condition(condition), "cards": cards, "do": doing}
+        wording = "{change} unless {inner} ." if opposite is None else "{opposite} | unless"
+        return say(wording, opposite=opposite, **slots)
+
+    def _while(self, node: p.Standing) -> Piece:
+        assert node.condition is not None, "while something is so"
         last = self.last
         slots: dict[str, Piece | None] = {"condition": self.condition(node.condition)}
         slots["change"] = self._standing_changes(node)

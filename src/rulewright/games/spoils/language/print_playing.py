@@ -24,7 +24,10 @@ class PrintPlaying(PrintRequirements):
             case v.GainScore() | v.LoseScore():
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
                 wording = "{number} influence" if is_short(effect.amount) else "influence equal to {number}"
-                amount = say(wording, number=self.number(effect.amount), **self.for_each(effect.amount))
+                number = self.so_many(effect.amount, "that much | set off")
+                amount = say(
+                    wording, number=number, measure=self.measure(effect.amount), **self.for_each(effect.amount)
+                )
                 if effect.of is not None:
                     return whole(self._score_of(effect.of, verb, amount))
                 named = seq(self.whose(effect.who), "faction", third(verb), amount)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects import selectors as s
@@ -157,21 +159,37 @@ class PrintRelations:
 
     def tokens_compared(self, one: n.Comparison, *, many: bool) -> Piece:
         """How many tokens lie on a card, after with."""
-        on = "on them" if many else "on it"
-        number = self.number(one.number)
-        noun = "token" if one.number == n.Fixed(1) else "tokens"
-        match one.op:
-            case "=" if one.number == n.Fixed(0):
-                return say("no tokens {on}", on=on)
-            case ">=" if one.number == n.Fixed(1):
-                return say("a token {on}", on=on)
+        return seq(self.so_many_tokens(one.op, one.number), "on them" if many else "on it")
+
+    def so_many_tokens(self, op: str, number: n.Number) -> Piece:
+        """How many tokens there are or must be."""
+        match op, number:
+            case "=", n.Fixed(0):
+                return say("no tokens")
+            case ">=", n.Fixed(1):
+                return say("a token | at least")
+        if op != "=":
+            return self.how_many(op, number, lambda many: "tokens" if many else "token")
+        noun = "token" if number == n.Fixed(1) else "tokens"
+        return say("{number} {tokens}", number=self.number(number), tokens=noun)
+
+    def how_many(self, op: str, number: n.Number, noun: Callable[[bool], Piece]) -> Piece:
+        """So many of something: at least 2, 3 or fewer, none, an even number."""
+        if op in PARITIES:
+            return seq(f"an {op} number of", noun(True))
+        told = self.number(number)
+        fixed = number.n if isinstance(number, n.Fixed) else None
+        one = fixed == 1
+        match op:
             case ">=":
-                return say("at least {number} tokens {on}", number=number, on=on)
+                above = None if fixed is None else seq("more than", str(fixed - 1), noun(fixed != 2))
+                return say("at least {number} {cards}", number=told, cards=noun(not one), above=above)
             case "<=":
-                return seq(number, "or fewer tokens", on)
+                below = None if fixed is None else seq(str(fixed + 1), noun(True))
+                return say("{number} or fewer {cards}", number=told, cards=noun(not one), below=below)
             case "=":
-                return seq(number, noun, on)
-        raise NoWords(one)
+                return seq("no", noun(True)) if fixed == 0 else seq("exactly", told, noun(not one))
+        raise NoWords(op)
 
     def comparison(self, one: n.Comparison) -> Piece:
         """A comparison after with or has."""

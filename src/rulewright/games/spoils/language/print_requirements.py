@@ -65,7 +65,8 @@ class PrintRequirements(PrintChanges):
                     "{who} can play only {number} {cards} each turn", who=_bearer(node.who), number=number, cards=noun
                 )
             case p.Barred():
-                return seq(_bearer(node.who), say("cannot"), self._deed(node.what, node.cards))
+                told = seq(_bearer(node.who), say("cannot"), self._deed(node.what, node.cards))
+                return say("{told} | barred", told=told, **(self._by_nobody(node) if node.who == "each" else {}))
             case p.Toll():
                 return self._toll(node)
             case p.Allowed(what="play as though in hand", cards=Cards() as cards):
@@ -102,6 +103,18 @@ class PrintRequirements(PrintChanges):
         who, its = say(SUBJECTS[node.who]), "their" if many else "its"
         waived = say("without meeting {its} threshold", its=its, who=who) if node.waived else None
         return seq(_bearer(node.who), "may play", self.cards(cards, subject=True), as_though, waived)
+
+    def _by_nobody(self, node: p.Barred) -> dict[str, Piece | None]:
+        """What no player can do, told as what cannot be done."""
+        match node:
+            case p.Barred(what="play", cards=Filter() as kind):
+                return {"played": self.any_of(kind)}
+            case p.Barred(what="use abilities", cards=None):
+                return {"used": "abilities"}
+            case p.Barred(what="use abilities", cards=Cards() as cards):
+                whose = None if isinstance(cards, Filter) else seq(self.cards(cards, subject=True), "'s abilities")
+                return {"used": seq("abilities of", self.any_of(cards)), "whose": whose}
+        return {}
 
     def _plays_open(self, who: str, part: str, area: str) -> Piece | None:
         """Somebody plays with something revealed."""
@@ -208,7 +221,7 @@ class PrintRequirements(PrintChanges):
         card = self.cards(cards, subject=True)
         if node.most is not None:
             noun = "character" if node.most == 1 else "characters"
-            return seq(card, "cannot be blocked by more than", str(node.most), noun)
+            return say("{card} cannot be blocked by more than {number}", card=card, number=f"{node.most} {noun}")
         return say("{card} can only be blocked by {number} or more characters", card=card, number=str(node.least))
 
     def _size(self, node: p.PartySize) -> Piece:

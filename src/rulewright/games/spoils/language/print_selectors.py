@@ -182,6 +182,8 @@ class PrintSelectors(PrintNumbers):
                 return self.event
             case s.EventSource():
                 return self.event_source
+            case s.TopOf():
+                return Noun(owner=cards.who)
         return Noun()
 
     def is_plural(self, cards: s.Cards) -> bool:

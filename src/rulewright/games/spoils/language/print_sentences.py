@@ -47,6 +47,8 @@ class PrintSentences(PrintClauses):
             return 2, say("reveal this card from your hand .", apart=apart) if _in_hand(effects[0]) else apart
         if (kept := self._kept_from_pile(effects[:2])) is not None:
             return 2, seq(kept, ".")
+        if _kept_off(effects):
+            return 2, self._done_unless(effects[0], effects[1])
         if isinstance(effects[0], WHOLE):
             return 1, seq(self.sentence(effects[0]), ".")
         if isinstance(effects[0], v.Let):
@@ -55,10 +57,24 @@ class PrintSentences(PrintClauses):
             return size, self._destroyed_then_noted(effects[:size])
         size = 1
         while size < len(effects) and not isinstance(effects[size], (*WHOLE, v.Let)):
-            if _noted_and_destroyed(effects[size:]) is not None:
+            if _noted_and_destroyed(effects[size:]) is not None or _kept_off(effects[size:]):
                 break
             size += 1
         return size, say("{done} .", done=self.clauses(effects[:size], stops=True))
+
+    def _done_unless(self, may: v.Effect, done: v.Effect) -> Piece:
+        """What somebody may do, and what is done if they don't: done unless they do it."""
+        assert isinstance(may, v.May)
+        assert isinstance(done, v.If)
+        last = self.last
+        apart = seq(say("{done} .", done=self.clauses([may], stops=True)), self.sentence(done), ".")
+        spoken, self.last = self.last, last
+        so, kept = self.clauses(done.effects, inside=True), self.clauses(may.effects, inside=True)
+        self.last = last
+        kept_first = self.clauses(may.effects, inside=True)
+        so_after = self.clauses(done.effects, inside=True)
+        self.last = spoken
+        return say("{apart} | done unless", apart=apart, so=so, kept=kept, kept_first=kept_first, so_after=so_after)
 
     def _with_lets(self, effects: list[v.Effect]) -> tuple[int, Piece]:
         lets = [effect for effect in effects[: run_of(effects, v.Let)] if isinstance(effect, v.Let)]
@@ -175,6 +191,14 @@ class PrintSentences(PrintClauses):
         if isinstance(condition, k.Did):
             return "if you do" if you else say("if they do")
         return say("if you don't" if you else "if they don't")
+
+
+def _kept_off(effects: list[v.Effect]) -> bool:
+    """Whether somebody may do something, and something else is done just if they don't."""
+    match effects[:2]:
+        case [v.May(into=register), v.If(condition=k.Not(condition=k.Did(register=asked)), otherwise=())]:
+            return bool(register) and register == asked
+    return False
 
 
 def _needs_a_name(one: v.OneOf) -> bool:

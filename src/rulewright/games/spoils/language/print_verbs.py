@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
-
-from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import WHEREVER, Cards, Each, Filter, Leader, Register, This, TopOf, Who
+from rulewright.effects.selectors import Cards, Each, Filter, Leader, Register, This, TopOf
 from rulewright.games.spoils.language.phrases import an, listed, of_player, say
-from rulewright.games.spoils.language.print_damaging import PrintDamaging
-from rulewright.games.spoils.language.print_descriptions import WHOSE, Noun, NoWords
+from rulewright.games.spoils.language.print_descriptions import WHOSE, NoWords
+from rulewright.games.spoils.language.print_noting import PrintNoting
 from rulewright.games.spoils.language.print_numbers import is_short
 from rulewright.games.spoils.language.said import Said, whole, without
-from rulewright.text.deeds import deed
 from rulewright.text.printing import Piece, seq
-from rulewright.text.spoken import TELLING
 
 ONE = n.Fixed(1)
 _PLACES = {
@@ -29,13 +24,11 @@ _PLACES = {
 }
 
 
-class PrintVerbs(PrintDamaging):
+class PrintVerbs(PrintNoting):
     """Prints single instructions."""
 
     splitting = False
     """Cards looked at are put here and there, so that the deck need not be named again."""
-    seen_numbers: dict[str, int]
-    """How many cards each look at the top of a deck showed."""
 
     def _parts(self) -> tuple[Callable[[v.Effect], Said | None], ...]:
         hand, cards, control = self._said_of_hand, self._said_of_cards, self._said_of_control
@@ -55,13 +48,26 @@ class PrintVerbs(PrintDamaging):
             return say("cards equal to {number}", number=self.number(number), **slots)
         if isinstance(number, n.HowMany):
             return say("{number} cards", number=self.number(number), each=self.each_done(number))
-        return say("a card") if number == ONE else say("{number} cards | so many", number=self.number(number))
+        if number == ONE:
+            return say("a card")
+        return say("{number} cards | so many", number=self.so_many(number), measure=self.measure(number))
+
+    def _until_held(self, effect: v.Draw) -> Piece | None:
+        """As many cards as are lacking to so many in hand."""
+        match effect.number:
+            case n.Minus(left=left, right=n.CardsIn(area="hand", who=who)) if who == effect.who:
+                has = "you have" if who == "you" else say("they have | hand")
+                hand = seq("card in" if left == ONE else "cards in", "your" if who == "you" else "their", "hand")
+                told = seq("cards until", has, self.number(left), hand)
+                return say("{until} | held", until=told, some=self._some_cards(effect.number))
+        return None
 
     def _said_of_hand(self, effect: v.Effect) -> Said | None:
         match effect:
             case v.Draw():
                 up_to = "up to" if effect.up_to else None
-                return Said(effect.who, "draw", seq(up_to, self._some_cards(effect.number)))
+                lacking = self._until_held(effect) if not effect.up_to else None
+                return Said(effect.who, "draw", lacking or seq(up_to, self._some_cards(effect.number)))
             case v.Discard(these=Cards() as these):
                 return Said(effect.who, "discard", self.cards(these))
             case v.Discard(in_place=str(chooser)):
@@ -78,6 +84,8 @@ class PrintVerbs(PrintDamaging):
                 )
             case v.Reveal() | v.LookAt():
                 verb = "reveal" if isinstance(effect, v.Reveal) else "look at"
+                if self.deeds and effect.cards == Register(just := next(reversed(self.deeds))):
+                    self.last = effect.cards if isinstance(self.deeds[just], v.Draw) else self.last
                 return Said(effect.by, verb, self._seen(effect.cards))
             case v.Shuffle():
                 return Said(effect.by, "shuffle", seq(self.whose(effect.who), "deck"))
@@ -172,7 +180,7 @@ class PrintVerbs(PrintDamaging):
                     seq(self.cards(effect.cards, subject=True), "enters play under", self.whose(effect.who), "control")
                 )
             case v.ChangeTarget():
-                whose = "your opponent's" if effect.who == "opponent" else self.whose(effect.who)
+                whose = "the" if effect.who == "each" else self.whose(effect.who)
                 return Said(effect.by, "change", seq("the target of", whose, "attack to", self.cards(effect.cards)))
             case v.LeaveBattle():
                 return Said(effect.by, "remove", seq(self.cards(effect.cards), "from the battle"))
@@ -182,7 +190,16 @@ class PrintVerbs(PrintDamaging):
         return None
 
     def _tokens_said(self, number: n.Number) -> Piece:
-        return say("a token | put") if number == ONE else seq(self.number(number), "tokens")
+        if isinstance(number, n.Variable) and number.name in self.up_to:
+            return self._tokens_up_to(self.up_to[number.name])
+        return say("a token | put") if number == ONE else seq(self.so_many(number), "tokens")
+
+    def _tokens_up_to(self, most: n.Number) -> Piece:
+        """A number of tokens that is chosen as it is done: never more than there are."""
+        if isinstance(most, n.TokensOn):
+            return "any number of tokens"
+        so_many = most.left if isinstance(most, n.Whichever) else most
+        return seq("up to", self.number(so_many), "token" if so_many == ONE else "tokens")
 
     def _put(self, effect: v.Put) -> tuple[str, Piece]:
         cards = self.cards(effect.cards)
@@ -194,9 +211,11 @@ class PrintVerbs(PrintDamaging):
             return "shuffle", seq(cards, "into", self.owners_of(effect.cards), "deck")
         if effect.to == "resources":
             whose = self.whose(effect.under or "owner")
-            return "put", say(
-                "{cards} into play under {whose} control as a face-down resource", cards=cards, whose=whose
-            )
+            own = "" if effect.under == effect.by else None
+            many = self._many(effect.cards)
+            told = say("as face-down resources" if many else "as a face-down resource")
+            wording, role = "{cards} into play under {whose} control {so}", "resources" if many else "a resource"
+            return "put", say(wording, cards=cards, whose=whose, so=told, role=role, if_own=own)
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
             attached = seq("attached to", self.cards(effect.host)) if effect.host is not None else None
@@ -209,6 +228,11 @@ class PrintVerbs(PrintDamaging):
         if effect.any_order and effect.to == "deck top":
             slots["back"] = "back in any order"
         return "put", say("{cards} {place}", **slots)
+
+    def _many(self, cards: Cards) -> bool:
+        """Whether several cards are meant: spoken of, of a description, or from the top of a deck."""
+        on_top = isinstance(cards, TopOf) and cards.number != ONE
+        return on_top or isinstance(cards, Filter) or self.is_plural(cards)
 
     def owners_of(self, cards: Cards) -> Piece:
         """Whose hand, deck or pile cards go to: always their owner's."""
@@ -239,6 +263,8 @@ class PrintVerbs(PrintDamaging):
                 words = self.counted(effect.cards, effect.low, effect.high)
                 if effect.cards == self.looked_at and effect.low == effect.high == ONE:
                     words = say("{a_card} | of those seen", a_card=words)
+                elif effect.cards == self.looked_at and effect.low == effect.high:
+                    words = say("{some} | of those seen", some=words, number=self.number(effect.low))
                 self.define(effect.into, effect.cards, effect.high != ONE, "chosen" if effect.choose else "picked")
                 return Said(effect.who, "choose" if effect.choose else "pick", words)
             case v.ChooseNumber():
@@ -255,65 +281,3 @@ class PrintVerbs(PrintDamaging):
             types = condition.description.types
             self.responded = types[0] if len(types) == 1 else "card"
             self.answers_ability = condition.ability
-
-    def set_apart(self, effect: v.Effect) -> None:
-        """What is left of cards seen can be called the rest once some of them were chosen."""
-        cards = getattr(effect, "cards", None)
-        if isinstance(effect, v.Pick | v.Put) and isinstance(cards, Filter) and isinstance(cards.among, Register):
-            name = cards.among.name
-            if name not in self.seen_numbers:
-                return
-            self.nouns[name] = replace(self.nouns.get(name, Noun()), rest=True)
-
-    def define(self, register: str, kind: Filter, many: bool, *known: str) -> None:
-        """A register that can be spoken of from now on."""
-        if isinstance(kind.among, Register) and kind.area == WHEREVER:
-            those = self.nouns.get(kind.among.name, Noun())
-            kind = replace(kind, types=kind.types or those.types, owner=cast("Who", those.owner or None))
-        owner = kind.area_of or kind.owner or kind.controller or ""
-        marks = (*known, *(state for state in kind.states if state in TELLING))
-        types = kind.types or (("token",) if kind.name.endswith(" Token") else ())
-        self.nouns[register] = Noun(types, kind.subtypes, many, owner, marks, controller=kind.controller or "")
-        self.last = Register(register)
-
-    def defined_by(self, effect: v.Effect) -> None:
-        """Take note of the register that an instruction fills."""
-        if deed(effect) and (register := str(getattr(effect, "into", ""))):
-            self.deeds = {name: one for name, one in self.deeds.items() if name != register} | {register: effect}
-        if (seen := _seen_hand(effect)) is not None:
-            self.looked_at = seen
-        match effect:
-            case v.Search():
-                self.define(effect.into, effect.cards, effect.number != ONE, "found", "revealed", "chosen")
-            case v.CreateTokens() if effect.into:
-                self.define(effect.into, Filter(types=("token",)), effect.number != ONE)
-            case v.Discard() if effect.into:
-                kind = replace(effect.of or Filter(), owner=effect.who if effect.who in ("you", "opponent") else None)
-                self.define(effect.into, kind, effect.number != ONE, "discarded")
-            case v.Destroy() if effect.into:
-                self.nouns[effect.into] = replace(self.noun_of(effect.cards), known=("destroyed",))
-            case v.Reveal() | v.LookAt() if effect.into:
-                cards = effect.cards
-                who = cards.who if isinstance(cards, TopOf) else cards.area_of if isinstance(cards, Filter) else None
-                many = isinstance(cards, TopOf) and cards.number != ONE
-                self.define(effect.into, Filter(owner=who), many, "revealed")
-            case v.Mark(cards=Filter() as kind) if effect.into:
-                self.define(effect.into, kind, True, "depleted")
-            case v.Put() if effect.into:
-                noun = self.noun_of(effect.cards)
-                known = (*noun.known, "removed") if effect.to == "removed" else noun.known
-                self.nouns[effect.into] = replace(noun, known=known, away=effect.to not in ("play", "resources"))
-                self.last = Register(effect.into)
-            case v.Destroy() | v.Mark() | v.Put() | v.Reveal():
-                if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:
-                    noun = self.nouns[effect.cards.name]
-                    words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
-                    self.nouns[effect.cards.name] = replace(noun, known=(*noun.known, words[type(effect)]))
-
-
-def _seen_hand(effect: v.Effect) -> Filter | None:
-    """The cards that are looked at where they are, so that one in it, one of them, can be spoken of."""
-    match effect:
-        case v.LookAt(cards=Filter() as kind) | v.Reveal(cards=Filter(area="hand") as kind):
-            return kind
-    return None

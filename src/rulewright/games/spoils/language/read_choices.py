@@ -7,11 +7,11 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn
+from rulewright.effects.numbers import Fixed, Minus, Number, Plus, Times, TokensOn, Whichever
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, for_each
 from rulewright.games.spoils.language.read_requirements import any_of
-from rulewright.text.pending import LOOKED, SUBJECT, Misread
+from rulewright.text.pending import LOOKED, SUBJECT, AtMost, Misread
 
 
 class ReadChoices(ReadObjects):
@@ -48,6 +48,17 @@ class ReadChoices(ReadObjects):
             raise Misread("from which card?")
         return (v.RemoveTokens(cards, TokensOn(cards)),)
 
+    def remove_any_tokens(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[0])
+        return (*before, v.RemoveTokens(cards, AtMost(TokensOn(cards))))
+
+    def remove_up_to_tokens(self, c: list[Any]) -> Effects:
+        before, cards = self.targets(c[1])
+        return (*before, v.RemoveTokens(cards, AtMost(Whichever(c[0], TokensOn(cards)))))
+
+    def add_up_to_tokens(self, c: list[Any]) -> Effects:
+        return self.add_tokens([AtMost(c[0]), c[1]])
+
     def one_token_card(self, c: list[Any]) -> tuple[str, Number]:
         return f"{str(c[0]).title()} Token", ONE
 
@@ -77,6 +88,13 @@ class ReadChoices(ReadObjects):
 
     def pick_one(self, c: list[Any]) -> Effects:
         return (v.Pick(Filter(area=LOOKED), ONE, ONE, self.fresh(), SUBJECT),)
+
+    def pick_so_many(self, c: list[Any]) -> Effects:
+        word, number = c
+        if int(number) < 2:
+            raise Misread("one is written as a word")
+        so_many = Fixed(int(number))
+        return (v.Pick(Filter(area=LOOKED), so_many, so_many, self.fresh(), SUBJECT, choose=str(word) == "choose"),)
 
     def choose(self, c: list[Any]) -> Effects:
         return self._pick(c[0], choose=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from lark import Token, Transformer
 from msgspec.structs import replace
@@ -13,21 +13,40 @@ from rulewright.effects.selectors import Filter, Who
 from rulewright.games.spoils.language.read_selectors import VERBS, merged
 from rulewright.text.pending import DONE, THEY, DoneSoMany, Misread
 
+Limit = tuple[str, Number]
+"""How a number is set against another, and that number: at least 3."""
+
 
 class ReadComparisons(Transformer[Token, Any]):
     """The nodes of `conditionals.lark` that are about numbers."""
 
-    def has_token(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), ">=", Fixed(1))
+    # -- so many, at least so many, fewer than so many --
 
-    def has_no_token(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), "=", Fixed(0))
+    def limit_least(self, c: list[Any]) -> Limit:
+        return ">=", _so_many(c[0])
 
-    def has_tokens(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[1]), ">=", c[0])
+    def limit_above(self, c: list[Any]) -> Limit:
+        return ">=", Fixed(int(c[0]) + 1)
 
-    def has_tokens_on_it(self, c: list[Any]) -> k.Condition:
-        return k.Compare(TokensOn(c[0]), ">=", c[1])
+    def limit_most(self, c: list[Any]) -> Limit:
+        return "<=", _so_many(c[0])
+
+    def limit_below(self, c: list[Any]) -> Limit:
+        if int(c[0]) < 2:
+            raise Misread("fewer than 1 is none")
+        return "<=", Fixed(int(c[0]) - 1)
+
+    def limit_exactly(self, c: list[Any]) -> Limit:
+        return "=", c[0]
+
+    def limit_none(self, c: list[Any]) -> Limit:
+        return "=", Fixed(0)
+
+    def tokens_there(self, c: list[Any]) -> k.Condition:
+        return k.Compare(TokensOn(c[1]), c[0].op, c[0].number)
+
+    def tokens_on_it(self, c: list[Any]) -> k.Condition:
+        return self.tokens_there([c[1], c[0]])
 
     def parity_of_tokens(self, c: list[Any]) -> k.Condition:
         return k.Compare(TokensOn(c[1]), c[0], Fixed(0))
@@ -52,23 +71,14 @@ class ReadComparisons(Transformer[Token, Any]):
     def opponent_holds(self, c: list[Any]) -> k.Condition:
         return _holding("opponent", c[0])
 
-    def pile_at_least(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return ">=", c[0], c[1], c[2]
-
-    def pile_at_most(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return "<=", Fixed(int(c[0])), c[1], c[2]
-
-    def pile_none(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return "=", Fixed(0), c[0], c[1]
+    def pile_limit(self, c: list[Any]) -> tuple[str, Number, str, str]:
+        return *c[0], c[1], c[2]
 
     def pile_parity(self, c: list[Any]) -> tuple[str, Number, str, str]:
         return c[0], Fixed(0), c[1], c[2]
 
     def pile_some(self, c: list[Any]) -> tuple[str, Number, str, str]:
         return ">=", Fixed(1), c[0], c[1]
-
-    def pile_exactly(self, c: list[Any]) -> tuple[str, Number, str, str]:
-        return "=", c[0], c[1], c[2]
 
     def pile_more(self, c: list[Any]) -> tuple[str, Number, str, str]:
         return ">", CardsIn(c[1], c[2]), c[0], c[1]
@@ -97,14 +107,17 @@ class ReadComparisons(Transformer[Token, Any]):
     def discard_pile(self, c: list[Any]) -> str:
         return "discard"
 
-    def score_at_most(self, c: list[Any]) -> k.Condition:
-        return k.Compare(ScoreOf(c[0]), "<=", c[1])
+    def score_of_faction(self, c: list[Any]) -> Who:
+        return cast("Who", c[0])
 
-    def score_at_least(self, c: list[Any]) -> k.Condition:
-        return k.Compare(ScoreOf(c[0]), ">=", c[1])
+    def score_limited(self, c: list[Any]) -> Limit:
+        op, number = c[0]
+        if number == Fixed(0):
+            raise Misread("0 influence is written as a number")
+        return op, number
 
-    def score_equal(self, c: list[Any]) -> k.Condition:
-        return k.Compare(ScoreOf(c[0]), "=", c[1])
+    def score_within(self, c: list[Any]) -> k.Condition:
+        return k.Compare(ScoreOf(c[0]), *c[1])
 
     def score_more(self, c: list[Any]) -> k.Condition:
         return k.Compare(ScoreOf(c[0]), ">", ScoreOf(c[1]))
@@ -127,10 +140,8 @@ class ReadComparisons(Transformer[Token, Any]):
         return k.Compare(_done(parts, verb), ">=", Fixed(1))
 
     def so_many_done(self, c: list[Any]) -> k.Condition:
-        return k.Compare(_done(c[1], c[2]), ">=", c[0])
-
-    def none_done(self, c: list[Any]) -> k.Condition:
-        return k.Compare(_done(c[0], c[1]), "=", Fixed(0))
+        op, number = c[0]
+        return k.Compare(_done(c[1], c[2]), op, number)
 
     def score_less(self, c: list[Any]) -> k.Condition:
         return k.Compare(ScoreOf(c[0]), "<", ScoreOf(c[1]))
@@ -143,6 +154,10 @@ class ReadComparisons(Transformer[Token, Any]):
 
     def variable_within(self, c: list[Any]) -> k.Condition:
         return self.value_within([Variable(str(c[0]).upper()), c[1]])
+
+
+def _so_many(number: Any) -> Number:
+    return number if isinstance(number, Number) else Fixed(int(number))
 
 
 def _done(parts: Any, verb: str) -> Number:

@@ -12,7 +12,6 @@ from rulewright.effects.numbers import (
     CountOf,
     Fixed,
     IconsOf,
-    Number,
 )
 from rulewright.effects.selectors import WHEREVER, Filter, Who
 from rulewright.games.spoils.language.read_numbers import icons
@@ -78,17 +77,8 @@ class ReadConditions(Transformer[Token, Any]):
     def having_any(self, c: list[Any]) -> tuple[str, Any, Any]:
         return "any", None, c[0]
 
-    def having_exactly(self, c: list[Any]) -> tuple[str, Any, Any]:
-        return "=", c[0], c[1]
-
-    def having_at_least(self, c: list[Any]) -> tuple[str, Any, Any]:
-        return ">=", c[0] if isinstance(c[0], Number) else Fixed(int(c[0])), c[1]
-
-    def having_at_most(self, c: list[Any]) -> tuple[str, Any, Any]:
-        return "<=", Fixed(int(c[0])), c[1]
-
-    def having_none(self, c: list[Any]) -> tuple[str, Any, Any]:
-        return "=", Fixed(0), c[0]
+    def having_limit(self, c: list[Any]) -> tuple[str, Any, Any]:
+        return *c[0], c[1]
 
     def having_parity(self, c: list[Any]) -> tuple[str, Any, Any]:
         return c[0], Fixed(0), c[1]

@@ -20,6 +20,8 @@ from rulewright.text.pending import Mention, Misread, Some
 ONE = Fixed(1)
 _LASTLY = {"played": "is played", "destroyed": "is destroyed", "discarded": "is discarded"}
 
+DESTROYED_BY_IT = "is destroyed by that damage"
+
 
 class ReadHistory(Transformer[Token, Any]):
     """The past in `occasions.lark` and `conditionals.lark`."""
@@ -28,7 +30,7 @@ class ReadHistory(Transformer[Token, Any]):
         return told(together(_to_another(of_card(one, c[0])) for one in c[1]))
 
     def destroyed_by_it(self, c: list[Any]) -> k.Condition:
-        return k.Happened(k.Occasion("is destroyed by that damage", c[0]))
+        return k.Happened(k.Occasion(DESTROYED_BY_IT, c[0]))
 
     def such_past(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (Such(self.it_happened([SUCH, c[0]])),)}

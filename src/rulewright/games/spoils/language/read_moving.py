@@ -36,7 +36,7 @@ class ReadMoving(ReadObjects):
     def put_instead(self, c: list[Any]) -> Effects:
         """In the place of the pile: of a card that has been carried out, or one that would leave play."""
         *before, moved = self.put(c[:2])
-        if not isinstance(moved, v.Put) or moved.to == "discard" or c[2] not in ("owner", THEY):
+        if not isinstance(moved, v.Put) or moved.to == "discard" or c[2] not in ("owner", "you", THEY):
             raise Misread("instead of what?")
         return (*before, replace(moved, instead=True))
 
@@ -97,7 +97,14 @@ class ReadMoving(ReadObjects):
         return {"to": "play", "under": c[0]}
 
     def to_resource(self, c: list[Any]) -> dict[str, Any]:
-        return {"to": "resources", "under": c[0], "face_down": True}
+        under = next(part for part in c if part is not None)
+        return {"to": "resources", "under": under, "face_down": True}
+
+    def as_resource(self, c: list[Any]) -> None:
+        return None
+
+    def to_own_resource(self, c: list[Any]) -> dict[str, Any]:
+        return self.to_resource([SUBJECT])
 
     def to_play_attached(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "play", "host": c[-1], **({"under": c[0]} if len(c) > 1 else {})}

@@ -81,6 +81,23 @@ class ReadParagraphs(Transformer[Token, Any]):
     def stands_while_last(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(subject_cards(c[0]), c[1], c[2])
 
+    def stands_unless(self, c: list[Any]) -> p.Paragraph:
+        if isinstance(c[2], k.Not):
+            raise Misread("what is unless something is not so is while it is so")
+        return p.Standing(subject_cards(c[0]), c[1], k.Not(c[2]))
+
+    def stands_only(self, c: list[Any]) -> p.Paragraph:
+        return self.stands_unless([c[0], c[1], c[3]])
+
+    def only_attack(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"),)
+
+    def only_block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("block"),)
+
+    def only_attack_or_block(self, c: list[Any]) -> tuple[v.Change, ...]:
+        return (v.Cannot("attack"), v.Cannot("block"))
+
     def stands_in_turn(self, c: list[Any]) -> p.Paragraph:
         if c[0] == "each":
             raise Misread("it is always somebody's turn")

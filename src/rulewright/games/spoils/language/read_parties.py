@@ -23,6 +23,9 @@ class ReadParties(Transformer[Token, Any]):
     def blocked_by_at_most(self, c: list[Any]) -> p.Paragraph:
         return p.PartySize(("blocking",), None, 1, int(c[1]), any_of(c[0]))
 
+    def at_most_block(self, c: list[Any]) -> p.Paragraph:
+        return self.blocked_by_at_most([c[1], c[0]])
+
     def blocked_by_at_least(self, c: list[Any]) -> p.Paragraph:
         return p.PartySize(("blocking",), None, int(c[1]), None, any_of(c[0]))
 

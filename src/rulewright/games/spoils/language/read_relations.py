@@ -104,14 +104,8 @@ class ReadRelations(Transformer[Token, Any]):
     def token_some(self, c: list[Any]) -> Comparison:
         return Comparison(TOKENS, ">=", Fixed(1))
 
-    def token_none(self, c: list[Any]) -> Comparison:
-        return Comparison(TOKENS, "=", Fixed(0))
-
     def token_exactly(self, c: list[Any]) -> Comparison:
         return Comparison(TOKENS, "=", c[0])
 
-    def token_at_least(self, c: list[Any]) -> Comparison:
-        return Comparison(TOKENS, ">=", c[0])
-
-    def token_at_most(self, c: list[Any]) -> Comparison:
-        return Comparison(TOKENS, "<=", c[0])
+    def token_limit(self, c: list[Any]) -> Comparison:
+        return Comparison(TOKENS, *c[0])

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Happened
+from rulewright.effects.conditions import Fits, Happened
 from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Fixed, Number, Times
 from rulewright.effects.relations import SentByThis
 from rulewright.effects.selectors import Cards, Filter, Leader, This, TopOf, Who
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import THEY, Misread, Some, rebuild
+from rulewright.text.pending import THEY, Mention, Misread, Some, rebuild
 
 ONE = Fixed(1)
+PAST = v.Can("assign past blockers")
 LOSE = "lose for want of influence"
 """What a text may keep a player from."""
 
@@ -37,6 +38,12 @@ class ReadRequirements(Transformer[Token, Any]):
         return cast("p.Paragraph", c[0])
 
     def requirement_while(self, c: list[Any]) -> p.Paragraph:
+        """What binds while something is so; damage is assigned while attacking, so that need not be asked besides."""
+        match c[0], c[-1]:
+            case Fits(card=card, description=Filter(states=("attacking",))), p.Standing(
+                cards=Mention(), changes=(v.Can(what="assign past blockers"),)
+            ):
+                return replace(c[-1], cards=card)
         return cast("p.Paragraph", replace(c[-1], condition=c[0]))
 
     def requirement_during(self, c: list[Any]) -> p.Paragraph:
@@ -64,6 +71,12 @@ class ReadRequirements(Transformer[Token, Any]):
         if deed.what == LOSE and deed.cards not in (Leader(who), Leader(THEY)):
             raise Misread("whose influence?")
         return p.Barred(_bound(who), deed.what, None if deed.what == LOSE else deed.cards)
+
+    def nobody_plays(self, c: list[Any]) -> p.Paragraph:
+        return p.Barred("each", "play", played(c[0]))
+
+    def nobody_uses(self, c: list[Any]) -> p.Paragraph:
+        return p.Barred("each", "use abilities", any_of(c[0]) if c else None)
 
     def attacks_once(self, c: list[Any]) -> p.Paragraph:
         return p.Barred(_bound(c[0]), "attack again")
@@ -255,11 +268,19 @@ class ReadRequirements(Transformer[Token, Any]):
     def all_must_block(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(Filter(types=("character",)), (v.Must("block", any_of(c[0])),))
 
+    isattacking = itsparty = thatinclude = itsdamage = pastblockers = whoever
+
     def hides_its_party(self, c: list[Any]) -> p.Paragraph:
         return p.Standing(c[0], (v.Can("hide its party"),))
 
+    def hides_a_party(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(any_of(c[1]), (v.Can("hide its party"),))
+
     def assigns_past(self, c: list[Any]) -> p.Paragraph:
-        return p.Standing(c[0], (v.Can("assign past blockers"),))
+        return p.Standing(any_of(c[0]), (PAST,))
+
+    def assigns_its_past(self, c: list[Any]) -> p.Paragraph:
+        return p.Standing(Mention(pronoun=True), (PAST,))
 
     def lies_open(self, c: list[Any]) -> p.Paragraph:
         return p.Openly(any_of(c[0]))

@@ -220,6 +220,8 @@ class ReadSelectors(Transformer[Token, Any]):
         return {"trades": (str(c[0]).title(),)}
 
     def of_subtype(self, c: list[Any]) -> dict[str, Any]:
+        if str(c[0]).strip('" ').endswith("."):
+            raise Misread("this is a sentence, not a subtype")
         return {"subtypes": (bare_word(c[0]),)}
 
     def staple(self, c: list[Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token, Transformer
+from lark import Token
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,8 +17,8 @@ from rulewright.effects.selectors import Cards, Who
 from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
 from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.games.spoils.language.read_clauses import Clause, lasting, spoken, subject_cards
-from rulewright.games.spoils.language.read_objects import ONE, for_each
-from rulewright.text.pending import Misread, Some
+from rulewright.games.spoils.language.read_objects import ONE, ReadObjects, for_each
+from rulewright.text.pending import THEY, Misread, Some, rebuild
 
 
 class Told(Struct, frozen=True):
@@ -38,21 +38,22 @@ class Opening(Struct, frozen=True):
     """What a sentence begins with: how it hangs on what was before, or what must be so."""
 
     kind: str
-    """did, did not, otherwise, if, then, each."""
+    """did, did not, otherwise, if, then, each, unless."""
     condition: k.Condition | None = None
     so_often: Number | None = None
+    told: Told | None = None
 
 
 class Closing(Struct, frozen=True):
     """What a sentence ends with: a condition, what its variables are, what else, instead."""
 
     kind: str
-    """if, where, otherwise, instead, able."""
+    """if, where, otherwise, instead, able, unless."""
     condition: k.Condition | None = None
     told: Told | None = None
 
 
-class ReadSentences(Transformer[Token, Any]):
+class ReadSentences(ReadObjects):
     """Nodes of sentences in `sentences.lark`."""
 
     # -- what a sentence tells --
@@ -114,6 +115,19 @@ class ReadSentences(Transformer[Token, Any]):
 
     def opening_each(self, c: list[Any]) -> Opening:
         return Opening("each", so_often=for_each(ONE, c[0]))
+
+    def opening_unless(self, c: list[Any]) -> Opening:
+        return Opening("unless", told=Told(self._unless(c)))
+
+    def closing_unless(self, c: list[Any]) -> Closing:
+        return Closing("unless", told=Told(self._unless(c)))
+
+    def _unless(self, c: list[Any]) -> Effects:
+        """Somebody may do this, and keep something else from being done by it."""
+        match spoken(Clause(c[1], c[0], may=True)):
+            case (v.May() as may,):
+                return (replace(may, into=self.fresh()),)
+        raise Misread("unless who does this?")
 
     def closing_if(self, c: list[Any]) -> Closing:
         return Closing("if", c[0])
@@ -216,6 +230,9 @@ def _statement(openings: list[Opening], told: Told, closings: list[Closing]) -> 
     outside = bool(names_in(tuple(conditions)) & {let.variable for let in lets})
     effects = told.effects if outside else (*lets, *told.effects)
     other = next((one.told.whole for one in closings if one.kind == "otherwise" and one.told is not None), ())
+    for unless in (*(one.told for one in openings if one.kind == "unless"), *_unless(closings)):
+        if unless is not None:
+            effects = assembled([Statement(_by_them(unless.effects, effects)), Statement(effects, "did not")])
     for closing in closings:
         if closing.condition is not None:
             effects = (v.If(closing.condition, effects),)
@@ -237,7 +254,18 @@ def _statement(openings: list[Opening], told: Told, closings: list[Closing]) -> 
     )
 
 
-_OPEN = ("if", "then", "each")
+def _by_them(unless: Effects, done: Effects) -> Effects:
+    """What they may do to keep it off: they are whoever the sentence is about."""
+    about = getattr(done[0], "who", None) if done else None
+    return rebuild(unless, lambda part: about if part == THEY else part) if about == "opponent" else unless
+
+
+def _unless(closings: list[Closing]) -> list[Told | None]:
+    """What somebody may do at the end of a sentence to keep what it says from being done."""
+    return [one.told for one in closings if one.kind == "unless"]
+
+
+_OPEN = ("if", "then", "each", "unless")
 """Openings that hang on nothing before."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Number
+from rulewright.effects.numbers import CardsIn, Minus, Number
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
@@ -38,6 +38,13 @@ class ReadVerbs(ReadObjects):
 
     def draw(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0]),)
+
+    def holder(self, c: list[Any]) -> None:
+        return None
+
+    def draw_until(self, c: list[Any]) -> Effects:
+        """Draw cards until one has so many in hand: as many as are lacking."""
+        return (v.Draw(SUBJECT, Minus(c[1], CardsIn("hand", SUBJECT))),)
 
     def draw_up_to(self, c: list[Any]) -> Effects:
         return (v.Draw(SUBJECT, c[0], up_to=True),)
@@ -131,9 +138,13 @@ class ReadVerbs(ReadObjects):
 
     def change_target(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
-        if before or c[0] == "you":
+        if c[0] == "you":
             raise Misread("the target of whose attack becomes what?")
-        return (v.ChangeTarget(cards, c[0]),)
+        return (*before, v.ChangeTarget(cards, c[0]))
+
+    def change_this_target(self, c: list[Any]) -> Effects:
+        """The attack that is going on, whoever attacks."""
+        return self.change_target(["each", c[0]])
 
     def shuffle_in(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])

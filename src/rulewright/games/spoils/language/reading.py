@@ -20,7 +20,7 @@ from rulewright.games.spoils.language.read_clauses import ReadClauses
 from rulewright.games.spoils.language.read_comparisons import ReadComparisons
 from rulewright.games.spoils.language.read_conditions import ReadConditions
 from rulewright.games.spoils.language.read_damage import ReadDamage
-from rulewright.games.spoils.language.read_history import ReadHistory
+from rulewright.games.spoils.language.read_history import DESTROYED_BY_IT, ReadHistory
 from rulewright.games.spoils.language.read_later import ReadLater
 from rulewright.games.spoils.language.read_moving import ReadMoving
 from rulewright.games.spoils.language.read_numbers import ReadNumbers
@@ -156,7 +156,11 @@ _DAMAGE = ("is damaged", "inflicts damage")
 
 
 def _same_way(found: Any) -> Any:
-    """What was read, if it passes on only what is replaced, and that as what it is."""
+    """What was read, if it passes on only what is replaced, as what it is, and speaks of damage if there is any."""
+    asked = any(isinstance(part, k.Occasion) and part.what == DESTROYED_BY_IT for part in parts_of(found))
+    damage = any(isinstance(part, v.Inflict) or getattr(part, "what", "") in _DAMAGE for part in parts_of(found))
+    if asked and not damage:
+        raise Misread("by what damage?")
     replaced = [part for part in parts_of(found) if isinstance(part, p.Replaced)]
     passed_on = [(one.when.what, part) for one in replaced for part in one.effects if isinstance(part, v.Redirected)]
     if len(passed_on) != sum(isinstance(part, v.Redirected) for part in parts_of(found)):
