@@ -38,6 +38,8 @@ class ForEachPlayer(Effect, frozen=True, tag=True):
 
     effects: tuple[Effect, ...]
     who: Who = "each"
+    first: bool = False
+    """Only until one of them does what they may do: any player may pay 2."""
 
 
 class Repeat(Effect, frozen=True, tag=True):

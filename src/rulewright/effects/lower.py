@@ -80,6 +80,8 @@ class NextPlayer(Struct, frozen=True):
     register: str
     gathers: tuple[str, ...] = ()
     """The registers of what each of them picks, which hold what all have picked once all are through."""
+    stops: str = ""
+    """The register that tells that one of them has done it, after which no other is asked."""
 
     @property
     def before(self) -> str:
@@ -132,7 +134,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code += _one_of(either)
         elif isinstance(effect, ForEachPlayer):
             body = lower(effect.effects)
-            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect)))
+            stops = effect.effects[0].into if effect.first and isinstance(effect.effects[0], May) else ""
+            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect), stops))
             code += body
             code.append(Back(len(body) + 1))
         elif isinstance(effect, SoOften):

@@ -208,9 +208,10 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     position = at if isinstance(at, int) else 0
     players = seats(game, run, turn.who)
     env = run.env if position else _kept(run.env, PLAYER, turn.before)
+    through = position >= len(players) or (position > 0 and bool(turn.stops) and number_in(env, turn.stops) > 0)
     for name in turn.gathers:
-        env = _gathered(env, name, position, last=position >= len(players))
-    if position >= len(players):
+        env = _gathered(env, name, position, last=through)
+    if through:
         over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))
         return next_instruction(replace(run, env=_kept(over, turn.before, PLAYER)), turn.count)
     env = put(put(env, turn.register, position + 1), PLAYER, players[position])

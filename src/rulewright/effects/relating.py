@@ -78,6 +78,13 @@ def other_name(game: Game, run: Run, slot: int, relation: r.OtherName, among: Fi
     return not any(rules.named(game, slot, game.name(one)) for one in cards(game, run, relation.of))
 
 
+@relates(r.SameName)
+def same_name(game: Game, run: Run, slot: int, relation: r.SameName, among: Filter) -> bool:
+    """One of those cards bears its name."""
+    rules = rules_of(game)
+    return any(rules.named(game, slot, game.name(one)) for one in cards(game, run, relation.of))
+
+
 @relates(r.ProvidesIcons)
 def provides(game: Game, run: Run, slot: int, relation: r.ProvidesIcons, among: Filter) -> bool:
     """It provides as many of each icon."""

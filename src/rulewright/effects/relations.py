@@ -60,6 +60,12 @@ class OtherName(Relation, frozen=True, tag=True):
     of: Cards
 
 
+class SameName(Relation, frozen=True, tag=True):
+    """With the same name as that card."""
+
+    of: Cards
+
+
 class ProvidesIcons(Relation, frozen=True, tag=True):
     """It provides at least these icons."""
 

@@ -29,6 +29,7 @@ from rulewright.effects.selectors import (
 from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of
 from rulewright.text.pending import (
     ANY_PLAYER,
+    EQUAL,
     HELD,
     LOOKED,
     REMAINING,
@@ -69,6 +70,8 @@ class Linker(Remembering):
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
         self.variables: set[str] = set()
+        self.equals: dict[str, str] = {}
+        """The numbers that are settled as they are told, each with its name."""
         self.names: dict[str, str] = {}
         self.dealt = False
         """Something has been done, so that the card of the event is no longer the one dealt with last."""
@@ -97,13 +100,16 @@ class Linker(Remembering):
         found: list[v.Effect] = []
         for number, effect in enumerate(effects):
             if isinstance(effect, v.Let):  # what X is, is told after who does something with it
-                self.meet_doers(next((one for one in effects[number:] if not isinstance(one, v.Let)), effect))
+                done = next((one for one in effects[number:] if not isinstance(one, v.Let)), effect)
+                self.meet_doers(done)
+                if effect.variable.startswith(EQUAL) and isinstance(done, v.Modify):
+                    self.words(done.cards)  # its, in such a number, is of what the sentence is about
             found += self.effect(effect)
         return tuple(found)
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
-        effect = self._done_by(effect)
+        effect = self._equals(self._done_by(effect))
         self.meet_doers(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
@@ -121,6 +127,12 @@ class Linker(Remembering):
         self.meet_after(effect)
         return (*before, effect)
 
+    def _equals(self, effect: v.Effect) -> v.Effect:
+        """An effect with lasting names for the numbers that are settled as they are told."""
+        if isinstance(effect, v.Let) and effect.variable.startswith(EQUAL):
+            self.equals[effect.variable] = f"{EQUAL} {len(self.equals) + 1}"
+        return rebuild(effect, lambda part: self.equals.get(part, part) if isinstance(part, str) else part)
+
     def _drawn(self, effect: v.Effect) -> v.Effect:
         """Draw a card and reveal it: what has just been drawn."""
         match effect:
@@ -137,6 +149,9 @@ class Linker(Remembering):
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
                 if isinstance(effect, v.ForEachPlayer):
                     self._gather(effect)
+                    self.used |= (
+                        {effect.effects[0].into} if effect.first and isinstance(effect.effects[0], v.May) else set()
+                    )
             case v.If():
                 if self.tested is not None:
                     self.again(self.tested)  # one test after another is of the same card

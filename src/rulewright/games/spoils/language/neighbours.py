@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Variable
 from rulewright.effects.selectors import Filter, Register
-from rulewright.text.pending import rebuild
+from rulewright.text.pending import EQUAL, rebuild
+
+
+def told_in_place(effects: Sequence[v.Effect]) -> Sequence[v.Effect]:
+    """Instructions with the numbers that were settled only to be told, put where they are told: equal to its life."""
+    numbers = {one.variable: one.number for one in effects if isinstance(one, v.Let) and one.variable.startswith(EQUAL)}
+    if not numbers:
+        return effects
+
+    def told(part: Any) -> Any:
+        return numbers.get(part.name, part) if isinstance(part, Variable) else part
+
+    kept = [one for one in effects if not (isinstance(one, v.Let) and one.variable in numbers)]
+    return [rebuild(one, told) for one in kept]
 
 
 def looked(before: v.Effect, now: v.Effect) -> bool:

@@ -10,7 +10,7 @@ from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.phrases import say
 from rulewright.games.spoils.language.print_conditions import PrintConditions
 from rulewright.games.spoils.language.print_descriptions import NoWords
-from rulewright.games.spoils.language.print_numbers import factored
+from rulewright.games.spoils.language.print_numbers import factored, is_short
 from rulewright.text.printing import Piece, seq
 
 _PAST = "to the target of the attack instead of the blocking party"
@@ -26,7 +26,9 @@ class PrintChanges(PrintConditions):
         if len(changes) == 1 and (whole := self._in_a_sentence(cards, changes[0])) is not None:
             return whole
         if isinstance(cards, Filter):
+            last = self.last
             one = self.cards(cards, subject=True) if cards.besides else self.each_of(cards)
+            self.last = last
             all_of = self.cards(cards, subject=True)
             change, changes_ = self._changed(changes, many=True), self._changed(changes, many=False)
             return say("{cards} {change} | all", cards=all_of, change=change, one=one, changes=changes_)
@@ -192,6 +194,8 @@ class PrintChanges(PrintConditions):
     def _so_much(self, change: v.ChangeValue, *, each: bool) -> Piece:
         factor, counted = factored(change.amount)
         if counted is None:
+            if not is_short(change.amount):
+                return seq(change.what, "equal to", self.number(change.amount))
             return seq(self.so_many(change.amount, "that much | set off"), change.what)
         tail = seq("for each", self.count(counted, many=False)) if each else None
         told = seq(str(factor), change.what, tail)

@@ -10,7 +10,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.lower import gathered
 from rulewright.effects.paragraphs import PartySize
 from rulewright.effects.selectors import Filter, TopOf
-from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while
+from rulewright.games.spoils.language.neighbours import both_picked, looked, same_while, told_in_place
 from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_choices import PrintChoices
 from rulewright.games.spoils.language.print_subjects import JOINT, THEN, bare, forms_of, subject, with_subject
@@ -62,6 +62,7 @@ class PrintClauses(PrintChoices):
         return told
 
     def _clauses(self, effects: Sequence[v.Effect], *, stops: bool) -> Piece:
+        effects = told_in_place(effects)
         pieces: list[Piece] = []
         lets = [effect for effect in effects if isinstance(effect, v.Let)]
         plain = [effect for effect in effects if not isinstance(effect, v.Let)]
@@ -170,6 +171,8 @@ class PrintClauses(PrintChoices):
             self.note_doer(inner[0])
             return seq(may, *(seq(".", self.sentence(one)) for one in inner[1:]))
         if len(inner) == 1 and isinstance(inner[0], v.May):
+            if effect.first:
+                return seq("any player may", self._base(inner[0].effects))
             return say("{each} may {do}", each=one, do=self._base(inner[0].effects), both=both)
         return say("{each} {does}", each=one, does=self._third(inner), do=self._base(inner), both=both)
 

@@ -38,6 +38,9 @@ class PrintLater(PrintDamage):
         if isinstance(node, p.Barred | p.Toll | p.PartySize | p.Allowed | p.Openly):
             told, span = self.binding(node), say(UNTIL[effect.until])
             return told if bare else say("{until} , {change}", until=span, change=told)
+        if isinstance(node, p.Priced):
+            told, span = self.priced(node), say(UNTIL[effect.until])
+            return told if bare else say("{until} , {change}", until=span, change=told)
         if not isinstance(node, p.Adjusted):
             raise NoWords(effect)
         if bare:

@@ -127,9 +127,8 @@ class PrintNumbers(PrintDescriptions):
         effect = self.deeds.get(number.register)
         if effect is None:
             return None
-        return seq(
-            say("{noun} | dealt with", noun=self._dealt_with(effect, many=False)), DONE[deed(effect)], "this way"
-        )
+        noun = say("{noun} | dealt with", noun=self._dealt_with(effect, many=False))
+        return seq(noun, self.done_noun(number, many=False)[1], "this way")
 
     def for_each(self, number: n.Number) -> dict[str, Piece | None]:
         """So much for each: how much, and of what, where a number can be told so."""

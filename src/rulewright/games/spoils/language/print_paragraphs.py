@@ -51,7 +51,7 @@ class Printer(PrintLater):
             case p.Standing():
                 return self._standing(node)
             case p.Priced():
-                return self.priced(node)
+                return seq(self.priced(node), ".")
             case p.Barred() | p.Toll() | p.PartySize() | p.Allowed() | p.Openly():
                 return seq(self.binding(node), ".")
             case p.EntersWith(under="opponent"):
@@ -133,9 +133,9 @@ class Printer(PrintLater):
         )
         self.last = before
         change, value = self.changes(node.cards, unknown), self.number(number)
-        in_place = told if isinstance(number, COUNTS) or factored(number)[1] is not None else None
-        wording = "{change} , where X is {number}" if in_place is None else "{in_place}"
-        return say(wording, change=change, number=value, in_place=in_place)
+        counted = isinstance(number, COUNTS) or factored(number)[1] is not None
+        wording = "{in_place}" if counted else "{change} , where X is {number}"
+        return say(wording, change=change, number=value, in_place=told)
 
     # -- events --
 

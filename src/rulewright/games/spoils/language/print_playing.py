@@ -23,7 +23,9 @@ class PrintPlaying(PrintRequirements):
         match effect:
             case v.GainScore() | v.LoseScore():
                 verb = "gain" if isinstance(effect, v.GainScore) else "lose"
-                wording = "{number} influence" if is_short(effect.amount) else "influence equal to {number}"
+                bid = isinstance(effect.amount, n.HowMany) and effect.amount.register in self.bids
+                short = is_short(effect.amount) and not bid
+                wording = "{number} influence" if short else "influence equal to {number}"
                 number = self.so_many(effect.amount, "that much | set off")
                 amount = say(
                     wording, number=number, measure=self.measure(effect.amount), **self.for_each(effect.amount)

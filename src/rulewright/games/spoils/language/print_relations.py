@@ -119,6 +119,8 @@ class PrintRelations:
                 return seq("with a different name than", self.cards(one.of))
             case r.Alongside():
                 return say("in a party with {card}", card=self._in_passing(one.card))
+            case r.SameName():
+                return seq("with the same name as", self.cards(one.of))
             case r.ProvidesIcons():
                 letters = "".join(f"[{letter}]" for letter in one.icons)
                 return say(

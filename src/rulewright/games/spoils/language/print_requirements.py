@@ -125,14 +125,18 @@ class PrintRequirements(PrintChanges):
         return seq(_bearer(who), play, "with", part, whose, area, "revealed")
 
     def priced(self, node: p.Priced) -> Piece:
-        """What is done to costs, in a sentence."""
+        """What is done to costs, and while what is so."""
+        told = self._priced(node)
+        return told if node.condition is None else seq("while", self.condition(node.condition), ",", told)
+
+    def _priced(self, node: p.Priced) -> Piece:
         minimum = say(", to a minimum of {minimum}", minimum=str(node.minimum)) if node.minimum else ""
         factor, counted = factored(node.amount)
         plain: Piece = str(factor) if counted is not None else self.number(node.amount)
         each = "" if counted is None else seq("for each", self.count(counted, many=False))
         what, (verb, done, word) = self._pricey(node), _PRICING[node.sign]
         return say(
-            "{reduce} the numeric cost of {what} by {number} {each} {minimum} .",
+            "{reduce} the numeric cost of {what} by {number} {each} {minimum}",
             reduce=verb,
             reduced=done,
             less=word,

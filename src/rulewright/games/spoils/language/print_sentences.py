@@ -8,6 +8,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Cards, Filter, Register, This
+from rulewright.games.spoils.language.neighbours import told_in_place
 from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_choices import run_of
 from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses
@@ -26,7 +27,7 @@ class PrintSentences(PrintClauses):
     def effects(self, effects: Sequence[v.Effect]) -> Piece:
         """Sentences that say these instructions one after the other."""
         found: list[Piece] = []
-        rest = self.without_recalled(effects)
+        rest = self.without_recalled(told_in_place(effects))
         done = [(str(getattr(one, "into", "")), str(getattr(one, "who", ""))) for one in rest]
         self.may_by |= {into: who for into, who in done if into and who}
         while rest:

@@ -208,7 +208,12 @@ class PrintVerbs(PrintNoting):
         if effect.to == "void":
             return "send", seq(cards, "to the Void", "face-down" if effect.face_down else say(" | face-up in the Void"))
         if effect.to == "deck":
-            return "shuffle", seq(cards, "into", self.owners_of(effect.cards), "deck")
+            pile = None
+            if isinstance(kind := effect.cards, Filter) and kind == Filter(area="discard", area_of=kind.area_of):
+                pile = seq(self.whose(kind.area_of), "discard pile") if kind.area_of else None
+            return "shuffle", say(
+                "{cards} into {whose} deck", cards=cards, whose=self.owners_of(effect.cards), pile=pile
+            )
         if effect.to == "resources":
             whose = self.whose(effect.under or "owner")
             own = "" if effect.under == effect.by else None

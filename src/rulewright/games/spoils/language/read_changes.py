@@ -14,12 +14,20 @@ from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, Times, 
 from rulewright.effects.selectors import Cards
 from rulewright.games.spoils.language.read_requirements import any_of, attacked
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, rebuild
 
 _PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
 
 Changed = tuple[int, tuple[v.Change, ...]]
 """Changes with how they were said: 1 gains, -1 loses, 3 has, 2 something that nothing is added to, 0 as before."""
+
+
+class SoMuchEach(v.ChangeValue, frozen=True, tag=True):
+    """So much for each of what is counted, until it is clear what else is meant to be so much for each."""
+
+
+def _plainly(part: Any) -> Any:
+    return v.ChangeValue(part.what, part.sign, part.amount, part.minimum) if isinstance(part, SoMuchEach) else part
 
 
 class Duration(Struct, frozen=True):
@@ -56,8 +64,6 @@ class ReadChanges(Transformer[Token, Any]):
         return v.ChangeValue(c[1], 1, c[0])
 
     def so_much_equal(self, c: list[Any]) -> v.Change:
-        if not isinstance(c[1], CountOf | TokensOn | IconsOf | CardsIn):
-            raise Misread("a value that lasts is told as X")
         return v.ChangeValue(c[0], 1, c[1])
 
     def so_much_each(self, c: list[Any]) -> v.Change:
@@ -65,7 +71,7 @@ class ReadChanges(Transformer[Token, Any]):
         factor = getattr(amount, "n", None)
         if factor is None:
             raise Misread("only a fixed number can be gained for each")
-        return v.ChangeValue(stat, 1, counted if factor == 1 else Times(factor, counted))
+        return SoMuchEach(stat, 1, counted if factor == 1 else Times(factor, counted))
 
     def keyword(self, c: list[Any]) -> v.Change:
         return v.ChangeKeyword(str(c[0]))
@@ -253,7 +259,7 @@ class ReadChanges(Transformer[Token, Any]):
             if sign == 0 and way == 2:
                 raise Misread("gains or loses?")
             found += [_continued(change, way) for change in changes] if sign == 0 else changes
-        return _for_each(found)
+        return rebuild(_for_each(found), _plainly)
 
 
 def set_to(stat: str, number: Any) -> v.SetValue:
@@ -266,10 +272,9 @@ def set_to(stat: str, number: Any) -> v.SetValue:
 def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
     """`1 strength and 1 life for each item` counts for both."""
     last = changes[-1]
-    counted = last.amount if isinstance(last, v.ChangeValue) else None
-    number = counted.number if isinstance(counted, Times) else counted
-    if counted is None or isinstance(number, Fixed | Variable):
+    if not isinstance(last, SoMuchEach) or any(isinstance(one, SoMuchEach) for one in changes[:-1]):
         return tuple(changes)
+    number = last.amount.number if isinstance(last.amount, Times) else last.amount
     if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes[:-1]):
         raise Misread("for each of what?")
     return (*(_times(one, number) for one in changes[:-1]), last)

@@ -8,14 +8,30 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Difference, Half, Minus, Plus, ScoreOf, TotalOf, ValueOf, Variable, Whichever
 from rulewright.effects.paragraphs import PartySize, Standing
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED
 from rulewright.games.spoils.language.read_changes import Duration, set_to
 from rulewright.games.spoils.language.read_objects import ReadObjects, for_each
-from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same, Several, Some, rebuild, with_subject
+from rulewright.text.pending import (
+    ANY_PLAYER,
+    EQUAL,
+    SUBJECT,
+    Mention,
+    Misread,
+    Same,
+    Several,
+    Some,
+    rebuild,
+    with_subject,
+)
 
 Effects = tuple[v.Effect, ...]
+
+
+ONE_OF_THEM = "?one of them"
+"""The register that tells that one of several players has done what any of them may do."""
 
 
 class Clause(Struct, frozen=True):
@@ -52,7 +68,8 @@ class ReadClauses(ReadObjects):
 
     def cards_change(self, c: list[Any]) -> Clause:
         until = c[2].until if len(c) == 3 else ""
-        return Clause((v.Modify(subject_cards(c[0]), c[1], until),), "nobody")
+        lets, changes = settled(c[1], self.fresh)
+        return Clause((*lets, v.Modify(subject_cards(c[0]), changes, until)), "nobody")
 
     def value_becomes(self, c: list[Any]) -> Clause:
         cards = c[0] if isinstance(c[0], Cards) else Mention(pronoun=True)
@@ -118,6 +135,23 @@ class ReadClauses(ReadObjects):
         return effects, single
 
 
+def settled(changes: tuple[v.Change, ...], fresh: Any) -> tuple[tuple[v.Let, ...], tuple[v.Change, ...]]:
+    """Changes of as much as something else has: how much that is is settled as the change is made."""
+    lets: list[v.Let] = []
+    found: list[v.Change] = []
+    for one in changes:
+        if isinstance(one, v.ChangeValue) and isinstance(getattr(one.amount, "number", one.amount), _SETTLED):
+            name = f"{EQUAL}{fresh()}"
+            lets.append(v.Let(name, one.amount))
+            one = replace(one, amount=Variable(name))
+        found.append(one)
+    return tuple(lets), tuple(found)
+
+
+_SETTLED = (ValueOf, TotalOf, ScoreOf, Plus, Minus, Difference, Whichever, Half)
+"""Numbers that are worked out once; what is counted is told as it stands, so much for each."""
+
+
 def _whose_score(np: Any, amount: Any) -> tuple[Any, ...]:
     """Whose influence it is: a player's, or that of the factions that the text names."""
     if isinstance(np, Leader):
@@ -144,6 +178,8 @@ def spoken(clause: Clause) -> Effects:
     who = clause.who or "you"
     if who in ("each", "each opponent", ANY_PLAYER):
         effects = done_by(clause.effects, "that player")
+        if who == ANY_PLAYER and clause.may:
+            return (v.ForEachPlayer((v.May(effects, "that player", ONE_OF_THEM),), first=True),)
         body: Effects = (v.May(effects, "that player"),) if clause.may else effects
         return (v.ForEachPlayer(body, "opponent" if who == "each opponent" else "each"),)
     player = cast("Who", "you" if who == "nobody" else who)
@@ -211,6 +247,8 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")
+    if isinstance(effect, v.Let):
+        return effect
     if isinstance(effect, v.Modified | v.Later):
         return _waiting(effect, until)
     if isinstance(effect, v.May | v.ForEachPlayer):

@@ -34,6 +34,9 @@ class ReadRelations(Transformer[Token, Any]):
     def alongside(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.Alongside(c[0]),)}
 
+    def same_name(self, c: list[Any]) -> dict[str, Any]:
+        return {"where": (r.SameName(c[0]),)}
+
     def provides_icons(self, c: list[Any]) -> dict[str, Any]:
         return {"where": (r.ProvidesIcons(icons(c[0])),)}
 

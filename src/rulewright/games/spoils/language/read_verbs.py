@@ -12,7 +12,7 @@ from rulewright.effects.numbers import CardsIn, Minus, Number
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import REMAINING, SUBJECT, Mention, Misread, Some
+from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some
 
 
 class ReadVerbs(ReadObjects):
@@ -145,6 +145,11 @@ class ReadVerbs(ReadObjects):
     def change_this_target(self, c: list[Any]) -> Effects:
         """The attack that is going on, whoever attacks."""
         return self.change_target(["each", c[0]])
+
+    def shuffle_pile(self, c: list[Any]) -> Effects:
+        if c[0] != c[1] and c[1] != THEY:
+            raise Misread("cards go to the deck of whoever owns them")
+        return (v.Put(Filter(area="discard", area_of=c[0]), "deck"),)
 
     def shuffle_in(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, This
+from rulewright.effects.selectors import Filter, Host, This
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Statement, assembled
 from rulewright.games.spoils.language.read_acts import ReadActs
 from rulewright.games.spoils.language.read_changes import ReadChanges
@@ -28,6 +28,7 @@ from rulewright.games.spoils.language.read_occasions import ReadOccasions
 from rulewright.games.spoils.language.read_paragraphs import ReadParagraphs
 from rulewright.games.spoils.language.read_parties import ReadParties
 from rulewright.games.spoils.language.read_players import ReadPlayers
+from rulewright.games.spoils.language.read_prices import ReadPrices
 from rulewright.games.spoils.language.read_rare import ReadRare
 from rulewright.games.spoils.language.read_references import ReadReferences
 from rulewright.games.spoils.language.read_relations import ReadRelations
@@ -37,7 +38,7 @@ from rulewright.games.spoils.language.read_sentences import ReadSentences
 from rulewright.games.spoils.language.read_verbs import ReadVerbs
 from rulewright.games.spoils.language.wording import grammar_folder, wording
 from rulewright.text.parsing import Grammar, Reading
-from rulewright.text.pending import Misread, parts_of
+from rulewright.text.pending import Mention, Misread, parts_of
 from rulewright.text.words import Word
 
 Effects = tuple[v.Effect, ...]
@@ -63,6 +64,7 @@ class SpoilsReader(
     ReadRelations,
     ReadParties,
     ReadRequirements,
+    ReadPrices,
     ReadReferences,
     ReadSelectors,
     ReadPlayers,
@@ -181,7 +183,7 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if isinstance(found, tuple) and found and found[0] == "in a row":
         return tuple(paragraph for one in found[1:] for paragraph in _paragraph(one))
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
-        return tuple(found)
+        return _going_on(tuple(found))
     _, when, statements, condition = found
     first: Statement = statements[0]
     if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
@@ -206,6 +208,18 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]
     return (p.Replaced(when, assembled(rest), optional=optional, condition=condition),)
+
+
+def _going_on(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
+    """Standing sentences in a row; it, in one of them, is what the one before was about."""
+    whole: list[p.Paragraph] = []
+    for one in found:
+        before = whole[-1] if whole else None
+        if isinstance(one, p.Standing) and isinstance(before, p.Standing) and isinstance(before.cards, This | Host):
+            it = isinstance(one.cards, Mention) and one.cards.pronoun and not one.cards.plural
+            one = replace(one, cards=before.cards) if it else one
+        whole.append(one)
+    return tuple(whole)
 
 
 def _otherwise_too(statements: list[Statement]) -> bool:
