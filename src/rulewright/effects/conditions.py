@@ -77,6 +77,12 @@ class Did(Condition, frozen=True, tag=True):
     register: str
 
 
+class Lost(Condition, frozen=True, tag=True):
+    """A coin that an earlier instruction flipped was lost; one that was never flipped was not."""
+
+    register: str
+
+
 class Picked(Condition, frozen=True, tag=True):
     """An earlier instruction picked such cards, whatever has become of them since."""
 

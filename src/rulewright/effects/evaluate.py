@@ -16,7 +16,7 @@ from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.players import seat as seat
 from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import HOST, Run, number_in, refs_in
+from rulewright.effects.scope import HOST, Run, get, number_in, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -306,6 +306,13 @@ FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
 """How each kind of selector is found; history brings its own."""
 
 
+def _came_of_it(run: Run, condition: c.Did | c.Lost) -> bool:
+    """Whether something was really done; or, of a coin, whether it was flipped and lost."""
+    if isinstance(condition, c.Lost):
+        return get(run.env, condition.register) == 0
+    return number_in(run.env, condition.register) > 0
+
+
 def holds(game: Game, run: Run, condition: c.Condition) -> bool:
     """Whether a condition is so now."""
     match condition:
@@ -323,8 +330,8 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return bool(winner := seats(game, run, "winner")) and winner[0] in seats(game, run, condition.who)
         case c.TurnOf():
             return game.state.active in seats(game, run, condition.who)
-        case c.Did():
-            return number_in(run.env, condition.register) > 0
+        case c.Did() | c.Lost():
+            return _came_of_it(run, condition)
         case c.Picked():
             return isinstance(condition.cards, s.Register) and number_in(run.env, condition.cards.name) > 0
         case c.Not():

@@ -327,6 +327,7 @@ class TurnOver(Deed, frozen=True, tag=True):
     cards: Cards
     face_down: bool
     under: Who | None = None
+    into: str = ""
 
 
 class CreateTokens(Deed, frozen=True, tag=True):

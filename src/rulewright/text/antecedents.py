@@ -39,6 +39,11 @@ def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
     return Antecedent(one.cards, one.types, one.subtypes, one.plural, known, one.away, None, elsewhere, one.controller)
 
 
+def replace_cards(one: Antecedent, cards: Cards) -> Antecedent:
+    """The same thing spoken of, as the object that it has become."""
+    return Antecedent(cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, False, one.controller)
+
+
 def subject_of(condition: Any) -> Cards | None:
     """The card of which a condition says something; None if it says something else."""
     match condition:

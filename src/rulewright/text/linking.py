@@ -10,13 +10,12 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import RespondingTo
+from rulewright.effects.conditions import Did, RespondingTo
 from rulewright.effects.lower import gathered
 from rulewright.effects.numbers import ValueOf, Variable
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import (
     Cards,
-    EventCard,
     Filter,
     Host,
     Latest,
@@ -27,6 +26,7 @@ from rulewright.effects.selectors import (
     Who,
 )
 from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of
+from rulewright.text.doers import Doers
 from rulewright.text.pending import (
     ANY_PLAYER,
     EQUAL,
@@ -45,18 +45,17 @@ from rulewright.text.pending import (
     parts_of,
     rebuild,
 )
-from rulewright.text.remembering import Remembering
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
-_PREFIX |= {v.CreateTokens: "t"}
+_PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d"}
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore), "n")
 _KEPT = (v.Pick, v.Search)
 
 
-class Linker(Remembering):
+class Linker(Doers):
     """Links one paragraph, from its first word to its last."""
 
     first_person = False
@@ -70,13 +69,13 @@ class Linker(Remembering):
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
         self.variables: set[str] = set()
+        self.played: dict[str, Register] = {}
+        """What was played, by the register that tells whether it was."""
+        self.elsewhere = False
+        """This card has been put elsewhere."""
         self.equals: dict[str, str] = {}
         """The numbers that are settled as they are told, each with its name."""
         self.names: dict[str, str] = {}
-        self.dealt = False
-        """Something has been done, so that the card of the event is no longer the one dealt with last."""
-        self.doer: Cards | None = None
-        """Through which card whoever does this was named."""
         self._counts: dict[str, int] = {}
         self.recalled: dict[Latest, Register] = {}
         """The cards to which something happened last, as they were settled once."""
@@ -109,7 +108,7 @@ class Linker(Remembering):
 
     def effect(self, effect: v.Effect) -> Effects:
         """One effect, linked; a number that it leaves open is chosen before it."""
-        effect = self._equals(self._done_by(effect))
+        effect = self._equals(self.done_by(effect))
         self.meet_doers(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
@@ -122,6 +121,7 @@ class Linker(Remembering):
         before += opened
         effect = self._linked(effect)
         self.did(effect, self.types_of(effect))
+        self._played(effect)
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
         self.remember(effect)
         self.meet_after(effect)
@@ -139,6 +139,21 @@ class Linker(Remembering):
             case v.Reveal(cards=Mention(pronoun=True) as it) if self.done and self.done[-1][0] == "draw":
                 return replace(effect, cards=replace(it, known=DRAWN, pronoun=False))
         return effect
+
+    def _played(self, effect: v.Effect) -> None:
+        """What has become of cards: one that was played, or this one put elsewhere, is another object from then on."""
+        if isinstance(effect, v.May) and effect.into:
+            for one in effect.effects:
+                if isinstance(one, v.PlayCard) and isinstance(one.cards, Register):
+                    self.played[effect.into] = one.cards
+        if self.elsewhere and isinstance(effect, v.Deed) and getattr(effect, "cards", None) == This():
+            raise Misread("this card has gone elsewhere, so that it is called it")
+        if isinstance(effect, v.Put) and effect.cards == This() and not effect.instead:
+            self.elsewhere = effect.to not in ("play", "resources")
+        if isinstance(effect, v.If) and isinstance(effect.condition, Did):
+            gone = self.played.get(effect.condition.register)
+            if gone is not None and gone in parts_of(effect.effects):
+                raise Misread("what was played cannot be spoken of any more")
 
     def _linked(self, effect: v.Effect) -> v.Effect:
         """One effect with its words tied, and with whatever is inside it."""
@@ -274,7 +289,7 @@ class Linker(Remembering):
 
     def _name(self, word: str) -> str:
         if isinstance(word, Of):
-            return self._of_card(word)
+            return self.of_card(word)
         word = self.player_meant(word)
         if word.startswith("?"):
             if word not in self.names:
@@ -283,31 +298,6 @@ class Linker(Remembering):
             self.used.add(name)
             return name
         return word
-
-    def _done_by(self, effect: v.Effect) -> v.Effect:
-        """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
-        named = (getattr(effect, "who", None), getattr(effect, "by", None))
-        doer = next((one for one in named if isinstance(one, Of)), None)
-        if isinstance(effect, v.TakeControl) and doer == "owner":
-            owned, taken = self.words(doer.cards), self.words(effect.cards)
-            if owned == taken:
-                return replace(effect, cards=taken, who="owner", back=True)
-        if doer is not None:
-            plain, through = self._of_card(doer), doer.cards
-            effect = rebuild(effect, lambda part: plain if isinstance(part, Of) and part.cards == through else part)
-            self.doer = through
-        self.dealt = True
-        return effect
-
-    def _of_card(self, word: Of) -> str:
-        """A card's controller or owner; when it is done, that is looked up on the card that was dealt with last."""
-        if word.cards is self.doer:
-            return str(word)
-        last = self.spoken[-1].cards if self.spoken else None
-        cards = self.words(word.cards)
-        if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.dealt):
-            raise Misread(f"another card was spoken of since, so it cannot be told whose {word} this is")
-        return str(word)
 
     def _filter(self, node: Filter) -> Filter:
         if node.area == SAME:

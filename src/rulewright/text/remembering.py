@@ -23,7 +23,7 @@ from rulewright.effects.selectors import (
     TopOf,
     Who,
 )
-from rulewright.text.antecedents import DRAWN, Antecedent, copy, fits, searches, subject_of
+from rulewright.text.antecedents import DRAWN, Antecedent, copy, fits, replace_cards, searches, subject_of
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import OTHER, Mention, Misread
 from rulewright.text.spoken import Spoken
@@ -71,7 +71,7 @@ class Remembering(Spoken, Meetings):
                 self._shown(effect)
             case v.Only(condition=RespondingTo(description=Filter() as kind)):
                 self.say(Responded(), kind, False)
-            case v.Put():
+            case v.Put() | v.TurnOver():
                 self._moved(effect)
             case v.Mark(cards=Filter() as kind):
                 self.say(Register(effect.into), kind, True, "depleted")
@@ -106,15 +106,23 @@ class Remembering(Spoken, Meetings):
         several = _several(getattr(effect.cards, "number", Fixed(1)))
         self.say(Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen")
 
-    def _moved(self, effect: v.Put) -> None:
-        """A card that has moved is another object: from now on it is known by where the instruction put it."""
+    def _moved(self, effect: v.Put | v.TurnOver) -> None:
+        """A card that has moved, or was turned over, is another object: known by what the instruction did with it."""
+        if isinstance(effect, v.TurnOver):
+            turned = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
+            if turned is not None and isinstance(effect.cards, Register):
+                self.spoken.append(replace_cards(turned, Register(effect.into)))
+            return
         if isinstance(effect.cards, TopOf):
             known_so = ("removed",) if effect.to == "removed" else ()
             self.say(Register(effect.into), Filter(), _several(effect.cards.number), *known_so)
             self.spoken[-1].away = "" if effect.to in ("play", "resources") else effect.to
             return
         found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
-        if found is not None and not effect.instead and not isinstance(effect.cards, This | Host):
+        stays = isinstance(effect.cards, Host) or (
+            isinstance(effect.cards, This) and effect.to in ("play", "resources")
+        )
+        if found is not None and not effect.instead and not stays:
             known = {*found.known, "removed"} if effect.to == "removed" else found.known
             away = "" if effect.to in ("play", "resources") else effect.to
             self.spoken.append(

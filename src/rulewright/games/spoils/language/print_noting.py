@@ -66,16 +66,22 @@ class PrintNoting(PrintDamaging):
                 self.define(effect.into, Filter(owner=who), many, "revealed")
             case v.Mark(cards=Filter() as kind) if effect.into:
                 self.define(effect.into, kind, True, "depleted")
-            case v.Put() if effect.into:
-                noun = self.noun_of(effect.cards)
-                known = (*noun.known, "removed") if effect.to == "removed" else noun.known
-                self.nouns[effect.into] = replace(noun, known=known, away=effect.to not in ("play", "resources"))
-                self.last = Register(effect.into)
+            case v.Put() | v.TurnOver() if effect.into:
+                self._moved(effect)
             case v.Destroy() | v.Mark() | v.Put() | v.Reveal():
                 if isinstance(effect.cards, Register) and effect.cards.name in self.nouns:
                     noun = self.nouns[effect.cards.name]
                     words = {v.Destroy: "destroyed", v.Mark: "depleted", v.Put: "removed", v.Reveal: "revealed"}
                     self.nouns[effect.cards.name] = replace(noun, known=(*noun.known, words[type(effect)]))
+
+    def _moved(self, effect: v.Put | v.TurnOver) -> None:
+        """Cards that went elsewhere, or were turned over."""
+        noun = self.noun_of(effect.cards)
+        if isinstance(effect, v.Put):
+            known = (*noun.known, "removed") if effect.to == "removed" else noun.known
+            noun = replace(noun, known=known, away=effect.to not in ("play", "resources"))
+        self.nouns[effect.into] = noun
+        self.last = Register(effect.into)
 
     def _of_hand(self, effect: v.Draw | v.Discard) -> None:
         """Cards that came to a hand, or left it."""

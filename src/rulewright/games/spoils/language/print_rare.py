@@ -102,8 +102,8 @@ class PrintRare(PrintVerbs):
     def condition(self, node: k.Condition) -> Piece:
         """A condition after while or if; winning and losing a flip among them."""
         inner = node.condition if isinstance(node, k.Not) else node
-        if isinstance(inner, k.Did) and inner.register in self.flips:
-            who = self.flips[inner.register]
+        if isinstance(node, k.Did | k.Lost) and node.register in self.flips:
+            who = self.flips[node.register]
             verb = "win" if isinstance(node, k.Did) else "lose"
             return say("{who_wins} | flip", who_wins=_wins(who, verb))
         if isinstance(node, k.Did) and node.register in self.founds:

@@ -99,6 +99,10 @@ class ReadConditions(Transformer[Token, Any]):
         return "fewer", None, c[0]
 
     def is_so(self, c: list[Any]) -> k.Condition:
+        """A card is of a description; nobody says of a card that it is attached to it, and means itself."""
+        on = c[1].on
+        if isinstance(on, Mention) and on.pronoun:
+            return k.Fits(c[0], replace(c[1], on=replace(on, besides=c[0])))
         return k.Fits(c[0], c[1])
 
     def was_so(self, c: list[Any]) -> k.Condition:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import EventAmount, Fixed, Number
-from rulewright.effects.selectors import Cards, Who
+from rulewright.effects.selectors import Cards, Filter, Who
 from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.games.spoils.language.read_clauses import Clause, lasting, subject_cards
 from rulewright.games.spoils.language.read_objects import Effects, ReadObjects
@@ -208,11 +209,18 @@ def _until(c: list[Any]) -> str:
 
 
 def _damaged(hurt: Hurt, to: Cards | None = None, by: Cards | None = None) -> p.Occasion:
-    return p.Occasion("is damaged", to, other=by, battle=hurt.battle, least=hurt.least)
+    return p.Occasion("is damaged", to, other=_source(by), battle=hurt.battle, least=hurt.least)
+
+
+def _source(by: Any) -> Any:
+    """A card that inflicts damage; a tactic does so while it is being played."""
+    if isinstance(by, Filter) and by.types == ("tactic",) and by.area == "play":
+        return replace(by, area="being played")
+    return by
 
 
 def _inflicting(hurt: Hurt, by: Cards, to: Cards | None = None) -> p.Occasion:
-    return p.Occasion("inflicts damage", by, other=to, battle=hurt.battle, least=hurt.least)
+    return p.Occasion("inflicts damage", _source(by), other=to, battle=hurt.battle, least=hurt.least)
 
 
 def _any_of(np: Any) -> Cards | None:

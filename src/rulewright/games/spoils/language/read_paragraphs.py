@@ -60,7 +60,8 @@ class ReadParagraphs(Transformer[Token, Any]):
 
     def comes_true(self, c: list[Any]) -> Any:
         for one in _tests(c[0]):
-            if isinstance(one, k.Fits) and not _HAPPEN.isdisjoint(one.description.states):
+            happens = isinstance(one, k.Fits) and not _HAPPEN.isdisjoint(one.description.states)
+            if happens or (isinstance(one, k.Exists) and one.cards.on is not None):
                 raise Misread("that is something that happens to a card")
         return ("hears", p.Occasion("comes true", condition=c[0]), c[-1], None)
 

@@ -190,7 +190,7 @@ class ReadRare(ReadObjects):
         return k.Did(FLIP)
 
     def loses_flip(self, c: list[Any]) -> k.Condition:
-        return k.Not(k.Did(FLIP))
+        return k.Lost(FLIP)
 
     def coin_flipped(self, c: list[Any]) -> p.Occasion:
         return p.Occasion("coin is flipped")

@@ -12,7 +12,7 @@ from rulewright.effects.numbers import CardsIn, Minus, Number
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.games.spoils.language.read_objects import ONE, Effects, ReadObjects, fields_of, for_each
 from rulewright.games.spoils.language.read_selectors import merged
-from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some, rebuild
 
 
 class ReadVerbs(ReadObjects):
@@ -159,13 +159,14 @@ class ReadVerbs(ReadObjects):
 
     def inflict(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
-        return (*before, v.Inflict(c[0], cards))
+        return (*before, v.Inflict(_before(c[0], cards) if before else c[0], cards))
 
     def inflict_both(self, c: list[Any]) -> Effects:
         return (*self.inflict(c[:2]), *self.inflict(c[3:]))
 
     def inflict_equal(self, c: list[Any]) -> Effects:
-        return self.inflict([c[1], c[0]])
+        before, cards = self.targets(c[0])
+        return (*before, v.Inflict(c[1], cards))
 
     def heal(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[1])
@@ -205,6 +206,15 @@ class ReadVerbs(ReadObjects):
 
     def yours(self, c: list[Any]) -> str:
         return "yours"
+
+
+def _before(number: Number, cards: Cards) -> Number:
+    """A number told before the card that is chosen: its, in it, is of another card."""
+
+    def not_that(part: Any) -> Any:
+        return replace(part, besides=cards) if isinstance(part, Mention) and part.pronoun else part
+
+    return rebuild(number, not_that)
 
 
 def _held(described: Filter) -> Filter | None:

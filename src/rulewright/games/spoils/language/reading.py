@@ -204,6 +204,8 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
             raise Misread("what lasts as long as something is so begins with while")
         return (p.Triggered(when, effects, condition=condition),)
+    if first.kind != "instead" and any(isinstance(way.subject, Host) for way in when.ways):
+        raise Misread("what happens to the attached card is not what happens to this one")
     optional = len(first.effects) == 1 and isinstance(first.effects[0], v.May)
     inner = first.effects[0].effects if isinstance(first.effects[0], v.May) and optional else first.effects
     rest = [Statement(inner, single=first.single), *statements[1:]]
