@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Fits, Not
 from rulewright.effects.numbers import ValueOf
 from rulewright.effects.selectors import Cards, Host, This
@@ -31,12 +33,15 @@ class Antecedent(Struct):
     """Spoken of in another paragraph, so that `it` alone does not reach it."""
     controller: str = ""
     """Whose it was said to be."""
+    hidden: bool = False
+    """It lies in a deck, and was only seen or found there."""
 
 
 def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
     """The same thing spoken of, in this paragraph or in another."""
-    known = set(one.known)
-    return Antecedent(one.cards, one.types, one.subtypes, one.plural, known, one.away, None, elsewhere, one.controller)
+    found = replace_cards(one, one.cards)
+    found.elsewhere, found.hidden = elsewhere, one.hidden
+    return found
 
 
 def replace_cards(one: Antecedent, cards: Cards) -> Antecedent:
@@ -62,6 +67,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
         return False
     if mention.known and mention.known not in one.known:
         return False
+    if mention.there and (one.hidden or "discarded" in one.known):
+        return False
     if DRAWN in one.known and mention.known != DRAWN and "revealed" not in one.known:
         return False  # a card that only its player has seen is called by how it came
     if mention.controller and mention.controller != one.controller:
@@ -78,6 +85,19 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     if mention.nouns[0].startswith('"'):
         return one.subtypes == (mention.nouns[0].strip('"'),)
     return not one.types or set(mention.nouns) == set(one.types)
+
+
+_IN_PLAY = (v.Heal, v.Mark, v.Unmark, v.Destroy, v.AddTokens, v.RemoveTokens, v.Modify, v.TakeControl, v.LeaveBattle)
+"""What can only be done to cards in play."""
+
+
+def to_what_is_there(effect: v.Effect) -> v.Effect:
+    """An instruction in which it, if only a card in play can be meant, is one."""
+    name = "to" if isinstance(effect, v.Inflict) else "cards" if isinstance(effect, _IN_PLAY) else ""
+    it = getattr(effect, name, None) if name else None
+    if isinstance(it, Mention) and it.pronoun and not it.plural:
+        return replace(effect, **{name: replace(it, there=True)})
+    return effect
 
 
 def searches(spoken: list[Antecedent]) -> tuple[Cards, ...]:

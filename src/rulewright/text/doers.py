@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, EventCard, EventSource
-from rulewright.text.pending import Misread, Of, rebuild
+from rulewright.effects.conditions import Condition, Fits
+from rulewright.effects.selectors import Cards, EventCard, EventSource, Register, This
+from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
 
 
@@ -19,6 +20,13 @@ class Doers(Remembering):
         """Something has been done, so that the card of the event is no longer the one dealt with last."""
         self.doer: Cards | None = None
         """Through which card whoever does this was named."""
+
+    def either_card(self, asked: Condition, meant: Condition) -> None:
+        """What type it is need not be asked of this card, so that it may be another that is meant."""
+        it = isinstance(asked, Fits) and isinstance(asked.card, Mention) and asked.card.pronoun
+        own = it and isinstance(meant, Fits) and isinstance(meant.card, This) and bool(meant.description.types)
+        if own and any(isinstance(one.cards, EventCard | Register) and not one.plural for one in self.spoken):
+            raise Misread("this could mean either card")
 
     def done_by(self, effect: v.Effect) -> v.Effect:
         """An effect whose doer is named through a card: once for all that this doer does in one sentence."""

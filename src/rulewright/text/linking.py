@@ -25,7 +25,7 @@ from rulewright.effects.selectors import (
     TopOf,
     Who,
 )
-from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of
+from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of, to_what_is_there
 from rulewright.text.doers import Doers
 from rulewright.text.pending import (
     ANY_PLAYER,
@@ -116,7 +116,7 @@ class Linker(Doers):
             before = (v.ChooseNumber(missing),)
         if isinstance(effect, v.Let | v.ChooseNumber):
             self.variables.add(effect.variable)
-        effect = self._named(self._drawn(effect))
+        effect = self._named(self._drawn(to_what_is_there(effect)))
         opened, effect = self._opened(effect)
         before += opened
         effect = self._linked(effect)
@@ -172,6 +172,7 @@ class Linker(Doers):
                     self.again(self.tested)  # one test after another is of the same card
                 self.tested = None
                 condition = self.words(effect.condition)
+                self.either_card(effect.condition, condition)
                 self.topmost(condition)
                 if isinstance(condition, RespondingTo) and condition.description is not None:
                     self.say(Responded(), condition.description, False)
@@ -282,7 +283,9 @@ class Linker(Doers):
         elif isinstance(node, DoneSoMany | SameAmount):
             return self.so_many(node) if isinstance(node, DoneSoMany) else self.same_amount()
         elif isinstance(node, Variable) and node.name not in self.variables:
-            raise Misread(f"nothing says what {node.name} is")
+            raise Misread(
+                f"nothing says what {node.name} is; write Choose a number for {node.name}, or {node.name} is …"
+            )
         elif isinstance(node, Filter):
             return self._filter(node)
         return node

@@ -54,6 +54,8 @@ class Mention(Cards, frozen=True, tag=True):
     """It is not this one: nobody would say of a card that it damaged it, and mean itself."""
     gone: bool = False
     """As it was when it was destroyed."""
+    there: bool = False
+    """Something is done to it that can only be done to a card in play."""
     controller: str = ""
     """It was described as this player's: the picked character you control."""
     owner: str = ""

@@ -64,6 +64,7 @@ class Remembering(Spoken, Meetings):
                 kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
                 if isinstance(effect, v.Search):
+                    self.spoken[-1].hidden = True
                     self._found(effect)
             case v.Draw() | v.Discard():
                 self._of_hand(effect)
@@ -105,6 +106,7 @@ class Remembering(Spoken, Meetings):
             self.left = getattr(effect.cards.number, "n", -1)
         several = _several(getattr(effect.cards, "number", Fixed(1)))
         self.say(Register(effect.into), Filter(), several, "revealed" if isinstance(effect, v.Reveal) else "seen")
+        self.spoken[-1].hidden = isinstance(effect.cards, TopOf)
 
     def _moved(self, effect: v.Put | v.TurnOver) -> None:
         """A card that has moved, or was turned over, is another object: known by what the instruction did with it."""

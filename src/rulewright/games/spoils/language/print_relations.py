@@ -115,12 +115,11 @@ class PrintRelations:
         match one:
             case r.SameType():
                 return say("of the same type as {card}", card=self.cards(one.of))
-            case r.OtherName():
-                return seq("with a different name than", self.cards(one.of))
+            case r.OtherName() | r.SameName():
+                name = "with the same name as" if isinstance(one, r.SameName) else "with a different name than"
+                return seq(name, self.cards(one.of))
             case r.Alongside():
                 return say("in a party with {card}", card=self._in_passing(one.card))
-            case r.SameName():
-                return seq("with the same name as", self.cards(one.of))
             case r.ProvidesIcons():
                 letters = "".join(f"[{letter}]" for letter in one.icons)
                 return say(

@@ -25,6 +25,8 @@ class ReadMoving(ReadObjects):
         if isinstance(fields.get("host"), Some):
             onto, fields["host"] = self.targets(fields["host"])
             before, cards = (*before, *onto), _not_the(cards, fields["host"])
+        elif isinstance(fields.get("host"), Cards) and isinstance(cards, Mention) and cards.pronoun:
+            cards = _not_the(cards, fields["host"])
         if fields["to"] == "play" and isinstance(c[0], Some) and c[0].what.name.endswith(" Token"):
             raise Misread("tokens are made, not put from anywhere")
         if fields["to"] in _SAME:
@@ -152,7 +154,10 @@ class ReadMoving(ReadObjects):
     def attach(self, c: list[Any]) -> Effects:
         first, card = self.targets(c[0])
         second, host = self.targets(c[1])
-        return (*first, *second, v.Attach(_not_the(card, host) if second else card, host))
+        if isinstance(host, Mention) and host.pronoun:
+            host = replace(host, besides=card)
+        other = bool(second) or (isinstance(card, Mention) and card.pronoun)
+        return (*first, *second, v.Attach(_not_the(card, host) if other else card, host))
 
     def detach(self, c: list[Any]) -> Effects:
         before, cards = self.targets(c[0])

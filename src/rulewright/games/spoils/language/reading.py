@@ -202,7 +202,7 @@ def _paragraph(found: Any) -> tuple[p.Paragraph, ...]:
             statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
         effects = assembled(statements)
         if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
-            raise Misread("what lasts as long as something is so begins with while")
+            raise Misread("what lasts as long as something is so begins with while: While …, this card gains …")
         return (p.Triggered(when, effects, condition=condition),)
     if first.kind != "instead" and any(isinstance(way.subject, Host) for way in when.ways):
         raise Misread("what happens to the attached card is not what happens to this one")
