@@ -43,15 +43,18 @@ class Person:
             self.page.wait_for_selector(f"{OVER}, {ASKED}", timeout=30_000)
             if self.over:
                 return True
-            try:
-                self.click_something()
-            except Error:
-                if not self.over:
-                    self.page.wait_for_timeout(100)
+            self.click_something()
         return self.over
 
     def click_something(self) -> None:
-        """One click that answers, or helps to."""
+        """One click that answers, or helps to; where the page has changed under it, none."""
+        try:
+            self._click()
+        except Error:
+            if not self.over:
+                self.page.wait_for_timeout(100)
+
+    def _click(self) -> None:
         self.clicks += 1
         self._note_places()
         target = self._choose()
