@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from operator import lt
 from typing import TYPE_CHECKING
 
 from rulewright.effects.lasting import ICONS as CHANGED_ICONS
 from rulewright.effects.lasting import TEXT, changes_to
+from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeIcons
 from rulewright.games.spoils.areas import IN_PLAY_ROWS
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, NO_ICONS, Icons, SpoilsCard, icons
+from rulewright.kernel.caches import Listeners
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.records import FACE_DOWN
@@ -23,18 +24,27 @@ _ICONS_OF = -2
 """The cache key of a seat's icons, which stand with the rows of cards that provide them."""
 
 
-def provided(game: Game, slot: int) -> Icons:
+def printed_icons(game: Game, printed: SpoilsCard) -> Icons:
     """203.4, 311.1 Icons that a card provides go towards its controller's thresholds.
 
-    Also 203.5c, 311.2, F.res.4, F.icons.2: some count resource cards only.
+    Also 203.5c, 311.2.
     """
+    return printed.provides if may_provide(game, printed) else NO_ICONS
+
+
+def may_provide(game: Game, printed: SpoilsCard) -> bool:
+    """F.res.4, F.icons.2 Some count the icons of resource cards only."""
+    return not game.rules.edition_record.only_resources_provide or printed.type == "resource"
+
+
+def provided(game: Game, slot: int) -> Icons:
+    """508.1 The icons that a card provides now, with those that text in force gives it."""
     if game.state.cards[slot].flags & FACE_DOWN:
         own = face_down_icon(game)
+    elif may_provide(game, game.printed(slot)):
+        own = NO_ICONS if lost_text(game, slot) else printed_icons(game, game.printed(slot))
     else:
-        printed: SpoilsCard = game.printed(slot)
-        if game.rules.edition_record.only_resources_provide and printed.type != "resource":
-            return NO_ICONS
-        own = NO_ICONS if lost_text(game, slot) else printed.provides
+        return NO_ICONS
     if _CHANGED not in game.state.listeners:
         return own
     for change, _ in changes_to(game, slot, CHANGED_ICONS):
@@ -77,7 +87,7 @@ def icons_of(game: Game, seat: int) -> Icons:
     first, second, third = IN_PLAY_ROWS
     rows = (areas[first * count + seat], areas[second * count + seat], areas[third * count + seat])
     known = kept.get((_ICONS_OF, seat))
-    steady = icons_follow_from_rows(game)
+    steady = icons_follow_from_rows(state.listeners)
     if steady and known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
         have: Icons = known[3]
         return have
@@ -91,9 +101,8 @@ def icons_of(game: Game, seat: int) -> Icons:
     return found
 
 
-def icons_follow_from_rows(game: Game) -> bool:
+def icons_follow_from_rows(listeners: Listeners) -> bool:
     """Whether no text in force gives cards icons or takes away the text that does."""
-    listeners = game.state.listeners
     return _CHANGED not in listeners and MODIFIES | TEXT not in listeners
 
 
@@ -108,18 +117,27 @@ def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> Ic
 
 
 def _all_icons(game: Game, row: tuple[int, ...]) -> Icons:
-    """The icons that these cards provide; as long as no text in force gives any, cards of a kind provide the same."""
-    here = [game.state.cards[slot] for slot in row]
-    kinds = [-1 if card.flags & FACE_DOWN else card.printed for card in here]
-    if _CHANGED in game.state.listeners:
-        kinds = list(row)
-    one_of = dict(zip(kinds, row, strict=True))
-    total = list(NO_ICONS)
-    for kind, number in Counter(kinds).items():
-        given = provided(game, one_of[kind])
-        if given != NO_ICONS:
-            total = [have + number * more for have, more in zip(total, given, strict=True)]
-    return (total[0], total[1], total[2], total[3], total[4], total[5])
+    """The icons that these cards provide; as long as no text in force says otherwise, those printed on them."""
+    if not row:
+        return NO_ICONS
+    if icons_follow_from_rows(game.state.listeners):
+        cards, printed, down = game.state.cards, _all_printed(game), face_down_icon(game)
+        here = [cards[slot] for slot in row]
+        given = [down if card.flags & FACE_DOWN else printed[card.printed] for card in here]
+    else:
+        given = [provided(game, slot) for slot in row]
+    a, b, c, d, e, f = map(sum, zip(*given, strict=True))
+    return (a, b, c, d, e, f)
+
+
+def _all_printed(game: Game) -> list[Icons]:
+    """What each card of the match provides while it lies face-up with its text."""
+    noted = rules_of(game).program.noted
+    known: list[Icons] | None = noted.get(_ICONS_OF)
+    if known is None:
+        cards: list[SpoilsCard] = game.rules.defs
+        known = noted[_ICONS_OF] = [printed_icons(game, printed) for printed in cards]
+    return known
 
 
 def missing(game: Game, seat: int, wanted: Icons) -> str:

@@ -9,15 +9,13 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.effects.keys import ALLOWS, BARS, REQUIRES
-from rulewright.effects.lasting import PERMISSIONS, TEXT, TYPES
+from msgspec import Struct
+
+from rulewright.effects.keys import ALLOWS, BARS
 from rulewright.games.spoils.areas import HAND
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS, ability_number
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, ability_number
 from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered
 from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
-from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
-    icons_follow_from_rows,
-)
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_A_CARD,
     OF_AN_ABILITY,
@@ -39,12 +37,12 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     without_attackers,
 )
 from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
-from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, Ready, all_ready
+from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, all_ready
 from rulewright.games.windows import END_TURN, Window
-from rulewright.kernel.aspects import HIDDEN, LASTING, MARK, SETTLED, TURN
+from rulewright.kernel.aspects import MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
+from rulewright.kernel.events import PERMITS
 from rulewright.kernel.records import PASS, Option
 
 if TYPE_CHECKING:
@@ -85,43 +83,41 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
         fresh: tuple[Option, ...] | None = state.fresh.get(key)
         if fresh is not None:
             return fresh
-    known: Known | None = state.recall((_SURE, seat, window))
-    if known is None:
-        if not state.listeners.keys().isdisjoint(_UNUSUAL):
-            return tuple(
-                option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
-            )
-        known = _known(game, seat, window, key)
-    means = len(free_resources(game, seat))
-    ready, reach, by_means = known
-    if not ready.steady:
+    known: Known | None = state.recall(key)
+    ready = all_ready(game, seat, window)
+    if ready.in_force.unusual:
         return tuple(
-            [
-                option
-                for option, price, unsteady in reach
-                if price <= means and (unsteady is None or _price_now(game, seat, option, unsteady, window) <= means)
-            ]
+            option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
         )
-    found = by_means.get(means)
+    if known is None or known.ready is not ready:
+        known = _known(game, seat, window, ready, known)
+        state.note(key, _resting(game, window, ready), known)
+    means = len(free_resources(game, seat))
+    if not ready.steady:
+        return _within_reach(game, seat, window, known, means)
+    found = known.by_means.get(means)
     if found is None:
-        found = by_means[means] = tuple([option for option, price, _ in reach if price <= means])
+        found = known.by_means[means] = _within_reach(game, seat, window, known, means)
     state.fresh[key] = found
     return found
 
 
-def _known(game: Game, seat: int, window: str, key: tuple[int, int, str]) -> Known:
-    """What is within reach; looked at anew only if what is ready, or what that rests on, has changed."""
-    state = game.state
-    ready = all_ready(game, seat, window)
-    known: Known | None = state.recall(key)
-    rests = _resting(game, window, ready)
-    if known is None or known[0].actions is not ready.actions:
-        known = (ready, _within_reach(game, seat, window, ready.actions), {})
-        state.note(key, rests, known)
-    # As long as no card comes, goes or is turned over, not even what is ready has to be looked at.
-    rests |= HIDDEN | SETTLED | (0 if icons_follow_from_rows(game) else state.watched)
-    state.note((_SURE, seat, window), rests, known)
-    return known
+class Known(Struct, frozen=True):
+    """What is known of what a seat can do in a window, as far as it was asked for."""
+
+    ready: AllReady
+    attacks: list[Option]
+    prices: dict[int, int]
+    """What that which is ready costs, by its place in the list."""
+    by_means: dict[int, tuple[Option, ...]]
+    """Everything that so many resources pay for, where that is all that decides."""
+
+
+def _known(game: Game, seat: int, window: str, ready: AllReady, before: Known | None) -> Known:
+    """What is known; looked at anew only if what is ready, or what is in force, is not what it was before."""
+    if before is not None and before.ready.actions is ready.actions and before.ready.in_force == ready.in_force:
+        return Known(ready, before.attacks, before.prices, before.by_means)
+    return Known(ready, _attacks(game, seat) if window == "turn" else [], {}, {})
 
 
 def usable(game: Game, seat: int, slots: tuple[int, ...] | None) -> Iterator[Option]:
@@ -133,10 +129,6 @@ def usable(game: Game, seat: int, slots: tuple[int, ...] | None) -> Iterator[Opt
             continue
         if not rehearses(game) or incompletable(game, seat, option) is None:
             yield option
-
-
-_UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)
-"""The keys of text under which no short way tells what is open: every action is put to its whole check."""
 
 
 def conceivable(game: Game, seat: int, window: str) -> Iterator[Option]:
@@ -164,46 +156,43 @@ def _closed(game: Game, seat: int, option: Option, window: str) -> Refusal | Non
     return attack_refused_now(game, seat, option.card)
 
 
-_ACTIONS, _SURE = -3, -7
-"""The cache keys of a seat's actions; the second holds as long as what is ready is sure to be the same."""
+_ACTIONS = -3
+"""The cache key of a seat's actions."""
 
 
 def _resting(game: Game, window: str, ready: AllReady) -> int:
     """The aspects of the state that decide what of all that is ready can be done, and for what price.
 
-    Text that comes into force can always change it; text that is in force makes it rest on whatever that looks at.
+    Text in force may make it rest on whatever that looks at.
     """
-    listeners = game.state.listeners
-    if not listeners.keys().isdisjoint(_DISTURBING) or (window == "turn" and not listeners.keys().isdisjoint(_HALTING)):
+    if ready.in_force.disturbing or (window == "turn" and ready.in_force.halting):
         return game.state.watched
-    return ready.rests | LASTING | (SETTLED | MARK | TURN if window == "turn" else 0)
+    return ready.rests | (SETTLED | MARK | TURN if window == "turn" else 0)
 
 
-_DISTURBING = (PERMITS, PRICES, LOOKS_FURTHER, BARS["use abilities"], BARS["be picked"], MODIFIES | TYPES)
-_HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
-
-Reach = list[tuple[Option, int, Prospect | None]]
-"""Every action that only its price could still forbid, with its price; its prospect, if it is looked at anew."""
-
-Known = tuple[AllReady, Reach, dict[int, tuple[Option, ...]]]
-"""What was ready; what of it is within reach; which of that so many resources pay for, where that is all."""
-
-
-def _within_reach(game: Game, seat: int, window: str, ready: list[Ready]) -> Reach:
-    """What is ready and not hindered, and what that costs now."""
-    simple = game.state.listeners.keys().isdisjoint((PERMITS, PRICES, BARS["use abilities"]))
-    found: Reach = []
-    for option, prospect in ready:
-        if simple and prospect.plain:
-            found.append((option, prospect.asks, None))
+def _within_reach(game: Game, seat: int, window: str, known: Known, means: int) -> tuple[Option, ...]:
+    """What is ready, can be paid for and is not hindered; what cannot be paid for is not looked at further."""
+    priced, prices = known.ready.in_force.barring, known.prices
+    found: list[Option] = []
+    for at, (option, prospect) in enumerate(known.ready.actions):
+        if not priced and (prospect.asks > means or prospect.plain):
+            price = prospect.asks
         elif not prospect.steady:
-            found.append((option, 0, prospect))
-        elif (price := _price_now(game, seat, option, prospect, window)) != OUT_OF_REACH:
-            found.append((option, price, None))
-    if window == "turn" and (possible_attackers(game, seat) or without_attackers(game) is None):
-        targets = [one for one in attack_targets(game, seat) if _attackable(game, seat, one)]
-        found += [(Option("attack", target), 0, None) for target in targets]
-    return found
+            price = _price_now(game, seat, option, prospect, window)
+        elif at in prices:
+            price = prices[at]
+        else:
+            price = prices[at] = _price_now(game, seat, option, prospect, window)
+        if price <= means:
+            found.append(option)
+    return (*found, *known.attacks)
+
+
+def _attacks(game: Game, seat: int) -> list[Option]:
+    """The attacks that could be made now."""
+    if not possible_attackers(game, seat) and without_attackers(game) is not None:
+        return []
+    return [Option("attack", target) for target in attack_targets(game, seat) if _attackable(game, seat, target)]
 
 
 def _attackable(game: Game, seat: int, target: int) -> bool:

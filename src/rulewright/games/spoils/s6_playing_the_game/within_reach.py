@@ -1,7 +1,8 @@
 """A first look at what a seat could do, that spares the full check of what is plainly out of reach.
 
 What is ready follows from the hand, from the icons that are provided and from which abilities are in play, not from
-what else has happened since, so it is worked out once for many decisions; it stands with the records that it rests on.
+what else has happened since, so it is worked out once for many decisions; it stands with the records that it rests on:
+the hand, the rows in play and the index of what is in force, each of which is replaced whenever it changes.
 Nothing here decides: whatever is not plain goes through the checks in `legality.py`, and what is plain is just what
 those checks would find; a test holds the two against each other.
 """
@@ -13,17 +14,21 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulewright.effects.hearing import looks_further
+from rulewright.effects.keys import ALLOWS, BARS, REQUIRES
+from rulewright.effects.lasting import PERMISSIONS, TEXT, TYPES
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART
-from rulewright.games.spoils.areas import HAND
+from rulewright.games.spoils.areas import HAND, IN_PLAY_ROWS
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons, is_open
-from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, ability_number
+from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS, ability_number
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Outlook, outlook_of
-from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_of, meets
+from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_follow_from_rows, icons_of, meets
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import opening
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.kernel.caches import Listeners
+from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
 from rulewright.kernel.records import NOBODY, Option
 from rulewright.kernel.rules import Listener
 
@@ -46,13 +51,31 @@ class Prospect(Struct, frozen=True):
 Ready = tuple[Option, Prospect]
 
 
+class InForce(Struct, frozen=True):
+    """Which kinds of text are in force that bear on what a seat can do."""
+
+    unusual: bool
+    """Such that no short way tells what is open: every action is put to its whole check."""
+    disturbing: bool
+    """Such that what can be done may rest on anything that text can look at."""
+    halting: bool
+    """The same for attacks."""
+    barring: bool
+    """Such that forbids actions or changes prices."""
+    icons: bool
+    """Such that icons do not follow from which cards are in play."""
+
+
 class AllReady(Struct, frozen=True):
     """Everything that a seat might do in a window, and the records that this follows from."""
 
     hand: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+    index: Listeners
     have: Icons
     abilities: tuple[Listener, ...]
     flips: tuple[Listener, ...]
+    in_force: InForce
     actions: list[Ready]
     rests: int
     """The aspects of the state that decide what of it can be done, besides prices."""
@@ -67,17 +90,26 @@ _READY, _ABILITIES = -5, -6
 def all_ready(game: Game, seat: int, window: str) -> AllReady:
     """What a seat might do in a window; the same record as long as it is the same."""
     state = game.state
-    hand, have = game.cards_in(HAND, seat), icons_of(game, seat)
-    abilities, flips = state.listeners.get(ABILITIES, ()), state.listeners.get(FLIP_UPS, ())
+    areas, index, count = state.areas, state.listeners, game.rules.seats
+    hand, first, second, third = [areas[area * count + seat] for area in _RESTING_ON]
     key = (_READY, seat, window)
     known: AllReady | None = state.kept.get(key)
+    if known is not None and known.hand is hand and known.index is index and not known.in_force.icons:
+        rows = known.rows
+        if rows[0] is first and rows[1] is second and rows[2] is third:
+            return known
+    in_force = known.in_force if known is not None and known.index is index else what_is_in_force(index)
+    have = icons_of(game, seat)
+    abilities, flips = index.get(ABILITIES, ()), index.get(FLIP_UPS, ())
     if (
-        known is None
-        or known.hand is not hand
-        or known.have is not have
-        or known.abilities is not abilities
-        or known.flips is not flips
+        known is not None
+        and known.hand is hand
+        and known.have is have
+        and known.abilities is abilities
+        and known.flips is flips
     ):
+        actions, rests, steady = known.actions, known.rests, known.steady
+    else:
         actions = ready_cards(game, hand, have, window)
         if flips:
             actions += ready_flips(game, seat, have, window)
@@ -85,11 +117,35 @@ def all_ready(game: Game, seat: int, window: str) -> AllReady:
             actions += ready_abilities(game, seat, have)
         if known is not None and known.actions == actions:
             # The same list, by which others see that it is: most cards that come and go cannot be played here.
-            known = AllReady(hand, have, abilities, flips, known.actions, known.rests, known.steady)
+            actions, rests, steady = known.actions, known.rests, known.steady
         else:
-            known = AllReady(hand, have, abilities, flips, actions, *_all_rests(actions))
-        state.kept[key] = known
+            rests, steady = _all_rests(actions)
+    rows = (first, second, third)
+    known = AllReady(hand, rows, index, have, abilities, flips, in_force, actions, rests, steady)
+    state.kept[key] = known
     return known
+
+
+_RESTING_ON = (HAND, *IN_PLAY_ROWS)
+"""The areas in which a card that comes or goes can change what is ready."""
+
+
+def what_is_in_force(index: Listeners) -> InForce:
+    """What the index of listeners tells of text that bears on what can be done."""
+    keys = index.keys()
+    return InForce(
+        not keys.isdisjoint(_UNUSUAL),
+        not keys.isdisjoint(_DISTURBING),
+        not keys.isdisjoint(_HALTING),
+        not keys.isdisjoint(_BARRING),
+        not icons_follow_from_rows(index),
+    )
+
+
+_UNUSUAL = (REQUIRES, ALLOWS, TACTICALS, MODIFIES | TEXT)
+_DISTURBING = (PERMITS, PRICES, LOOKS_FURTHER, BARS["use abilities"], BARS["be picked"], MODIFIES | TYPES)
+_HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
+_BARRING = (PERMITS, PRICES, BARS["use abilities"])
 
 
 def _all_rests(actions: list[Ready]) -> tuple[int, bool]:
