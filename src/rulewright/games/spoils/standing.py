@@ -18,6 +18,7 @@ from rulewright.effects.hearing import looks_further
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.resting import rests_on
+from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.events import COMES_TRUE
@@ -33,7 +34,19 @@ from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import clashing, fallen_off, keep_one_of, spare
 from rulewright.games.spoils.s5_types_of_rules_text.r508_temporary_rules_text import forget_text
 from rulewright.games.spoils.values import LIFE, STRUCTURE
-from rulewright.kernel.aspects import EVERYTHING, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
+from rulewright.kernel.aspects import (
+    EVERYTHING,
+    HIDDEN,
+    IN_PLAY,
+    MARK,
+    PILE,
+    SCORE,
+    SPENT,
+    TABLE,
+    TURN,
+    USUALLY_WATCHED,
+)
+from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MEDDLED, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import being_replaced, propose
 from rulewright.kernel.procedures import GO_ON, Signal
@@ -52,7 +65,7 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if state.table.duplicates and strayed(game):
         return GO_ON
-    due = bool(state.dirty & ~_HARMLESS) or not state.listeners.keys().isdisjoint(_CHANGING_CARDS)
+    due = bool(state.dirty & (~_HARMLESS | _harmful_by_text(game)))
     if due and state.ongoing and forget_text(game):
         return GO_ON
     if settle_granted(game):
@@ -86,6 +99,43 @@ _CHANGING_CARDS = (
 """Text by which it may be so."""
 
 
+def _harmful_by_text(game: Game) -> int:
+    """The aspects that decide over somebody's life, type and the like, because text in force looks at them."""
+    state = game.state
+    known: tuple[Listeners, int] | None = state.kept.get(_HARMFUL)
+    if known is None or known[0] is not state.listeners:
+        found = 0
+        for key in _CHANGING_CARDS:
+            for _, hook in state.listeners.get(key, ()):
+                found |= _looked_at(game, hook)
+        known = state.kept[_HARMFUL] = (state.listeners, found)
+    return known[1]
+
+
+_HARMFUL = -10
+"""The cache key of those aspects, which stand with the index that they follow from."""
+
+
+def _looked_at(game: Game, hook: int) -> int:
+    """The aspects that a piece of text looks at which can make something due."""
+    program = rules_of(game).program
+    known: int | None = program.noted.get((_HARMFUL, hook))
+    if known is None:
+        node = program.node(hook)
+        known = _decisive(node) if isinstance(node, Standing | v.Modify) else EVERYTHING
+        if known != EVERYTHING and isinstance(node, Standing) and node.gate:
+            known |= USUALLY_WATCHED  # other text may give the icons that a threshold waits for
+        program.noted[_HARMFUL, hook] = known
+    return known
+
+
+def _decisive(node: Standing | v.Modify) -> int:
+    """The aspects that decide whom a text changes, by how much, and whether it does."""
+    if not any(_matters(change) for change in node.changes):
+        return 0
+    return EVERYTHING if looks_further(node) else rests_on((node.cards, node.condition, _amounts(node)))
+
+
 def also_checked(cards: Iterable[SpoilsCard]) -> int:
     """What else can make the checks due in a match with these cards: whatever decides over life, type and the like."""
     found = 0
@@ -93,8 +143,8 @@ def also_checked(cards: Iterable[SpoilsCard]) -> int:
         if card.waits_for_states:
             return EVERYTHING
         for one in card.paragraphs:
-            if isinstance(one, Standing) and any(_matters(change) for change in one.changes):
-                found |= EVERYTHING if looks_further(one) else rests_on((one.cards, one.condition, _amounts(one)))
+            if isinstance(one, Standing):
+                found |= _decisive(one)
     return found
 
 
@@ -108,7 +158,7 @@ def _matters(change: v.Change) -> bool:
     return isinstance(change, v.ChangeType | v.ChangeKeyword | v.LoseText)
 
 
-def _amounts(node: Standing) -> tuple[object, ...]:
+def _amounts(node: Standing | v.Modify) -> tuple[object, ...]:
     return tuple(one.amount for one in node.changes if isinstance(one, v.ChangeValue | v.SetValue))
 
 
