@@ -20,6 +20,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.telling import tell_change
 from rulewright.kernel.events import (
+    ADJUSTS,
     ATTACH,
     CONTROL,
     CREATE,
@@ -187,8 +188,10 @@ def drawn(game: Game, run: Run, effect: v.Draw, amount: int) -> list[Event]:
 
 def _raised(game: Game, player: int, amount: int) -> int:
     """How many cards a player draws, where text in force says that it is more or fewer than told."""
+    if not amount or ADJUSTS | DRAW not in game.state.listeners:
+        return amount
     event = Event(DRAW, seat=player, amount=amount)
-    for one in adjustments(game, event) if amount else ():
+    for one in adjustments(game, event):
         if adjusts(game, one, event):
             event = replace(event, amount=max(0, event.amount + amount_of(game, one, event)))
     return event.amount

@@ -142,6 +142,8 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     waited = 0
     if who >= 0:
         assert card is not None, "a card that listens is there"
+        if _of_another(game, node.when, event, card, who):
+            return None
         run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
         env = with_host(game, card.kept, card) if event.card == who else card.kept
     else:
@@ -157,6 +159,13 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     if not meant(game, run, node.when, event, kind) or not _in_force(game, run, node.condition):
         return None
     return Trigger(hook, run.source, run.you, event, run.env, waited)
+
+
+def _of_another(game: Game, when: Occasion, event: Event, card: Card, slot: int) -> bool:
+    """Whether an event plainly happens to another player than the one that text on a card waits for."""
+    if when.who != "you" or when.also or when.to or event.seat == NOBODY:
+        return False
+    return event.seat != card.controller and card is game.state.cards[slot]
 
 
 def rebound(game: Game, trigger: Trigger, event: Event) -> Trigger:

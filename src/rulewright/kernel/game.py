@@ -153,7 +153,7 @@ class Game:
         been collected, as one group, if they may happen now.
         """
         state, rules = self.state, self.rules
-        all_steps, numbers = rules.procedures.steps, rules.procedures.number
+        all_steps, numbers, positions = rules.procedures.steps, rules.procedures.number, rules.procedures.positions
         checked = rules.checked
         budget = rules.step_budget
         calm = budget - 500
@@ -185,8 +185,10 @@ class Game:
                 frames[-1] = Frame(procedure, at if signal.stay else at + 1, own)
                 if self._ask(signal.decision):
                     return
+            elif kind == JUMP:
+                frames[-1] = Frame(procedure, positions[procedure][signal.label], own)
             else:
-                self._leave(signal, procedure, own)
+                self._leave(signal)
         state.frames.clear()
         state.pending = ()
         state.snapshots = ()
@@ -227,11 +229,8 @@ class Game:
             self.begin("checks", Nothing())
             self._interrupt(signal)
 
-    def _leave(self, signal: Signal, procedure: int, own: Any) -> None:
-        """Leave the step at hand: for another of the same procedure, or for good."""
-        if signal.kind == JUMP:
-            self.state.frames[-1] = Frame(procedure, self.rules.procedures.positions[procedure][signal.label], own)
-            return
+    def _leave(self, signal: Signal) -> None:
+        """Leave the procedure at hand, which is over or was illegal."""
         if signal.kind == UNDO:
             rewind(self)
         frames, outcome = self.state.frames, signal.outcome

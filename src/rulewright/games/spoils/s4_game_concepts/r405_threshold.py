@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from operator import lt
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from rulewright.effects.lasting import ICONS as CHANGED_ICONS
@@ -121,22 +122,30 @@ def _all_icons(game: Game, row: tuple[int, ...]) -> Icons:
     if not row:
         return NO_ICONS
     if icons_follow_from_rows(game.state.listeners):
-        cards, printed, down = game.state.cards, _all_printed(game), face_down_icon(game)
+        cards, (printed, down) = game.state.cards, _all_printed(game)
         here = [cards[slot] for slot in row]
-        given = [down if card.flags & FACE_DOWN else printed[card.printed] for card in here]
+        total = sum([down if card.flags & FACE_DOWN else printed[card.printed] for card in here])
     else:
-        given = [provided(game, slot) for slot in row]
-    a, b, c, d, e, f = map(sum, zip(*given, strict=True))
+        total = sum([_as_number(provided(game, slot)) for slot in row])
+    a, b, c, d, e, f = _COLUMNS.unpack(total.to_bytes(_COLUMNS.size, "little"))
     return (a, b, c, d, e, f)
 
 
-def _all_printed(game: Game) -> list[Icons]:
-    """What each card of the match provides while it lies face-up with its text."""
+_COLUMNS = Struct("<6I")
+"""Icons of each kind, side by side in one number: so those of many cards are added up at once."""
+
+
+def _as_number(some: Icons) -> int:
+    return int.from_bytes(_COLUMNS.pack(*some), "little")
+
+
+def _all_printed(game: Game) -> tuple[list[int], int]:
+    """What each card of the match provides while it lies face-up with its text, and what a face-down one does."""
     noted = rules_of(game).program.noted
-    known: list[Icons] | None = noted.get(_ICONS_OF)
+    known: tuple[list[int], int] | None = noted.get(_ICONS_OF)
     if known is None:
-        cards: list[SpoilsCard] = game.rules.defs
-        known = noted[_ICONS_OF] = [printed_icons(game, printed) for printed in cards]
+        printed = [_as_number(printed_icons(game, card)) for card in game.rules.defs]
+        known = noted[_ICONS_OF] = (printed, _as_number(face_down_icon(game)))
     return known
 
 

@@ -174,11 +174,12 @@ def free_resources(game: Game, seat: int) -> list[int]:
     payable = game.state.payable
     found: list[int] | None = payable.get(key)
     if found is None:
-        cards = game.state.cards
-        found = [slot for slot in game.cards_in(RESOURCES, seat) if cards[slot].host == NOBODY]
-        down = [slot for slot in found if cards[slot].flags & FACE_DOWN]
-        if down:
-            found = [slot for slot in found if slot not in down] + down
+        cards, found, down = game.state.cards, [], []
+        for slot in game.cards_in(RESOURCES, seat):
+            card = cards[slot]
+            if card.host == NOBODY:
+                (down if card.flags & FACE_DOWN else found).append(slot)
+        found += down
         payable[key] = found
     return found
 

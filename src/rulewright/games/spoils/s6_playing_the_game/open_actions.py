@@ -33,6 +33,7 @@ from rulewright.games.spoils.s6_playing_the_game.legality import (
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import resource_options
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     attack_targets,
+    each_possible_attacker,
     possible_attackers,
     without_attackers,
 )
@@ -190,7 +191,7 @@ def _within_reach(game: Game, seat: int, window: str, known: Known, means: int) 
 
 def _attacks(game: Game, seat: int) -> list[Option]:
     """The attacks that could be made now."""
-    if not possible_attackers(game, seat) and without_attackers(game) is not None:
+    if without_attackers(game) is not None and not any(True for _ in each_possible_attacker(game, seat)):
         return []
     return [Option("attack", target) for target in attack_targets(game, seat) if _attackable(game, seat, target)]
 

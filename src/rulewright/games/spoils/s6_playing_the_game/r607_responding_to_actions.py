@@ -64,8 +64,13 @@ def make_response(game: Game, window: Window) -> Signal:
 
 
 def another(game: Game, window: Window) -> Signal:
-    """607.2 Each response is resolved before you decide on another."""
-    return jump("respond", after_action(window, game.outcome.value))
+    """607.2 Each response is resolved before you decide on another; where there is none left, nobody is asked."""
+    window = after_action(window, game.outcome.value)
+    asked = game.asks_all or window.barred or game.state.repeating is not None
+    if asked or game.rules.could_act(game, window.seat, window.kind):
+        return jump("respond", window)
+    game.had_say |= 1 << window.seat
+    return END
 
 
 RESPONDING = Procedure("607.2", Window, (respond, make_response, another))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -215,12 +216,15 @@ def attack_targets(game: Game, seat: int) -> list[int]:
 
 def possible_attackers(game: Game, seat: int, target: int = NOBODY) -> tuple[int, ...]:
     """608.1b The characters of a seat that can attack now; with a target, those that can attack that."""
+    return tuple(each_possible_attacker(game, seat, target))
+
+
+def each_possible_attacker(game: Game, seat: int, target: int = NOBODY) -> Iterator[int]:
+    """The same one by one, for those who need only to know whether there is any."""
     cards = game.state.cards
-    return tuple(
-        slot
-        for slot in game.cards_in(PLAY, seat)
-        if not cards[slot].flags & MARKED and attack_refused(game, slot, seat, target) is None
-    )
+    for slot in game.cards_in(PLAY, seat):
+        if not cards[slot].flags & MARKED and attack_refused(game, slot, seat, target) is None:
+            yield slot
 
 
 def attack_refused(game: Game, slot: int, seat: int, target: int = NOBODY) -> Refusal | None:
