@@ -20,7 +20,7 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART
 from rulewright.games.spoils.areas import HAND, IN_PLAY_ROWS
-from rulewright.games.spoils.cards import Icons, SpoilsCard, icons, is_open
+from rulewright.games.spoils.cards import NO_ICONS, Icons, SpoilsCard, icons, is_open
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS, ability_number
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Outlook, outlook_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_follow_from_rows, icons_of, meets
@@ -224,27 +224,42 @@ def ready_abilities(game: Game, seat: int, have: Icons) -> list[Ready]:
     abilities = state.listeners[ABILITIES]
     key = (_ABILITIES, seat)
     known: tuple[Any, Any, list[Ready]] | None = state.kept.get(key)
-    if known is not None and known[0] is abilities and known[1] is have:
+    if known is not None and known[0] is abilities and (known[1] is have or known[1] is None):
         return known[2]
-    program = rules_of(game).program
-    found: list[Ready] = []
+    cards, found, gated = state.cards, [], False
     for who, hook in abilities:
-        node = program.all[hook].node
-        assert isinstance(node, Ability), "only abilities are used"
-        slot, number = ability_number(game, who, hook)
-        mine = state.cards[slot].controller == seat or is_open(node)
-        if mine and (not node.gate or meets(have, icons(node.gate))):
-            found.append((Option("use", slot, number), prospect_of_ability(game, hook, node)))
-    state.kept[key] = (abilities, have, found)
+        one = ability_in_prospect(game, hook)
+        slot, number = (who, one.number) if who >= 0 else ability_number(game, who, hook)
+        if not one.for_anyone and cards[slot].controller != seat:
+            continue
+        gated = gated or one.gate is not NO_ICONS
+        if meets(have, one.gate):
+            found.append((Option("use", slot, number), one.prospect))
+    state.kept[key] = (abilities, have if gated else None, found)
     return found
 
 
-def prospect_of_ability(game: Game, hook: int, node: Ability) -> Prospect:
-    """What using an ability asks for."""
-    noted = rules_of(game).program.noted
-    known: Prospect | None = noted.get(hook)
+class AbilityInProspect(Struct, frozen=True):
+    """What can be told of an ability by reading it, once for a match."""
+
+    prospect: Prospect
+    number: int
+    """Which paragraph of its card it is."""
+    gate: Icons
+    for_anyone: bool
+
+
+def ability_in_prospect(game: Game, hook: int) -> AbilityInProspect:
+    """What using an ability asks for, and of whom."""
+    program = rules_of(game).program
+    known: AbilityInProspect | None = program.noted.get(hook)
     if known is None:
+        node = program.node(hook)
+        assert isinstance(node, Ability), "only abilities are used"
         outlook = outlook_of(game, ((hook, COST_PART),))
         steady = not looks_further(node.cost)
-        known = noted[hook] = Prospect(outlook, max(0, outlook.more), steady, steady and not outlook.checks)
+        prospect = Prospect(outlook, max(0, outlook.more), steady, steady and not outlook.checks)
+        gate = icons(node.gate) if node.gate else NO_ICONS
+        known = AbilityInProspect(prospect, program.all[hook].position, gate, is_open(node))
+        program.noted[hook] = known
     return known
