@@ -92,9 +92,12 @@ def icons_of(game: Game, seat: int) -> Icons:
     if steady and known is not None and known[0] is rows[0] and known[1] is rows[1] and known[2] is rows[2]:
         have: Icons = known[3]
         return have
-    found = NO_ICONS
+    total = 0
     for number, row in enumerate(rows):
-        found = _added(found, _icons_in(game, (_ICONS_OF, seat, number), row) if steady else _all_icons(game, row))
+        if row:
+            total += _icons_in(game, (_ICONS_OF, seat, number), row) if steady else _all_icons(game, row)
+    a, b, c, d, e, f = _COLUMNS.unpack(total.to_bytes(_COLUMNS.size, "little"))
+    found = (a, b, c, d, e, f)
     if known is not None and known[3] == found:
         found = known[3]  # the same record, by which others see that their icons have not changed
     # Where text in force gives cards icons, what they provide does not follow from the rows alone.
@@ -107,36 +110,31 @@ def icons_follow_from_rows(listeners: Listeners) -> bool:
     return _CHANGED not in listeners and MODIFIES | TEXT not in listeners
 
 
-def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> Icons:
-    """The icons that the cards in a row provide, which is the same as long as it is the same row."""
-    kept = game.state.kept
-    known = kept.get(key)
-    if known is None or known[0] is not row:
-        known = kept[key] = (row, _all_icons(game, row))
-    found: Icons = known[1]
-    return found
-
-
-def _all_icons(game: Game, row: tuple[int, ...]) -> Icons:
-    """The icons that these cards provide; as long as no text in force says otherwise, those printed on them."""
-    if not row:
-        return NO_ICONS
-    if icons_follow_from_rows(game.state.listeners):
-        cards, (printed, down) = game.state.cards, _all_printed(game)
-        here = [cards[slot] for slot in row]
-        total = sum([down if card.flags & FACE_DOWN else printed[card.printed] for card in here])
-    else:
-        total = sum([_as_number(provided(game, slot)) for slot in row])
-    a, b, c, d, e, f = _COLUMNS.unpack(total.to_bytes(_COLUMNS.size, "little"))
-    return (a, b, c, d, e, f)
-
-
 _COLUMNS = Struct("<6I")
 """Icons of each kind, side by side in one number: so those of many cards are added up at once."""
 
 
 def _as_number(some: Icons) -> int:
     return int.from_bytes(_COLUMNS.pack(*some), "little")
+
+
+def _icons_in(game: Game, key: tuple[int, int, int], row: tuple[int, ...]) -> int:
+    """The icons that the cards in a row provide, which is the same as long as it is the same row."""
+    kept = game.state.kept
+    known = kept.get(key)
+    if known is None or known[0] is not row:
+        known = kept[key] = (row, _all_icons(game, row))
+    found: int = known[1]
+    return found
+
+
+def _all_icons(game: Game, row: tuple[int, ...]) -> int:
+    """The icons that these cards provide; as long as no text in force says otherwise, those printed on them."""
+    if icons_follow_from_rows(game.state.listeners):
+        cards, (printed, down) = game.state.cards, _all_printed(game)
+        here = [cards[slot] for slot in row]
+        return sum([down if card.flags & FACE_DOWN else printed[card.printed] for card in here])
+    return sum([_as_number(provided(game, slot)) for slot in row])
 
 
 def _all_printed(game: Game) -> tuple[list[int], int]:

@@ -84,16 +84,18 @@ def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
         fresh: tuple[Option, ...] | None = state.fresh.get(key)
         if fresh is not None:
             return fresh
-    known: Known | None = state.recall(key)
     ready = all_ready(game, seat, window)
+    means = len(free_resources(game, seat))
     if ready.in_force.unusual:
         return tuple(
             option for option in conceivable(game, seat, window) if _closed(game, seat, option, window) is None
         )
+    if means < ready.cheapest and window != "turn" and not ready.in_force.barring:
+        return ()
+    known: Known | None = state.recall(key)
     if known is None or known.ready is not ready:
         known = _known(game, seat, window, ready, known)
         state.note(key, _resting(game, window, ready), known)
-    means = len(free_resources(game, seat))
     if not ready.steady:
         return _within_reach(game, seat, window, known, means)
     found = known.by_means.get(means)

@@ -9,6 +9,7 @@ those checks would find; a test holds the two against each other.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -81,6 +82,8 @@ class AllReady(Struct, frozen=True):
     """The aspects of the state that decide what of it can be done, besides prices."""
     steady: bool
     """Whether none of it has to be looked at anew each time."""
+    cheapest: int
+    """What the cheapest of it costs, as long as nothing changes prices."""
 
 
 _READY, _ABILITIES = -5, -6
@@ -108,7 +111,7 @@ def all_ready(game: Game, seat: int, window: str) -> AllReady:
         and known.abilities is abilities
         and known.flips is flips
     ):
-        actions, rests, steady = known.actions, known.rests, known.steady
+        actions, rests, steady, cheapest = known.actions, known.rests, known.steady, known.cheapest
     else:
         actions = ready_cards(game, hand, have, window)
         if flips:
@@ -117,11 +120,11 @@ def all_ready(game: Game, seat: int, window: str) -> AllReady:
             actions += ready_abilities(game, seat, have)
         if known is not None and known.actions == actions:
             # The same list, by which others see that it is: most cards that come and go cannot be played here.
-            actions, rests, steady = known.actions, known.rests, known.steady
+            actions, rests, steady, cheapest = known.actions, known.rests, known.steady, known.cheapest
         else:
-            rests, steady = _all_rests(actions)
+            rests, steady, cheapest = _all_in_all(actions)
     rows = (first, second, third)
-    known = AllReady(hand, rows, index, have, abilities, flips, in_force, actions, rests, steady)
+    known = AllReady(hand, rows, index, have, abilities, flips, in_force, actions, rests, steady, cheapest)
     state.kept[key] = known
     return known
 
@@ -148,13 +151,14 @@ _HALTING = (BARS["attack"], MODIFIES | PERMISSIONS)
 _BARRING = (PERMITS, PRICES, BARS["use abilities"])
 
 
-def _all_rests(actions: list[Ready]) -> tuple[int, bool]:
-    """The aspects that decide what of these can be done, and whether none has to be looked at anew each time."""
-    rests, steady = 0, True
+def _all_in_all(actions: list[Ready]) -> tuple[int, bool, int]:
+    """The aspects that decide what of these can be done, whether all of it is steady, and what the cheapest costs."""
+    rests, steady, cheapest = 0, True, sys.maxsize
     for _, prospect in actions:
         rests |= prospect.outlook.rests
         steady = steady and prospect.steady
-    return rests, steady
+        cheapest = min(cheapest, prospect.asks)
+    return rests, steady, cheapest
 
 
 def ready_cards(game: Game, hand: tuple[int, ...], have: Icons, window: str) -> list[Ready]:
