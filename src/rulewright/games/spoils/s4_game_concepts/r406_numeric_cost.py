@@ -174,7 +174,9 @@ def free_resources(game: Game, seat: int) -> list[int]:
     payable = game.state.payable
     found: list[int] | None = payable.get(key)
     if found is None:
-        cards, found, down = game.state.cards, [], []
+        cards = game.state.cards
+        found = []
+        down: list[int] = []
         for slot in game.cards_in(RESOURCES, seat):
             card = cards[slot]
             if card.host == NOBODY:
