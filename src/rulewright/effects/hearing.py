@@ -184,6 +184,8 @@ def bound(game: Game, event: Event, env: Env) -> Env:
         found.append(("event source", tuple((slot, source) for slot, source, _ in event.shares)))
     elif event.source[0] != NOBODY:
         found.append(("event source", (event.source,)))
+    if not found:
+        return env
     names = {name for name, _ in found}
     return (*((name, value) for name, value in env if name not in names), *found)
 

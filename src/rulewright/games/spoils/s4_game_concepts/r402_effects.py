@@ -13,6 +13,7 @@ from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
 from rulewright.games.spoils.table import CARD_PLAYED
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import PERMITS
 from rulewright.kernel.records import BY_RULE, NOBODY, Event, Ref
 
 if TYPE_CHECKING:
@@ -73,6 +74,9 @@ def response_barred(game: Game, seat: int, doing: Doing) -> bool:
     """402.7, 607.1 An effect says that a seat cannot respond to this; a card can say so of itself as it is played."""
     slot = doing.card[0]
     if doing.kind != CARD_PLAYED:
+        # Nearly every action is followed by this question, and nearly always no text forbids anything.
+        if PERMITS not in game.state.listeners:
+            return False
         return any(node.cards is None for node, _ in barring(game, seat, "respond"))
     for node in game.printed(slot).paragraphs:
         if isinstance(node, Barred) and node.what == "respond" and isinstance(node.cards, This):
