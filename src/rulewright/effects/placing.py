@@ -14,7 +14,7 @@ from rulewright.effects.scope import Run, get, put, refs_in
 from rulewright.kernel.decisions import Order, Pick
 from rulewright.kernel.events import MOVE, REMOVE, SHUFFLE
 from rulewright.kernel.procedures import Signal, again, ask
-from rulewright.kernel.records import BOTTOM, CONCEALED, NOBODY, Event
+from rulewright.kernel.records import ARRIVES_MARKED, BOTTOM, CONCEALED, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -92,7 +92,7 @@ def placed(game: Game, run: Run, effect: v.Put) -> list[Event]:
         found = found[::-1]  # the first named ends up uppermost
     events: list[Event] = []
     for slot in found:
-        flags = CONCEALED if effect.face_down else 0
+        flags = (CONCEALED if effect.face_down else 0) | (ARRIVES_MARKED if effect.depleted else 0)
         if effect.to in ("play", "resources"):
             events += _entering(game, run, effect, slot, flags)
             continue

@@ -117,6 +117,8 @@ class Linker(Doers):
         if isinstance(effect, v.Let | v.ChooseNumber):
             self.variables.add(effect.variable)
         effect = self._named(self._drawn(to_what_is_there(effect)))
+        if isinstance(effect, v.Inflict) and effect.source is not None:
+            self.words(effect.source)  # its strength is that of what inflicts the damage
         opened, effect = self._opened(effect)
         before += opened
         effect = self._linked(effect)

@@ -73,7 +73,8 @@ class PrintVerbs(PrintNoting):
             case v.Discard(in_place=str(chooser)):
                 return Said(chooser, "discard", seq(self._discarded(effect), "as though you were your opponent"))
             case v.Discard():
-                return Said(effect.who, "discard", self._discarded(effect))
+                held = say("{cards} | held", cards=self._discarded(effect), whose=self._own_hand(effect))
+                return Said(effect.who, "discard", held)
             case v.Search():
                 what = effect.cards
                 found = without(what, "area", "area_of")
@@ -94,6 +95,10 @@ class PrintVerbs(PrintNoting):
     def _sought(self, found: Filter, effect: v.Search) -> Piece:
         least = n.Fixed(0) if effect.up_to or effect.number is None else effect.number
         return self.counted(found, least, effect.number)
+
+    def _own_hand(self, effect: v.Discard) -> Piece | None:
+        """Whose hand cards of a kind are discarded from, where it is told although it goes without saying."""
+        return None if effect.of is None else "your" if effect.who == "you" else "their"
 
     def _discarded(self, effect: v.Discard) -> Piece:
         if effect.up_to:
@@ -223,6 +228,8 @@ class PrintVerbs(PrintNoting):
             return "put", say(wording, cards=cards, whose=whose, so=told, role=role, if_own=own)
         if effect.to == "play":
             under = seq("under", self.whose(effect.under), "control") if effect.under else None
+            if effect.depleted:
+                return "put", say("{cards} into play depleted {under}", cards=cards, under=under or "")
             attached = seq("attached to", self.cards(effect.host)) if effect.host is not None else None
             return "put", seq(cards, "into play", under, attached)
         way, place = _PLACES[effect.to]

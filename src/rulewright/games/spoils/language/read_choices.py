@@ -94,7 +94,9 @@ class ReadChoices(ReadObjects):
         if int(number) < 2:
             raise Misread("one is written as a word")
         so_many = Fixed(int(number))
-        return (v.Pick(Filter(area=LOOKED), so_many, so_many, self.fresh(), SUBJECT, choose=str(word) == "choose"),)
+        return (
+            v.Pick(Filter(area=LOOKED), so_many, so_many, self.fresh(), SUBJECT, choose=str(word).startswith("choose")),
+        )
 
     def choose(self, c: list[Any]) -> Effects:
         return self._pick(c[0], choose=True)

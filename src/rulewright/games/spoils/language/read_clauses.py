@@ -23,6 +23,7 @@ from rulewright.text.pending import (
     Same,
     Several,
     Some,
+    parts_of,
     rebuild,
     with_subject,
 )
@@ -99,6 +100,11 @@ class ReadClauses(ReadObjects):
         source, amount, np = c
         before, cards = self.targets(np)
         return Clause((*before, v.Inflict(amount, cards, subject_cards(source))), "you")
+
+    def card_inflicts_equal(self, c: list[Any]) -> Clause:
+        if any(isinstance(part, Mention) and part.pronoun for part in parts_of(c[2])):
+            raise Misread("its, after two cards, could be of either")
+        return self.card_inflicts([c[0], c[2], c[1]])
 
     def faction_gains(self, c: list[Any]) -> Clause:
         return Clause((v.GainScore(*_whose_score(c[0], c[1])),), "nobody")
@@ -232,6 +238,8 @@ def _passing(change: v.Change) -> bool:
 
 def lasting(effects: Effects, until: str) -> Effects:
     """Effects with their duration: the one named first, the one named last, or for good."""
+    if until and all(isinstance(one, v.Let | v.Pick) for one in effects):
+        raise Misread("this does not last, so it cannot last this turn")
     return tuple(_lasting(effect, until) for effect in effects)
 
 
@@ -242,12 +250,12 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
         if not (effect.until or until) and effect.changes == (v.Must("block"),):
             return replace(effect, until=WHEN_ATTACKED)
         if not (effect.until or until) and any(map(_passing, effect.changes)):
-            raise Misread("for how long?")
+            raise Misread("for how long? Say this turn; what is so as long as something else is begins with while")
         live = bool(until) and isinstance(effect.cards, Filter)
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")
-    if isinstance(effect, v.Let):
+    if isinstance(effect, v.Let | v.Pick):
         return effect
     if isinstance(effect, v.Modified | v.Later):
         return _waiting(effect, until)

@@ -98,6 +98,9 @@ class ReadMoving(ReadObjects):
     def to_play_under(self, c: list[Any]) -> dict[str, Any]:
         return {"to": "play", "under": c[0]}
 
+    def to_play_depleted(self, c: list[Any]) -> dict[str, Any]:
+        return {"to": "play", "depleted": True, **({"under": c[0]} if c else {})}
+
     def to_resource(self, c: list[Any]) -> dict[str, Any]:
         under = next(part for part in c if part is not None)
         return {"to": "resources", "under": under, "face_down": True}

@@ -51,6 +51,12 @@ class ReadReferences(Transformer[Token, Any]):
             raise Misread("which others?")
         return Mention(nouns, OTHER, at=c[0].start_pos or 0)
 
+    def both_things(self, c: list[Any]) -> Cards:
+        nouns, plural = c[1]
+        if not plural:
+            raise Misread("both are two")
+        return Mention(nouns, "", True, at=c[0].start_pos or 0)
+
     def each_known(self, c: list[Any]) -> Cards:
         nouns, plural = c[2]
         if plural:

@@ -219,6 +219,8 @@ def _before(number: Number, cards: Cards) -> Number:
 
 def _held(described: Filter) -> Filter | None:
     """Cards of a kind as they are discarded; None for any."""
+    if described.area == "hand" and described.area_of in ("you", THEY):
+        described = replace(described, area="play", area_of=None)
     if described.area != "play" or described.controller is not None:
         raise Misread("cards are discarded from the hand")
     return None if described == Filter() else described

@@ -11,7 +11,7 @@ from rulewright.effects.paragraphs import EntersWith
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.spoils.areas import BEING_PLAYED
 from rulewright.games.spoils.table import FLIPPED_UP
-from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
+from rulewright.kernel.records import ARRIVES_MARKED, FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.cards import SpoilsCard
@@ -32,6 +32,8 @@ def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
     """
     if not rules.in_play(card.area) or card.flags & FACE_DOWN:
         return card
+    if event.flags & ARRIVES_MARKED:
+        card = replace(card, flags=card.flags | MARKED)
     before = game.state.cards[event.card] if event.card != NOBODY else None
     if before is not None and before.area == BEING_PLAYED:
         card = replace(card, flags=card.flags | before.flags & FLIPPED_UP, kept=before.kept)
