@@ -1,5 +1,7 @@
 """Every kind of answer, put together on the page and taken back before it is sent; time; and a table full of cards."""
 
+from statistics import median
+
 import pytest
 from tests.browser.conftest import House, Visit
 from tests.browser.pretend import Pretend, board, card
@@ -15,6 +17,10 @@ MOST_WORK = 0.2
 
 It moves for half a second, so there is twice as much time as is used; what else the machine does plays no part.
 """
+PACE = 200
+"""The least time between two updates at an ordinary table, in milliseconds."""
+FRAME = 16.7
+"""A frame of a screen that draws sixty a second, in milliseconds."""
 
 
 @pytest.fixture
@@ -106,6 +112,74 @@ def test_after_an_undo_the_focus_stays_where_it_was_although_every_handle_is_new
     page.wait_for_function("document.activeElement.dataset.handle === 'new-m1'")
 
 
+def crowded(cards: int, turn: int) -> dict[str, object]:
+    """A table with so many cards, of which every turn some move, turn and are hurt."""
+    lying = [
+        card(f"c{n}", flags=2 * ((n + turn) % 2), damage=[["x", turn]] * (n % 5 == turn % 5)) for n in range(cards)
+    ]
+    half = cards // 2 + turn % 2
+    return board(lying[:half], lying[half : cards - 6], lying[cards - 6 :])
+
+
+COUNT_FRAMES = """
+window.frames_seen = []
+let before = null
+const count = (now) => {
+  if (before !== null) frames_seen.push(now - before)
+  before = now
+  requestAnimationFrame(count)
+}
+requestAnimationFrame(count)
+"""
+
+
+def frame_times(pretend: Pretend, cards: int) -> list[float]:
+    """How long each frame took, in milliseconds, while a table with so many cards changed ten times."""
+    page = pretend.page
+    passing = {"choices": [{"words": "pass", "verb": "pass"}]}
+    pretend.show(crowded(cards, 0), passing)
+    page.wait_for_timeout(600)
+    page.evaluate("window.frames_seen.length = 0")
+    for turn in range(1, 11):
+        pretend.show(crowded(cards, turn), passing)
+        page.wait_for_timeout(PACE)
+    page.wait_for_timeout(300)
+    return [float(one) for one in page.evaluate("window.frames_seen")]
+
+
+def crowding(pretend: Pretend) -> float:
+    """How many times longer everything takes because the machine does other things as well."""
+    measure = pretend.page.context.new_cdp_session(pretend.page)
+    measure.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = measure.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+    before = worked()
+    lasted = pretend.page.evaluate(BUSY)
+    return max(1.0, float(lasted) / (worked() - before))
+
+
+BUSY = """() => {
+  const begun = performance.now()
+  for (let n = 0, sum = 0; n < 1e8; n++) sum += n % 7
+  return (performance.now() - begun) / 1000
+}"""
+
+
+def test_with_sixty_cards_most_frames_come_in_time(pretend: Pretend) -> None:
+    """Other work on the machine is reckoned with: what counts is how long a frame takes on one that is free."""
+    pretend.page.evaluate(COUNT_FRAMES)
+    found = []
+    for _ in range(3):
+        crowded_before, frames = crowding(pretend), frame_times(pretend, 60)
+        found.append(median(frames) / max(crowded_before, crowding(pretend)))
+        if len(frames) > 15 and found[-1] < 2 * FRAME:
+            return
+    raise AssertionError(f"frames take {found} ms")
+
+
 def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
     page = pretend.page
     measure = page.context.new_cdp_session(page)
@@ -115,18 +189,12 @@ def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
         metrics = measure.send("Performance.getMetrics")["metrics"]
         return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
-    def table(turn: int) -> dict[str, object]:
-        cards = [
-            card(f"c{n}", flags=2 * ((n + turn) % 2), damage=[["x", turn]] * (n % 5 == turn % 5)) for n in range(60)
-        ]
-        return board(cards[: 30 + turn % 2], cards[30 + turn % 2 : 54], cards[54:])
-
-    pretend.show(table(0), {"choices": [{"words": "pass", "verb": "pass"}]})
+    pretend.show(crowded(60, 0), {"choices": [{"words": "pass", "verb": "pass"}]})
     assert page.locator(".shell [data-handle]").count() == 60
     page.wait_for_timeout(600)
     before, turns = worked(), 10
     for turn in range(1, turns + 1):
-        pretend.show(table(turn), {"choices": [{"words": "pass", "verb": "pass"}]})
+        pretend.show(crowded(60, turn), {"choices": [{"words": "pass", "verb": "pass"}]})
         page.wait_for_timeout(50)
     page.wait_for_timeout(400)
     assert (worked() - before) / turns < MOST_WORK
