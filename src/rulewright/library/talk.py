@@ -28,7 +28,7 @@ QUESTIONS = {
     "interrupt": "In which repetition do you respond? (Pass lets it run.)",
     "keep": "Which one do you keep?",
     "may": "Do you want to?",
-    "mulligan": "Which cards do you send under your deck to draw as many? (None keeps all.)",
+    "mulligan": "Which cards do you exchange? (None keeps all.)",
     "number": "Which number?",
     "order": "Which comes next?",
     "pick": "What do you pick?",

@@ -14,14 +14,17 @@ export function confirmWords(draft: Draft): string {
   return `${SOME[prompt] ?? 'Confirm'} (${count})`
 }
 
-/** A question with the card whose line asks it; a card's name is left as it is written. */
+/** A question with the card whose line asks it. What it says in brackets, of words to be typed, is on the buttons. */
 export function asks(question: string, source: string): string {
-  return source && !question.includes(source) ? `${source}: ${question.charAt(0).toLowerCase()}${question.slice(1)}` : question
+  const plain = question.replace(/ \([^)]*\)$/, '')
+  return source && !plain.includes(source) ? `${source}: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
 }
 
-/** The text of a card in one line. */
-export function lineOf(text: string | undefined): string {
-  return (text ?? '').trim().split(/\s*\n\s*/).join(' ')
+const LONGEST_LINE = 180
+
+/** The text of a card; nothing if it says too much to be shown beside a question. */
+export function shortText(text: string | undefined): string {
+  return !text || text.length > LONGEST_LINE ? '' : text
 }
 
 export function sentence(words: string): string {
@@ -35,11 +38,11 @@ export function buttons(decision: Decision, onTable: (handle: string) => boolean
   return decision.kind === 'choose' ? all : all.filter(({ choice }) => !choice.cards?.some(onTable))
 }
 
-const REASONS: Record<string, string> = { settings: 'by your settings', 'no choice': 'nothing else was possible', time: 'your time was up' }
+const REASONS: Record<string, string> = { settings: 'by your settings', 'no choice': 'no other choice', time: 'your time was up' }
 
 /** A hint that an answer was given for this seat. */
 export function doneForYou({ words, why }: { words: string; why: string }): string {
-  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${words}`
+  const said = words === 'pass' ? 'Passed for you' : words.startsWith('order ') ? 'Put in order for you' : `Done for you: ${words}`
   return `${said} (${REASONS[why] ?? why})`
 }
 
