@@ -8,8 +8,9 @@ from textwrap import dedent
 import pytest
 
 from rulewright.games import coverage, rulebook
-from rulewright.games.registry import find_game
-from rulewright.games.rulebook import CodeLocation, Rulebook
+from rulewright.games.differences import partings
+from rulewright.games.registry import find_game, game_names
+from rulewright.games.rulebook import CodeLocation, Rulebook, load_rulebook
 from rulewright.kernel.errors import FileFault
 
 SPOILS = "rulewright.games.spoils"
@@ -271,3 +272,13 @@ def test_arcmage_has_its_55_rulings_and_can_switch_those_that_are_judgement(arcm
     assert [ruling.number for ruling in arcmage.rulings if not set(ruling.rules) <= set(arcmage.by_id())] == []
     judged = {ruling.number for ruling in arcmage.rulings if ruling.kind == "judgement"}
     assert set(find_game("arcmage").switches("2016-11")) <= judged
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_where_editions_are_named_each_has_its_own_words(game: str) -> None:
+    book = load_rulebook(find_game(game).package)
+    for rule in (
+        one for one in book.rules if any(re.search(rf"{edition}(?!-\d)", one.differs) for edition in book.editions)
+    ):
+        told = [edition for editions, _ in partings(book, rule)[0].words for edition in editions]
+        assert len(told) > 1, f"{rule.id} says of no edition what it says: {rule.differs}"

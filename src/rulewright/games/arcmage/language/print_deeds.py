@@ -192,7 +192,7 @@ class Deeds(Predicates):
         return say("{put} {counters} on {it}", put=head, counters=counters, it=it, gets=gets, gains=gains)
 
     def _so_many_counters(self, number: n.Number, kind: str) -> Piece:
-        return self.some(number, f"{spaced(kind)} counter", f"{spaced(kind)} counters")
+        return self.some(number, seq(spaced(kind), "counter"), seq(spaced(kind), "counters"))
 
     def _tokens(self, effect: v.CreateTokens, who: Any) -> Piece:
         head = self.head(who, "put")

@@ -167,7 +167,7 @@ def _excluded(what: Filter) -> list[str]:
     return found
 
 
-def spaced(kind: str) -> str:
+def spaced(kind: str) -> Piece:
     """creature.stats.5 A kind of counter in words: attack first, then defence, with signs."""
-    atk, _, defence = kind.partition("/")
-    return f"{atk[0]} {atk[1:]} / {defence[0]} {defence[1:]}"
+    atk, defence = (say("+ 0 | unchanged") if one == "+0" else f"{one[0]} {one[1:]}" for one in kind.split("/"))
+    return seq(atk, "/", defence)

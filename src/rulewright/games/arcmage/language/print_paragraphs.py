@@ -53,7 +53,7 @@ class Printer(Occasions):
             case p.EntersWith(depleted=True):
                 return "i come into play marked ."
             case p.EntersWith(tokens=tokens, kind=kind) if tokens is not None:
-                counters = self.some(tokens, f"{spaced(kind)} counter", f"{spaced(kind)} counters")
+                counters = self.some(tokens, seq(spaced(kind), "counter"), seq(spaced(kind), "counters"))
                 return seq("i come into play with", counters, ".")
         raise Misread("no words for this paragraph")
 
