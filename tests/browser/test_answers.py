@@ -3,7 +3,7 @@
 from statistics import median
 
 import pytest
-from tests.browser.conftest import House, Visit
+from tests.browser.conftest import PHONE, House, Visit
 from tests.browser.pretend import Pretend, board, card
 
 pytestmark = pytest.mark.slow
@@ -100,6 +100,24 @@ def test_time_is_shown_and_told_once_it_runs_short(pretend: Pretend) -> None:
     assert "reserve is running" in told.inner_text()
     pretend.show(board(MINE, THEIRS, HAND), passing, clock={"left": 6.0, "reserves": {"a": 0.0, "b": 120.0}})
     assert "Less than 10 seconds" in told.inner_text()
+
+
+def test_a_finger_that_rests_on_a_card_opens_it_and_plays_nothing(visit: Visit, house: House) -> None:
+    pretend = Pretend(visit(size=PHONE, has_touch=True), house.address)
+    page = pretend.page
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "pick", "choices": CHOICES, "low": 1, "high": 1})
+    place = page.locator("[data-handle=m1]").bounding_box()
+    assert place is not None
+    finger = page.context.new_cdp_session(page)
+    spot = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.get_by_role("dialog", name="Lamp Goat").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert pretend.answered() == {}
+    page.get_by_role("button", name="close").click()
+    page.locator("[data-handle=m1]").tap()
+    page.wait_for_timeout(200)
+    assert pretend.answered() == {"cards": ["m1"]}, "a tap is an answer"
 
 
 def test_after_an_undo_the_focus_stays_where_it_was_although_every_handle_is_new(pretend: Pretend) -> None:

@@ -134,7 +134,7 @@ def test_when_to_be_asked_is_set_and_kept(visit: Visit, house: House) -> None:
     page = visit()
     sit_down(page, house)
     page.wait_for_selector(ASKED)
-    for words in ("always", "never this turn", "when I could do something"):
+    for words in ("always", "never this turn", "when I can respond"):
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("usually").select_option(label=words)
         page.wait_for_function(

@@ -31,6 +31,9 @@ export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What the server says of a fault, as a sentence. */
+export const told = (message: string): string => sentence(message) + (/[.?!]$/.test(message) ? '' : '.')
+
 /** The choices that no card on the table stands for: they need a button. */
 export function buttons(decision: Decision, onTable: (handle: string) => boolean): { choice: Choice; at: number }[] {
   if (decision.kind !== 'act' && decision.kind !== 'choose') return []
