@@ -186,6 +186,8 @@ class CardText:
         def proven_instructions(cost: Effects, effect: Effects) -> tuple[p.Paragraph, Choices]:
             if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
                 raise Unproven(_misplaced(block, "who may use an ability is said in its cost"))
+            if costs and any(isinstance(one, v.Only) for one in effect):
+                raise Unproven(_misplaced(block, "when it may be played or used is said in its cost"))
             node: p.Ability | p.Instructions
             if block.kind == "ability":
                 node = p.Ability(block.heading, block.gate, cost, effect)

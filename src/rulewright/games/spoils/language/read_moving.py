@@ -55,6 +55,10 @@ class ReadMoving(ReadObjects):
         others = Mention(known=f"rest {second}", plural=True)
         return some, v.Put(Register(register), **there), v.Put(others, **elsewhere)
 
+    def put_one(self, c: list[Any]) -> Effects:
+        there, _, elsewhere = (part for part in c if not isinstance(part, Token) or part.type == "AND")
+        return self.put_some([Token("NUMBER", "1"), there, _, elsewhere])
+
     def put_some(self, c: list[Any]) -> Effects:
         """So many of the cards seen here, all the others there."""
         first, there, _, elsewhere = [
