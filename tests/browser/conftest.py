@@ -87,9 +87,9 @@ def frail_house(house: House, tmp_path: Path) -> Iterator[House]:
     made.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The browser."""
+    """The browser, closed before other tests run: while it is open, Playwright keeps an event loop running."""
     found = shutil.which("chromium")
     if found is None:
         assert "CI" not in os.environ, "CI must not skip the browser tests; run: apt-get install -y chromium"
