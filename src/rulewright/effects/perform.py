@@ -108,6 +108,7 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
     if not events and run.paying and _none_chosen(run, effect):
         return next_instruction(noted(run, effect, ()))
     if not events:
+        game.cite("lost" if _lost(game, run, effect) else "skipped")
         return fail(noted(run, effect, ()))
     source, by, hook, used = run.source, you(game, run), run.hook, run.used
     flags = COST if run.paying else 0
@@ -127,6 +128,13 @@ def _none_chosen(run: Run, effect: Any) -> bool:
     """Whether an instruction is about cards of which a player chose none, where none was enough."""
     those = getattr(effect, "cards", None)
     return isinstance(those, Register) and get(run.env, those.name) == ()
+
+
+def _lost(game: Game, run: Run, effect: Any) -> bool:
+    """Whether an instruction speaks of cards that are not where it would find them any more."""
+    cards = getattr(effect, "cards", None)
+    refs = refs_in(run.env, cards.name) if isinstance(cards, Register) else ()
+    return bool(refs) and not any(game.tracked(ref) for ref in refs)
 
 
 def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wanted: int) -> Signal:

@@ -44,7 +44,9 @@ class Cites(Check, frozen=True):
     rule: str
 
     def found(self, view: View) -> str | None:
-        cited = {entry.rule for entry in view.trace}
+        cited = {rule for entry in view.trace for rule in (entry.rule, *entry.also)} | {
+            *map(view.game.rules.rule_of, view.game.passed)
+        }
         if self.rule in cited:
             return None
         return "the trace cites " + (", ".join(sorted(cited)) or "nothing")

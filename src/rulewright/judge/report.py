@@ -102,7 +102,8 @@ def as_trace(trace: tuple[Entry, ...]) -> list[str]:
     lines: list[str] = []
     for entry in trace:
         source = f"  [{entry.source}]" if entry.source else ""
-        lines.append(f"{entry.rule.ljust(width)}  {'  ' * (entry.depth - top)}{entry.read_by(None)}{source}")
+        also = f"  ({', '.join(entry.also)})" if entry.also else ""
+        lines.append(f"{entry.rule.ljust(width)}  {'  ' * (entry.depth - top)}{entry.read_by(None)}{source}{also}")
     return lines
 
 

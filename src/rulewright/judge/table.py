@@ -100,7 +100,7 @@ class JudgeTable:
         if game.trace is not None:
             words = self.kit.write_answer(game, decision, answer, self.names)
             seat = game.rules.seat_name(decision.seat)
-            game.trace.append(Entry(decision.rule, f"{seat}: {words}", depth=game.depth))
+            game.enter(Entry(decision.rule, f"{seat}: {words}", depth=game.depth))
         self.gives(decision.seat, answer, stepped)
         game.answer(answer)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulewright.kernel import chance
 from rulewright.kernel.course import ABOUT_LOOPS
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
@@ -28,6 +30,7 @@ class Game:
         "had_say",
         "looks_ahead",
         "outcome",
+        "passed",
         "rolled",
         "rules",
         "state",
@@ -43,6 +46,8 @@ class Game:
         """The answer that the step now running was waiting for."""
         self.outcome: Outcome = NOTHING
         """What the procedure or the batch of events that this step waited for has handed back."""
+        self.passed: list[str] = []
+        """The rules that have been at work since the last sentence of the trace."""
         self.rolled: list[int] | None = None
         """What came by chance, while somebody notes it for the journal."""
         self.had_say = 0
@@ -132,6 +137,7 @@ class Game:
         self.given = None
         self.outcome = NOTHING
         self._complete = None
+        self.passed.clear()
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -154,7 +160,7 @@ class Game:
         """
         state, rules = self.state, self.rules
         all_steps, numbers, positions = rules.procedures.steps, rules.procedures.number, rules.procedures.positions
-        checked = rules.checked
+        checked, cited = rules.checked, rules.procedures.cited
         budget = rules.step_budget
         calm = budget - 500
         while state.result is None:
@@ -169,6 +175,8 @@ class Game:
                 frames.pop()
                 continue
             self.outcome = frame.outcome
+            if self.trace is not None:
+                self.passed += cited[procedure][at]
             signal = step(self, own)
             self.given = None
             kind = signal.kind
@@ -323,7 +331,20 @@ class Game:
     ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.trace.append(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual, routine))
+            self.enter(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual, routine))
+
+    def cite(self, *rules: str) -> None:
+        """These rules bear on what is told next."""
+        if self.trace is not None:
+            self.passed += rules
+
+    def enter(self, entry: Entry) -> None:
+        """Write a sentence into the trace, with the rules that have been at work since the one before."""
+        assert self.trace is not None, "there is a trace to write into"
+        passed = map(self.rules.rule_of, self.passed)
+        also = dict.fromkeys(rule for rule in (*entry.also, *passed) if rule != entry.rule)
+        self.passed.clear()
+        self.trace.append(replace(entry, also=tuple(also)) if also else entry)
 
     @property
     def depth(self) -> int:
@@ -339,7 +360,7 @@ class Game:
         """Tell of an event that has happened, in the game's words."""
         entry = self.rules.tell(self, event)
         if entry is not None and self.trace is not None:
-            self.trace.append(entry)
+            self.enter(entry)
 
 
 def _with_options(act: Act, options: tuple[Option, ...]) -> Act:

@@ -136,14 +136,17 @@ def settle(game: Game, happening: Happening) -> Signal:
     if not happening.waiting:
         return GO_ON
     event, rest = happening.waiting[0], happening.waiting[1:]
-    if rules.trivial(game, event) or rules.forbidden(game, event):
+    if rules.trivial(game, event):
+        return again(replace(happening, waiting=rest))
+    if rules.forbidden(game, event):
+        game.cite("cannot", "forbidden")
         return again(replace(happening, waiting=rest))
     if rules.adjusts_first:
-        event = rules.adjusted(game, event)
+        event = _adjusted(game, event)
     offers = [] if rules.trivial(game, event) else rules.replacements(game, event)
     offers = [one for one in offers if one not in happening.instead_by or not rules.acts_once(game, one)]
     if not offers and not rules.adjusts_first:
-        event = rules.adjusted(game, event)
+        event = _adjusted(game, event)
     if rules.trivial(game, event):
         return again(replace(happening, waiting=rest))
     happening = replace(happening, waiting=(event, *rest))
@@ -163,6 +166,14 @@ def settle(game: Game, happening: Happening) -> Signal:
         cards = sources + (NOBODY,) * len(none)
         decision = Choose(seat, rules.rule_of("competing replacements"), "choose", labels=labels + none, cards=cards)
     return ask(decision, replace(happening, offers=tuple(offers)))
+
+
+def _adjusted(game: Game, event: Event) -> Event:
+    """An event with its amount as what is in force makes it."""
+    adjusted = game.rules.adjusted(game, event)
+    if adjusted.amount != event.amount:
+        game.cite("adjusted")
+    return adjusted
 
 
 def choose_replacement(game: Game, happening: Happening) -> Signal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -114,5 +115,13 @@ class Procedures:
         """The steps of each; None stands after the last."""
         self.names = [(*((one.label, step.__name__) for step in one.steps), (one.label, "")) for one in procedures]
         """The label and the name of each step, and of what stands after the last."""
+        self.cited = [tuple(_opening(step) for step in (*one.steps, None)) for one in procedures]
+        """The rules with which the docstring of each step opens; they are what a step carries out."""
         self.deepens = tuple(procedure.deepens for procedure in procedures)
         self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]
+
+
+def _opening(step: Step | None) -> tuple[str, ...]:
+    """The rules that open a step's docstring, `302.6, 302.12 A character is …`."""
+    found = re.match(r"((?:[\w.]*\d[\w.]*,? )+)", step.__doc__ or "") if step is not None else None
+    return tuple(found.group(1).replace(",", "").split()) if found else ()

@@ -24,6 +24,8 @@ class Entry(Struct, frozen=True):
     """The same in the words of other editions, where this one has words of its own for it."""
     routine: bool = False
     """What every turn has and the board shows anyway: a short log leaves it out."""
+    also: tuple[str, ...] = ()
+    """The other rules by which it came: the steps since the sentence before, and what else bears on it."""
 
     def read_by(self, seat: int | None) -> str:
         """The sentence as a seat may read it; all of it for None, the judge."""

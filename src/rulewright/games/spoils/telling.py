@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
-from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, DISCARD, HAND, VOID
+from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, DISCARD, FACTION, HAND, VOID
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
 from rulewright.kernel.telling import public_name
@@ -109,7 +109,18 @@ def tell(game: Game, event: Event) -> Entry | None:
         "tokens": "token" if event.amount == 1 else "tokens",
     }
     marks = event.kind == e.MARK and not source
-    return Entry(rule, sentence.format(**names), (), source, depth, routine=marks)
+    return Entry(rule, sentence.format(**names), (), source, depth, routine=marks, also=_bearing(game, event, rule))
+
+
+def _bearing(game: Game, event: Event, rule: str) -> tuple[str, ...]:
+    """The other rules that say the same of such a card."""
+    if event.kind == e.DAMAGE and game.card(event.card).area == FACTION:
+        return ("408.3", "202.4")
+    return _ALSO.get(rule, ())
+
+
+_ALSO = {"408.4": ("204.5",), "408.5": ("207.5",), "309.1": ("203.3",), "301.4": ("301.4a",)}
+"""What other chapters of the book say of the same thing."""
 
 
 def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entry:

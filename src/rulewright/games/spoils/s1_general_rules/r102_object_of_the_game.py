@@ -36,6 +36,7 @@ def lose(game: Game) -> bool:
         return False
     for seat in losers:
         game.state.put_seat(seat, replace(game.state.seats[seat], out=1))
+        game.cite("408.3a", "202.3")
         game.say("102.1", f"{game.rules.seat_name(seat)} has no influence left and loses")
     settle(game)
     return True

@@ -105,6 +105,7 @@ def in_covert_party(game: Game, slot: int) -> bool:
 
 def lose_target(game: Game, battle: Battle) -> Battle:
     """407.5 What changed sides has stopped being the target, and does not become it again by changing back."""
+    game.say("407.5", f"{game.name(battle.target[0])} is not attacked any more")
     battle = replace(battle, target=(battle.target[0], LOST))
     put_battle(game, battle)
     return battle
@@ -146,4 +147,9 @@ def drop_strangers(game: Game) -> bool:
         battle = lose_target(game, battle)
     strangers = [slot for slot in battle.attackers if not belongs(game, battle, slot, battle.attacker)]
     strangers += [s for s in (*battle.blockers, *battle.waiting) if not belongs(game, battle, s, battle.defender)]
+    for slot in strangers if game.trace is not None else ():
+        if game.rules.in_play(game.card(slot).area):
+            game.cite("407.4a")
+            rule = "407.4" if "character" in rules_of(game).types_of(game, slot) else "208.4"
+            game.say(rule, f"{game.name(slot)} is out of the battle")
     return bool(strangers) and remove_from_battle(game, tuple(strangers))

@@ -112,6 +112,8 @@ def numeric(game: Game, costs: Costs) -> Signal:
     if slots is None:
         return end(Outcome(value=FAILED))
     use_up_changes(game, costs.seat)
+    if costs.waived:
+        game.cite("308.1")
     if game.trace is not None and slots:
         game.say("406.3", f"{game.rules.seat_name(costs.seat)} pays {len(slots)}")
     paying = pay_with(game, costs.seat, slots)

@@ -66,6 +66,8 @@ def adjusted(game: Game, event: Event) -> Event:
             used = (*now.used, use_of(game, one.listener))
             now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
             next_damage_has_come(game, one)
+    if now.amount != event.amount:
+        game.cite("408.2", "408.2b" if now.amount else "408.2a")
     return replace(now, flags=now.flags | ADJUSTED)
 
 
@@ -230,7 +232,8 @@ def destruction(game: Game, slot: int) -> Event:
     blows = [sources for object_, sources, _ in table.blows if object_ == card.object]
     sources = blows[-1] if blows else all_damage(game, card)
     shares = tuple((slot, source, 0) for source in sources)
-    return by_the_rules(game, slot, "408.4", shares)
+    fallen = "character" in rules_of(game).types_of(game, slot) and dead(game, slot, card)
+    return by_the_rules(game, slot, "408.4" if fallen else "408.5", shares)
 
 
 def by_the_rules(game: Game, slot: int, rule: str, shares: Shares = ()) -> Event:
@@ -282,4 +285,5 @@ def clear_damage_of(game: Game, event: Event) -> None:
     if markers_forget(game):
         wear = without_last_blow(game, card)
     if damage != card.damage or wear != card.wear:
+        game.cite("506.6", "408.5c" if wear != card.wear else "408.4b")
         game.state.put(event.card, replace(card, damage=damage, wear=wear), DAMAGE)

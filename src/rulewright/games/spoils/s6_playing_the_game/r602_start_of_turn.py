@@ -28,12 +28,16 @@ def start(game: Game, turn: Turn) -> Signal:
     state = game.state
     state.turn += 1
     state.touch(TURN)
+    game.cite("602.1a", "602.1b", "602.1c")
     game.say("602.1", f"turn {state.turn}: {game.rules.seat_name(state.active)}")
     a_damage_resets(game)
     b_this_turn_ends(game)
     c_eligibility(game)
     begin_history(game)
-    return propose(game, (Event(TURN_STARTS, seat=state.active, rule="602.2", flags=BY_RULE),))
+    signal = propose(game, (Event(TURN_STARTS, seat=state.active, rule="602.2", flags=BY_RULE),))
+    if state.pending:
+        game.cite("602.2")
+    return signal
 
 
 def a_damage_resets(game: Game) -> None:

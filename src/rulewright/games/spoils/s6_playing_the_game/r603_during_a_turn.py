@@ -15,19 +15,30 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
+_ACTIONS = {"play": "603.2a", "flip up": "603.2a", "use": "603.2b", "attack": "603.2c", "end turn": "603.2d"}
+"""The rule that opens each of the actions."""
+
+
 def choose_action(game: Game, window: Window) -> Signal:
     """603.2 In their turn the active player may play cards, use abilities and attack, as often as they like."""
     return ask(Act(window.seat, "603.2", "act", window="turn", always=True))
 
 
 def take_action(game: Game, window: Window) -> Signal:
-    """603.2a, 603.2b, 603.2c, 603.2d Play a card, use an ability, attack, or end the turn."""
+    """603.2 Play a card, use an ability, attack, or end the turn.
+
+    Also 603.2a, 603.2b, 603.2c, 603.2d.
+    """
     option = game.given
+    game.cite(_ACTIONS.get(option.verb, "603.2"))
     return begin_action(game, window.seat, option, replace(window, doing=option))
 
 
 def afterwards(game: Game, window: Window) -> Signal:
-    """603.2d Ending the turn can be done a single time; after anything else the player may act again."""
+    """603.2 Ending the turn can be done a single time; after anything else the player may act again.
+
+    Also 603.2d.
+    """
     if window.doing is not None and window.doing.verb == "end turn":
         return END
     return jump("choose_action", after_action(window, game.outcome.value))

@@ -98,9 +98,9 @@ def d_option(game: Game, play: PlayingACard) -> Signal:
 
 
 def d_costs(game: Game, play: PlayingACard) -> Signal:
-    """604.1d, F.play.3 Meet every cost, extra and numeric.
+    """604.1d Meet every cost, extra and numeric.
 
-    Triggers raised meanwhile are held until all of it is done, unless the edition lets them happen (F.play.3).
+    Also F.play.3. Triggers raised meanwhile are held until all of it is done, unless the edition lets them happen.
     """
     option = NOBODY if game.given is None else game.printed(play.card).options[game.given]
     costs = costs_of(game, replace(play, option=option))
@@ -114,6 +114,8 @@ def hold_triggers(game: Game) -> None:
 
 def release_triggers(game: Game) -> None:
     """503.3 The costs are met, and what was held may happen."""
+    if game.state.pending:
+        game.cite("503.3")
     game.state.held -= 1 if game.rules.edition_record.triggers_wait_for_costs else 0
 
 
@@ -146,8 +148,8 @@ def take_back(game: Game, slot: int) -> Signal:
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
     """604.1f The triggers held back now happen, all at the same time, those on playing the card among them."""
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
-    carry_out(game, announced(game, play))
     release_triggers(game)
+    carry_out(game, announced(game, play))
     if not game.rules.edition_record.keywords_work_where_needed:
         game.state.touch(IN_PLAY)  # unique looks at what is being played (R9)
     return go_on(replace(play, doing=doing))
@@ -162,6 +164,7 @@ def h_resolution(game: Game, play: PlayingACard) -> Signal:
     """604.1h The card resolves: a tactic is carried out, anything else goes into play under your control."""
     doing = close_doing(game, play.doing)
     if doing.terminated or not game.tracked(play.object):
+        game.cite("314.1" if doing.terminated else "402.4")
         return END
     if game.trace is not None:
         game.say("604.1h", f"{game.name(play.card)} resolves")
@@ -179,6 +182,10 @@ def carry_out_tactic(game: Game, play: PlayingACard) -> Signal:
     return begin("effect", run)
 
 
+_GOES_INTO_PLAY = {"character": ("204.2",), "item": ("206.2",), "location": ("207.2",)}
+"""The rule by which each type of card goes into play when it resolves."""
+
+
 def enter_play(game: Game, play: PlayingACard, seat: int) -> Signal:
     """204.2, 206.2, 207.2 A character, an item or a location that resolves goes into play.
 
@@ -191,6 +198,7 @@ def enter_play(game: Game, play: PlayingACard, seat: int) -> Signal:
         if host == NOBODY:
             return no_target_no_entry(game, play)
     to = row(printed, face_down=False)
+    game.cite(*_GOES_INTO_PLAY.get(printed.type, ()), *(("507.2a",) if printed.attach_to else ()))
     event = Event(MOVE, play.card, seat=seat, to=to, other=host, rule="604.1h", flags=BY_RULE)
     return propose(game, (event,))
 

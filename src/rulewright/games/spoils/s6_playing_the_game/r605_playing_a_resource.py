@@ -28,6 +28,7 @@ def a_selection(game: Game, play: PlayingAResource) -> Signal:
 def b_facing(game: Game, play: PlayingAResource) -> Signal:
     """605.1b It is settled whether it goes face-up or face-down."""
     option = game.given
+    game.cite("203.2")
     return go_on(replace(play, card=option.card, face_down=option.face_down))
 
 

@@ -59,8 +59,8 @@ def d_legality(game: Game, use: UsingAnAbility) -> Signal:
 
 def e_triggers(game: Game, use: UsingAnAbility) -> Signal:
     """606.1e The triggers held back during payment now happen, all at the same time."""
-    carry_out(game, (Event(USED, use.card, seat=use.seat, hook=use.hook, rule="606.1e", flags=BY_RULE),))
     release_triggers(game)
+    carry_out(game, (Event(USED, use.card, seat=use.seat, hook=use.hook, rule="606.1e", flags=BY_RULE),))
     doing = open_doing(game, ABILITY_USED, use.source, use.seat)
     return go_on(replace(as_worded(game, use), doing=doing))
 

@@ -57,9 +57,13 @@ def respond(game: Game, window: Window) -> Signal:
 
 
 def make_response(game: Game, window: Window) -> Signal:
-    """607.2a Your responses can be responded to in their turn, to any depth."""
+    """607.2 A response is made, and can be responded to in its turn, to any depth.
+
+    Also 607.2a.
+    """
     if game.given.verb == "pass":
         return END
+    game.cite("607.1", "607.2a")
     return begin_action(game, window.seat, game.given, replace(window, doing=game.given))
 
 

@@ -1,0 +1,99 @@
+"""What the trace cites: beside the rule of each sentence, the steps that led to it and what else bears on it."""
+
+from __future__ import annotations
+
+import pytest
+
+
+from rulewright.games.registry import find_game
+from rulewright.games.rulebook import load_rulebook
+from rulewright.judge.files import read_text
+from rulewright.judge.report import CaseReport, as_trace
+from rulewright.judge.run import run_case
+
+CARDS = """
+game = "spoils"
+[[card]]
+name = "Tug"
+type = "Rogue Tactic"
+cost = 0
+text = '''
+COST: Pick a character.
+EFFECT: Put the character into its owner's hand.
+'''
+[[card]]
+name = "Axe"
+type = "Rogue Tactic"
+cost = 0
+text = '''
+COST: Pick a character.
+EFFECT: Destroy the character.
+'''
+[[card]]
+name = "Pyre"
+type = "Arcanist Location"
+cost = 1
+structure = 4
+text = '''
+KINDLE
+COST: Destroy a character you control. Pay 1.
+EFFECT: Draw a card.
+'''
+[[card]]
+name = "Lamented"
+type = "Arcanist Character - heir"
+cost = 1
+stats = "2/2/2"
+text = "If this card is destroyed, your faction gains 3 influence."
+"""
+
+
+def judged(position: str, steps: str) -> CaseReport:
+    """The report of a case with these cards."""
+    (case,) = read_text(f'{CARDS}[[case]]\ntitle = "t"\n{position}\nsteps = """\n{steps}\n"""\n', "t")
+    return run_case(case)
+
+
+def test_a_trigger_that_waited_for_the_costs_says_by_which_rule() -> None:
+    report = judged('a.play = ["Pyre", "Lamented"]\na.resources = ["Rage"]', "a: use Pyre\na: pick Lamented")
+    assert report.failure is None
+    (triggers,) = [entry for entry in report.trace if "triggers" in entry.text]
+    assert triggers.rule == "503.1"
+    assert {"606.1d", "606.1e", "503.3"} <= set(triggers.also)
+
+
+def test_an_effect_that_does_not_find_its_card_any_more_says_so() -> None:
+    position = 'a.hand = ["Tug"]\nb.hand = ["Axe"]\nb.play = ["Lamented"]'
+    steps = "a: play Tug\na: pick Lamented\nb: play Axe\nb: pick Lamented\nexpect: Lamented in b.discard"
+    assert judged(position, f"{steps}\nexpect: cites 402.4").failure is None
+    found = judged(position, "a: play Tug\na: pick Lamented\nb: pass\nexpect: Lamented in b.hand\nexpect: cites 402.4")
+    assert found.failure is not None
+    assert "the trace cites" in found.failure.found
+
+
+def test_every_lettered_step_of_playing_a_card_is_cited_in_order() -> None:
+    report = judged('a.hand = ["Lamented"]\na.resources = ["Rage"]', "a: play Lamented")
+    cited = [rule for entry in report.trace for rule in (*entry.also, entry.rule)]
+    steps = [f"604.1{letter}" for letter in "abcdefgh"]
+    assert [rule for rule in dict.fromkeys(cited) if rule in steps] == steps
+    assert {"603.2a", "204.1", "204.2"} <= set(cited)
+    assert any(line.rstrip().endswith("(204.2)") for line in as_trace(report.trace))
+
+
+def test_a_rule_that_was_at_work_after_the_last_sentence_counts() -> None:
+    assert judged("", "a: end turn\nexpect: cites 602.1c").failure is None
+
+
+def test_no_rule_is_cited_that_did_nothing() -> None:
+    report = judged('a.hand = ["Lamented"]\na.resources = ["Rage"]', "a: play Lamented\nexpect: cites 503.3")
+    assert report.failure is not None
+
+
+@pytest.mark.parametrize(("name", "edition"), [(n, e) for n in ("spoils", "arcmage") for e in find_game(n).editions])
+def test_what_a_step_cites_is_in_the_book(name: str, edition: str) -> None:
+    kit = find_game(name)
+    known = {rule.id for rule in load_rulebook(kit.package).rules}
+    procedures = kit.rules(edition, {}, kit.plain_cards()).procedures
+    cited = {rule for steps in procedures.cited for step in steps for rule in step}
+    assert cited
+    assert {rule for rule in cited if rule not in known and not rule.startswith("R")} == set()
