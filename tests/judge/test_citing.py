@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-
 from rulewright.games.registry import find_game
 from rulewright.games.rulebook import load_rulebook
 from rulewright.judge.files import read_text
