@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulewright.kernel import chance
-from rulewright.kernel.course import ABOUT_LOOPS
-from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
+from rulewright.kernel.decisions import Act, Answer, Decision, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal
 from rulewright.kernel.loops import LoopWatch, running_away
 from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, JUMP, UNDO, Nothing, Signal
 from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
+from rulewright.kernel.refusing import refused
 from rulewright.kernel.repeating import follow
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
@@ -80,29 +78,7 @@ class Game:
 
     def refuse(self, answer: Answer) -> Refusal | None:
         """Why this answer is not legal now, from the check that forbids it; None if it is legal."""
-        decision = self.decision
-        if decision is None:
-            return Refusal(self.rules.rule_of("game over"), "the game is over")
-        refusal = decision.check(answer)
-        if refusal is None:
-            pays = isinstance(decision, Act) and answer.paying
-            return self.rules.refuse_payment(self, decision.seat, answer.paying) if pays else None
-        if isinstance(decision, Act) and isinstance(answer, Option) and self._sensible(answer):
-            if answer.verb in ABOUT_LOOPS:
-                return self.rules.refuse_repeat(self, decision, answer)
-            return self.rules.refuse_option(self, decision, answer) or refusal
-        if isinstance(decision, Pick) and isinstance(answer, tuple):
-            for slot in answer:
-                if type(slot) is int and 0 <= slot < len(self.state.cards) and slot not in decision.choices:
-                    return self.rules.refuse_pick(self, decision, slot)
-            if any(slot not in answer for slot in decision.required):
-                return Refusal(self.rules.rule_of("requirement"), "a card that must be named is not", (decision.rule,))
-        return refusal
-
-    def _sensible(self, option: Option) -> bool:
-        """Whether an option speaks of a card there is, so that the rules can say what is wrong with it."""
-        numbers = all(type(n) is int for n in (option.card, option.other, option.face_down, option.times))
-        return numbers and -1 <= option.card < len(self.state.cards)
+        return refused(self, answer)
 
     def answer(self, answer: Answer) -> None:
         """Answer what is asked and go on to the next decision; an illegal answer changes nothing."""
@@ -311,14 +287,7 @@ class Game:
     def where(self) -> str:
         """The label of the step in progress, as log, screen and error show it."""
         frames = self.state.frames
-        if not frames:
-            return "the end"
-        frame = frames[-1]
-        procedure = self.rules.procedures.all[frame.procedure]
-        step = procedure.steps[min(frame.step, len(procedure.steps) - 1)].__name__
-        return f"{procedure.label} {step}"
-
-    # -- chance --------------------------------------------------------------------------------------------------
+        return self.rules.procedures.place(frames[-1]) if frames else "the end"
 
     def chance(self, number: int) -> int:
         """A number from 0 up to, not including, `number`."""
@@ -340,11 +309,9 @@ class Game:
 
     def enter(self, entry: Entry) -> None:
         """Write a sentence into the trace, with the rules that have been at work since the one before."""
-        assert self.trace is not None, "there is a trace to write into"
-        passed = map(self.rules.rule_of, self.passed)
-        also = dict.fromkeys(rule for rule in (*entry.also, *passed) if rule != entry.rule)
-        self.passed.clear()
-        self.trace.append(replace(entry, also=tuple(also)) if also else entry)
+        if self.trace is not None:
+            self.trace.append(entry.citing(map(self.rules.rule_of, self.passed)))
+            self.passed.clear()
 
     @property
     def depth(self) -> int:
@@ -359,7 +326,7 @@ class Game:
     def describe(self, event: Event) -> None:
         """Tell of an event that has happened, in the game's words."""
         entry = self.rules.tell(self, event)
-        if entry is not None and self.trace is not None:
+        if entry is not None:
             self.enter(entry)
 
 

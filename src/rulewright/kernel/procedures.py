@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulewright.kernel.decisions import Decision
-from rulewright.kernel.records import NOTHING, Outcome
+from rulewright.kernel.records import NOTHING, Frame, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -119,6 +119,11 @@ class Procedures:
         """The rules with which the docstring of each step opens; they are what a step carries out."""
         self.deepens = tuple(procedure.deepens for procedure in procedures)
         self.positions = [{step.__name__: n for n, step in enumerate(p.steps)} for p in procedures]
+
+    def place(self, frame: Frame) -> str:
+        """The label of a procedure, and the step that it is at."""
+        procedure = self.all[frame.procedure]
+        return f"{procedure.label} {procedure.steps[min(frame.step, len(procedure.steps) - 1)].__name__}"
 
 
 def _opening(step: Step | None) -> tuple[str, ...]:

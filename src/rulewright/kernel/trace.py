@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 Told = tuple[tuple[int, str], ...]
 """Seats, and what each of them is told."""
@@ -26,6 +29,11 @@ class Entry(Struct, frozen=True):
     """What every turn has and the board shows anyway: a short log leaves it out."""
     also: tuple[str, ...] = ()
     """The other rules by which it came: the steps since the sentence before, and what else bears on it."""
+
+    def citing(self, rules: Iterable[str]) -> Entry:
+        """The sentence with more rules by which it came."""
+        also = dict.fromkeys(rule for rule in (*self.also, *rules) if rule != self.rule)
+        return replace(self, also=tuple(also)) if also else self
 
     def read_by(self, seat: int | None) -> str:
         """The sentence as a seat may read it; all of it for None, the judge."""
