@@ -11,6 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.s4_game_concepts.r407_control import belongs, still_attacked
 from rulewright.kernel.aspects import TABLE
 from rulewright.kernel.records import NOBODY
+from rulewright.kernel.telling import public_name
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
@@ -105,7 +106,7 @@ def in_covert_party(game: Game, slot: int) -> bool:
 
 def lose_target(game: Game, battle: Battle) -> Battle:
     """407.5 What changed sides has stopped being the target, and does not become it again by changing back."""
-    game.say("407.5", f"{game.name(battle.target[0])} is not attacked any more")
+    game.say("407.5", f"{public_name(game, battle.target[0])} is not attacked any more")
     battle = replace(battle, target=(battle.target[0], LOST))
     put_battle(game, battle)
     return battle
@@ -151,5 +152,5 @@ def drop_strangers(game: Game) -> bool:
         if game.rules.in_play(game.card(slot).area):
             game.cite("407.4a")
             rule = "407.4" if "character" in rules_of(game).types_of(game, slot) else "208.4"
-            game.say(rule, f"{game.name(slot)} is out of the battle")
+            game.say(rule, f"{public_name(game, slot)} is out of the battle")
     return bool(strangers) and remove_from_battle(game, tuple(strangers))
