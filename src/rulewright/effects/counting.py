@@ -8,7 +8,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import cards, counts, number, seat, seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in
+from rulewright.effects.scope import Run, number_in, part_of
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -28,8 +28,10 @@ def variable(game: Game, run: Run, node: n.Variable) -> int:
 
 @counts(n.HowMany)
 def how_many(game: Game, run: Run, node: n.HowMany) -> int:
-    """As many as an instruction really dealt with."""
-    return number_in(run.env, node.register)
+    """As many as an instruction really dealt with, or one player's part of what each player did."""
+    if node.who is None:
+        return number_in(run.env, node.register)
+    return sum(number_in(run.env, part_of(node.register, one)) for one in seats(game, run, node.who))
 
 
 @counts(n.CountOf)

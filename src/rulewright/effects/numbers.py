@@ -83,6 +83,8 @@ class HowMany(Number, frozen=True, tag=True):
     """How many cards an earlier instruction really dealt with."""
 
     register: str
+    who: Who | None = None
+    """Of what each player has dealt with, only the part of this player."""
 
 
 class Times(Number, frozen=True, tag=True):

@@ -15,7 +15,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, holds, number, seats
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PLAYER, Run, get, number_in, put, refs_in, you
+from rulewright.effects.scope import PLAYER, Run, get, number_in, part_of, put, refs_in, you
 from rulewright.effects.selectors import Register
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
@@ -218,6 +218,8 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     env = run.env if position else _kept(run.env, PLAYER, turn.before)
     through = position >= len(players) or (position > 0 and bool(turn.stops) and number_in(env, turn.stops) > 0)
     for name in turn.gathers:
+        if position:
+            env = put(env, part_of(name, players[position - 1]), number_in(env, name))
         env = _gathered(env, name, position, last=through)
     if through:
         over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))

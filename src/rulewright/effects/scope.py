@@ -99,6 +99,11 @@ def standing(game: Game, slot: int, hook: int) -> Run:
     return Run(hook, EFFECT_PART, (slot, card.object), card.controller, card.kept)
 
 
+def part_of(register: str, seat: int) -> str:
+    """The register of how many cards one player dealt with, where each player did."""
+    return f"{register} of {seat}"
+
+
 PLAYER = "player"
 """The register of the player whom `that player` means: picked, or the one whose turn it is to do as each does."""
 WINNER = "winner"

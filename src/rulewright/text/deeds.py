@@ -42,6 +42,10 @@ class Deeds:
         """As (verb, register that holds what it was done to, types of those cards; empty if they can be any)."""
         self.taken: dict[str, tuple[Register, ...]] = {}
         """Of the cards in each register, those that were chosen one after the other."""
+        self.gathered: set[str] = set()
+        """The registers of what each player has dealt with."""
+        self.each_in_turn = False
+        """Each player is told to do something, one by one."""
         self.amount: EventAmount | None = None
         """The amount of what set this off, if there is one."""
         self.set_off = -1
@@ -91,7 +95,8 @@ class Deeds:
         for verb, register, types in reversed(self.done):
             if (not node.verb or node.verb == verb) and (not node.nouns or set(node.nouns) == set(types)):
                 self.used.add(register)
-                return HowMany(register)
+                own = self.each_in_turn and register in self.gathered
+                return HowMany(register, "that player") if own else HowMany(register)
         for verb, register, types in reversed(self.done):
             if node.verb == verb and not types:  # of whatever it was done to, only those of a type
                 self.used.add(register)

@@ -161,9 +161,12 @@ class Linker(Doers):
         """One effect with its words tied, and with whatever is inside it."""
         match effect:
             case v.May() | v.ForEachPlayer():
+                before = self.each_in_turn
                 if isinstance(effect, v.ForEachPlayer):
                     self.meet("that player")
+                    self.each_in_turn = True
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
+                self.each_in_turn = before
                 if isinstance(effect, v.ForEachPlayer):
                     self._gather(effect)
                     self.used |= (
@@ -196,6 +199,7 @@ class Linker(Doers):
     def _gather(self, effect: v.ForEachPlayer) -> None:
         """What each player has picked are several cards from here on."""
         names = gathered(effect)
+        self.gathered |= set(names)
         for one in self.spoken:
             if isinstance(one.cards, Register) and one.cards.name in names:
                 one.plural = True

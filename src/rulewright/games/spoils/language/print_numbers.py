@@ -63,7 +63,7 @@ class PrintNumbers(PrintDescriptions):
             case n.HowMany() if number.register in self.bids:
                 return "the winning bid"
             case n.HowMany():
-                return self._so_many(number)
+                return self._that_many(number)
         return self._measured(number)
 
     def so_many(self, number: n.Number, wording: str = "that many | set off") -> Piece:
@@ -103,22 +103,27 @@ class PrintNumbers(PrintDescriptions):
             return say(wording, first=first, second=second)
         return seq(first, word, second)
 
-    def _so_many(self, number: n.HowMany) -> Piece:
-        """As many as an instruction dealt with: by what it did, or, if nothing was done since, that many."""
+    def so_many_done(self, number: n.HowMany) -> Piece:
+        """As many as an instruction dealt with, by what it did."""
         effect = self.deeds.get(number.register)
         if effect is None:
             raise NoWords(number)
         verb = deed(effect)
         noun = self._dealt_with(effect)
         slots: dict[str, Piece | None] = {"cards": noun, "do": verb, "done": DONE[verb], "deck": say("your deck | any")}
-        wording = "the number of {cards} you {do} this way"
+        person = "you" if number.who is None else "they"
+        wording = f"the number of {{cards}} {person} {{do}} this way"
         if isinstance(effect, v.Put) and effect.to == "deck bottom":
-            wording = "the number of {cards} you put on the bottom"
+            wording = f"the number of {{cards}} {person} put on the bottom"
         elif verb == "shuffle":
             wording = "the number of {cards} you {do} this way | shuffled"
         if isinstance(effect, v.GainScore | v.LoseScore):
             wording = "the amount of influence {done} this way"
-        told = say(wording, **slots)
+        return say(wording, **slots)
+
+    def _that_many(self, number: n.HowMany) -> Piece:
+        """The same, or, if nothing was done since, that many."""
+        told = self.so_many_done(number)
         latest = next(reversed(self.deeds)) == number.register
         return say("that many", told=told) if latest else told
 
@@ -134,7 +139,8 @@ class PrintNumbers(PrintDescriptions):
         """So much for each: how much, and of what, where a number can be told so."""
         factor, inner = (number.factor, number.number) if isinstance(number, n.Times) else (1, number)
         if isinstance(inner, n.HowMany):
-            return {"factor": str(factor), "each": self.each_done(inner)}
+            told = self.so_many_done(inner) if factor == 1 and inner.register in self.deeds else None
+            return {"factor": str(factor), "each": self.each_done(inner), "told": told}
         return {"factor": str(factor), "each": self.count(inner, many=False) if isinstance(inner, COUNTS) else None}
 
     def done_noun(self, number: n.HowMany | n.CountOf, *, many: bool) -> tuple[Piece, Piece]:

@@ -47,7 +47,7 @@ class PrintVerbs(PrintNoting):
             slots["some"] = "a card" if slots["factor"] == "1" else seq(slots["factor"], "cards")
             return say("cards equal to {number}", number=self.number(number), **slots)
         if isinstance(number, n.HowMany):
-            return say("{number} cards", number=self.number(number), each=self.each_done(number))
+            return say("{number} cards", number=self.number(number), **self.for_each(number))
         if number == ONE:
             return say("a card")
         return say("{number} cards | so many", number=self.so_many(number), measure=self.measure(number))
