@@ -183,7 +183,7 @@ def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.controller is not None and card.controller not in seats(game, run, description.controller):
         return False
-    if description.on is not None and card.host not in cards(game, run, description.on):
+    if description.on is not None and rules_of(game).host_of(game, slot) not in cards(game, run, description.on):
         return False
     return _fits_there(game, run, slot, description)
 

@@ -13,6 +13,8 @@ from rulewright.effects.selectors import WHEREVER, This
 from rulewright.effects.verbs import Only
 
 IN_PLAY = frozenset(("play",))
+FACE_DOWN = "face-down"
+"""In play, but lying face-down, where a card otherwise has no text."""
 ANYWHERE = frozenset(("play", "hand", "deck", "discard", "removed", "being played", "void"))
 _FROM_HAND = ("is discarded",)
 """What can happen to a card only while it is in a hand."""
@@ -32,7 +34,8 @@ def places_of(node: Paragraph) -> frozenset[str]:
         case Standing() | Priced() | Barred():
             return _named(node.condition)
         case Ability():
-            return _named(*(one.condition for one in node.cost if isinstance(one, Only)))
+            wanted = [one.condition for one in node.cost if isinstance(one, Only)]
+            return frozenset((FACE_DOWN,)) if any(map(_face_down, wanted)) else _named(*wanted)
     return IN_PLAY
 
 
@@ -56,9 +59,16 @@ def _areas(condition: Condition | None) -> Iterator[str]:
     if isinstance(condition, Both):
         for one in condition.conditions:
             yield from _areas(one)
-    if (
-        isinstance(condition, Fits)
-        and isinstance(condition.card, This)
-        and condition.description.area not in ("play", WHEREVER)
-    ):
+    if not isinstance(condition, Fits) or not isinstance(condition.card, This):
+        return
+    if condition.description.area not in ("play", WHEREVER):
         yield condition.description.area
+
+
+def _face_down(condition: Condition) -> bool:
+    """Whether a condition wants this card to lie face-down; only an ability, which shows it, may rest on that."""
+    if isinstance(condition, Both):
+        return any(map(_face_down, condition.conditions))
+    if not isinstance(condition, Fits) or not isinstance(condition.card, This):
+        return False
+    return condition.description.area == "play" and FACE_DOWN in condition.description.states

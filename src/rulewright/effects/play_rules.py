@@ -44,6 +44,10 @@ class PlayRules(PlaceRules):
         """Whether a seat has anything to play as a resource."""
         return False
 
+    def host_of(self, game: Game, slot: int) -> int:
+        """What a card is attached to, or, while it is being played, will be."""
+        return game.card(slot).host
+
     def usable(self, game: Game, seat: int, slots: tuple[int, ...] | None) -> bool:
         """Whether a seat could use an ability of one of these cards, or of any card, now."""
         return False

@@ -234,12 +234,12 @@ def attempts(game: Game, act: Act, slot: int) -> tuple[Option, ...]:
     card = game.card(slot)
     if act.window == "resource":
         return (Option("resource", slot), Option("resource", slot, face_down=1))
-    if card.area == RESOURCES:
-        return (Option("flip up", slot),)
-    if not game.rules.in_play(card.area):
-        return (Option("play", slot),)
     known = game.rules.visible(game, slot, act.seat)
     uses = tuple(Option("use", slot, number) for number in game.printed(slot).abilities) if known else ()
+    if card.area == RESOURCES:
+        return (Option("flip up", slot), *uses)
+    if not game.rules.in_play(card.area):
+        return (Option("play", slot),)
     return uses if card.controller == act.seat else (Option("attack", slot), *uses)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
-from rulewright.effects import replacing
+from rulewright.effects import places, replacing
 from rulewright.effects import verbs as v
 from rulewright.effects.history import noting
 from rulewright.effects.hooks import Hooks
@@ -48,7 +48,7 @@ from rulewright.games.spoils.s6_playing_the_game import legality, open_actions
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
-from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD, comes_under
+from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import PLAYING_A_CARD, comes_under, host_of
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import PLAYING_A_RESOURCE
 from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import USING_AN_ABILITY, USING_BY_EFFECT
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import RESPONDING, responded_to
@@ -143,9 +143,9 @@ class SpoilsRules(Ventures):
         card = game.state.cards[slot]
         if not self.in_play(card.area):
             speaks = self.defs[card.printed].beyond_play and not card.flags & FACE_DOWN
-            return self._hooks_elsewhere(game, card) if speaks else ()
+            return self._hooks_at(game, card, AREAS[card.area].name) if speaks else ()
         if card.flags & FACE_DOWN:
-            return ((FLIP_UPS, self.program.of_card[card.printed].start),) if self.defs[card.printed].flip_up else ()
+            return self._hooks_face_down(game, card)
         if card.printed not in self._hooks:
             found = [
                 (key, hook)
@@ -160,6 +160,12 @@ class SpoilsRules(Ventures):
             self._hooks[card.printed] = tuple(found)
         return self._hooks[card.printed]
 
+    def _hooks_face_down(self, game: Game, card: Card) -> tuple[tuple[int, int], ...]:
+        """101.1, 507.4a What a face-down card has all the same: Flip Up, and abilities that say so."""
+        printed = self.defs[card.printed]
+        flips = ((FLIP_UPS, self.program.of_card[card.printed].start),) if printed.flip_up else ()
+        return (*flips, *self._hooks_at(game, card, places.FACE_DOWN)) if printed.beyond_play else flips
+
     def listening(self, game: Game) -> list[int]:
         cards, hooks, found = game.state.cards, self._hooks, []
         for row in IN_PLAY_ROWS:
@@ -172,13 +178,12 @@ class SpoilsRules(Ventures):
             found += [s for s, card in enumerate(cards) if card.printed in self._beyond and not self.in_play(card.area)]
         return found
 
-    def _hooks_elsewhere(self, game: Game, card: Card) -> tuple[tuple[int, int], ...]:
-        """201.5b What a card listens to outside play, because its text says otherwise."""
-        area = AREAS[card.area].name
+    def _hooks_at(self, game: Game, card: Card, place: str) -> tuple[tuple[int, int], ...]:
+        """201.5b What a card listens to outside play, or face-down, because its text says otherwise."""
         return tuple(
             (key, hook)
             for hook in self.program.of_card[card.printed]
-            if area in places_of(node := self.paragraph(hook))
+            if place in places_of(node := self.paragraph(hook))
             for key in (*self.keys_of(game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
         )
 
@@ -292,6 +297,9 @@ class SpoilsRules(Ventures):
 
     def can_play_resource(self, game: Game, seat: int) -> bool:
         return bool(game.cards_in(HAND, seat))
+
+    def host_of(self, game: Game, slot: int) -> int:
+        return host_of(game, slot)
 
     def usable(self, game: Game, seat: int, slots: tuple[int, ...] | None) -> bool:
         return any(True for _ in open_actions.usable(game, seat, slots))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects import places
 from rulewright.effects.keys import ALLOWS
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
@@ -125,7 +126,8 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
 def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | None:
     """502.2, 606.1a Why an ability cannot be used now: its threshold, or a cost that cannot be satisfied."""
     card = game.card(slot)
-    if card.area == DECK or card.flags & FACE_DOWN:
+    down = bool(card.flags & FACE_DOWN)
+    if card.area == DECK or (down and (card.controller != seat or not game.rules.in_play(card.area))):
         return not_yours_to_use()
     has_it = ability in (gained_abilities(game, slot) if ability >= GAINED else game.printed(slot).abilities)
     hook = r606_using_an_ability.hook_of(game, slot, ability)
@@ -137,7 +139,8 @@ def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | Non
     assert isinstance(node, Ability), "only abilities are used"
     if silenced(game, (slot, hook)):
         return Refusal("606.1a", "it has lost that ability")
-    if ("play" if game.rules.in_play(card.area) else game.rules.areas[card.area].name) not in places_of(node):
+    place = "play" if game.rules.in_play(card.area) else game.rules.areas[card.area].name
+    if (places.FACE_DOWN if down else place) not in places_of(node):
         return not_yours_to_use()
     return (
         use_barred(game, seat, slot)

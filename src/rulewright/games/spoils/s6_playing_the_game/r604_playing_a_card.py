@@ -224,6 +224,15 @@ def attach_target(game: Game, play: PlayingACard) -> int:
     return NOBODY
 
 
+def host_of(game: Game, slot: int) -> int:
+    """507.2a What a card is attached to, or, while it is being played, the target that was picked for it."""
+    card = game.card(slot)
+    if card.host != NOBODY or card.area != BEING_PLAYED:
+        return card.host
+    plays = (frame.vars for frame in game.state.frames if isinstance(frame.vars, PlayingACard))
+    return next((attach_target(game, play) for play in plays if play.card == slot), NOBODY)
+
+
 def no_target_no_entry(game: Game, play: PlayingACard) -> Signal:
     """507.2c With the target gone, the card goes to its owner's discard pile and never enters play."""
     return propose(game, (Event(MOVE, play.card, to=DISCARD, rule="507.2c", flags=BY_RULE),))
