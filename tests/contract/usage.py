@@ -1,4 +1,4 @@
-"""Which texts of the cards in a match have been used: carried out, or in force while their card was in play."""
+"""Which texts of the cards in a match have been used: carried out, or in force while their card was there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import EFFECT_PART
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import FACE_DOWN
+from rulewright.kernel.records import FACE_DOWN, NOWHERE
 from rulewright.kernel.rules import Rules
 
 CARRIED_OUT = (p.Ability, p.Instructions, p.Triggered, p.Replaced)
@@ -21,7 +21,7 @@ class Watching(Hooks):
 
     used: set[int]
     shown: set[int]
-    """The definitions of which a card has been in play face-up."""
+    """The definitions of which a card has been in play face-up, or has been played."""
 
     def code(self, hook: int, part: int) -> tuple[object, ...]:  # type: ignore[override]
         if part == EFFECT_PART:
@@ -29,10 +29,10 @@ class Watching(Hooks):
         return super().code(hook, part)
 
     def look(self, game: Game) -> None:
-        """Take note of the cards that are in play."""
-        self.shown.update(
-            card.printed for card in game.state.cards if game.rules.in_play(card.area) and not card.flags & FACE_DOWN
-        )
+        """Take note of the cards that are in play, or are being played."""
+        areas = [kind.in_play or kind.name == "being played" for kind in game.rules.areas]
+        there = (card for card in game.state.cards if card.area != NOWHERE and areas[card.area])
+        self.shown.update(card.printed for card in there if not card.flags & FACE_DOWN)
 
 
 def watch(rules: Rules) -> Watching | None:
