@@ -35,6 +35,7 @@ from rulewright.text.pending import (
     REMAINING,
     SAME,
     SEEN,
+    THAT_DECK,
     UP_TO,
     AtMost,
     DoneSoMany,
@@ -77,6 +78,8 @@ class Linker(Doers):
         """The numbers that are settled as they are told, each with its name."""
         self.names: dict[str, str] = {}
         self._counts: dict[str, int] = {}
+        self.deck = ""
+        """Whose deck was spoken of last."""
         self.recalled: dict[Latest, Register] = {}
         """The cards to which something happened last, as they were settled once."""
         self.tested: Cards | None = None
@@ -122,6 +125,7 @@ class Linker(Doers):
         opened, effect = self._opened(effect)
         before += opened
         effect = self._linked(effect)
+        self.deck = effect.who if isinstance(effect, v.Shuffle | v.Search) else self.deck
         self.did(effect, self.types_of(effect))
         self._played(effect)
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
@@ -279,6 +283,8 @@ class Linker(Doers):
             return self._name(node)
         if isinstance(node, Mention):
             return self.meant(node)
+        if isinstance(node, TopOf):
+            self.deck = node.who
         if isinstance(node, This):
             if not self.first_person:
                 self.say(node, Filter(types=self.types), False)
@@ -299,6 +305,10 @@ class Linker(Doers):
     def _name(self, word: str) -> str:
         if isinstance(word, Of):
             return self.of_card(word)
+        if word == THAT_DECK:
+            if not self.deck:
+                raise Misread("the top card of which deck?")
+            return self.deck
         word = self.player_meant(word)
         if word.startswith("?"):
             if word not in self.names:

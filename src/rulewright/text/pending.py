@@ -23,6 +23,8 @@ DONE = "done "
 """Before the verb: only among the cards that this was done to."""
 ANY_PLAYER = cast("Who", "any player")
 """A player who is chosen as it is done: either deck."""
+THAT_DECK = cast("Who", "that deck")
+"""Whoever the deck belongs to that was spoken of last: the top card."""
 OTHER = "other"
 """Of two cards spoken of, not the one spoken of last."""
 UP_TO = "up to"

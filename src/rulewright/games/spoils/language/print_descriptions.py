@@ -89,6 +89,8 @@ class PrintDescriptions(PrintRelations):
         self.last: s.Cards | None = None
         """What was spoken of last, so that it can be called it."""
         self.looked_at: s.Filter | None = None
+        self.deck = ""
+        """Whose deck was spoken of last."""
         self.recalled: dict[str, s.Latest] = {}
         """The registers of cards to which something has happened last."""
         self.topmost: s.Cards | None = None

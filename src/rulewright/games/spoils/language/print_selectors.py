@@ -156,7 +156,9 @@ class PrintSelectors(PrintNumbers):
                 return self.latest(cards)
             case s.TopOf():
                 whose = say("either | deck") if self.any_deck else self.whose(cards.who)
-                deck = seq("of", whose, "deck")
+                again = not self.any_deck and self.deck == cards.who
+                self.deck = cards.who
+                deck = say("of {whose} deck | again" if again else "of {whose} deck", whose=whose)
                 if isinstance(cards.number, n.Variable) and cards.number.name in self.up_to:
                     return seq("up to the top", self.number(self.up_to[cards.number.name]), "cards", deck)
                 if cards.number == n.Fixed(1):

@@ -76,6 +76,7 @@ class PrintVerbs(PrintNoting):
                 held = say("{cards} | held", cards=self._discarded(effect), whose=self._own_hand(effect))
                 return Said(effect.who, "discard", held)
             case v.Search():
+                self.deck = effect.who
                 what = effect.cards
                 found = without(what, "area", "area_of")
                 return Said(
@@ -89,6 +90,7 @@ class PrintVerbs(PrintNoting):
                     self.last = effect.cards if isinstance(self.deeds[just], v.Draw) else self.last
                 return Said(effect.by, verb, self._seen(effect.cards))
             case v.Shuffle():
+                self.deck = effect.who
                 return Said(effect.by, "shuffle", seq(self.whose(effect.who), "deck"))
         return None
 

@@ -9,7 +9,7 @@ from lark import Token, Transformer
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Host, HostOf, Leader, Responded, This, TopOf, Who
 from rulewright.games.spoils.language.read_selectors import PLURALS, bare_word
-from rulewright.text.pending import ANY_PLAYER, OTHER, AtMost, Mention, Misread
+from rulewright.text.pending import ANY_PLAYER, OTHER, THAT_DECK, AtMost, Mention, Misread
 
 
 class ReadReferences(Transformer[Token, Any]):
@@ -107,6 +107,12 @@ class ReadReferences(Transformer[Token, Any]):
 
     def top_card(self, c: list[Any]) -> Cards:
         return TopOf(_whose(c), Fixed(1))
+
+    def top_card_there(self, c: list[Any]) -> Cards:
+        return TopOf(THAT_DECK, Fixed(1))
+
+    def top_cards_there(self, c: list[Any]) -> Cards:
+        return TopOf(THAT_DECK, next(part for part in c if isinstance(part, Number)))
 
     def top_cards(self, c: list[Any]) -> Cards:
         number = next(part for part in c if isinstance(part, Number))
