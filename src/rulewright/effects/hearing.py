@@ -29,8 +29,8 @@ from rulewright.effects.paragraphs import (
     Triggered,
 )
 from rulewright.effects.players import is_effect_of
-from rulewright.effects.rules import OTHER, SOURCE, EffectRules, rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, refs_in, with_host
+from rulewright.effects.rules import OTHER, SOURCE, THERE, EffectRules, rules_of
+from rulewright.effects.scope import EFFECT_PART, Run, put, refs_in, with_host
 from rulewright.effects.selectors import (
     WHEREVER,
     Cards,
@@ -158,7 +158,16 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
         return None
     if not meant(game, run, node.when, event, kind) or not _in_force(game, run, node.condition):
         return None
-    return Trigger(hook, run.source, run.you, event, run.env, waited)
+    return Trigger(hook, run.source, run.you, event, _with_those_there(game, run, node.when, kind), waited)
+
+
+def _with_those_there(game: Game, run: Run, when: Occasion, kind: int) -> Env:
+    """The registers, with the cards that were waited for to be there, where the event itself is about none."""
+    occasions = rules_of(game).occasions
+    for way in when.ways:
+        if occasions[way.what].kind == kind and occasions[way.what].subject == THERE and way.subject is not None:
+            return put(run.env, "event card", tuple(game.ref(slot) for slot in cards(game, run, way.subject)))
+    return run.env
 
 
 def _of_another(game: Game, when: Occasion, event: Event, card: Card, slot: int) -> bool:
@@ -253,6 +262,8 @@ def _is_player(game: Game, run: Run, when: Occasion, event: Event) -> bool:
 
 
 def _is_subject(game: Game, run: Run, wanted: Cards, event: Event, role: int) -> bool:
+    if role == THERE:
+        return any(game.rules.in_play(game.card(slot).area) for slot in cards(game, run, wanted))
     if role == SOURCE:
         slots = [slot for slot, _, amount in event.shares if amount > 0] or [event.source[0]]
     elif role == OTHER:

@@ -21,8 +21,8 @@ from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Ref, Trigge
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-CARD, SOURCE, OTHER, SEAT = range(4)
-"""Whom an occasion is about: the event's card, its sources, its second card, its player."""
+CARD, SOURCE, OTHER, SEAT, THERE = range(5)
+"""Whom an occasion is about: the event's card, its sources, its second card, its player, a card that is there then."""
 
 
 class Heard(Struct, frozen=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Compare, Fits, Not
+from rulewright.effects.conditions import Compare, Condition, Fits, Not
 from rulewright.effects.numbers import ValueOf
 from rulewright.effects.selectors import Cards, Host, This
 from rulewright.text.pending import Mention
@@ -59,6 +60,13 @@ def subject_of(condition: Any) -> Cards | None:
         case Not(condition=inner):
             return subject_of(inner)
     return None
+
+
+def known_to_be(spoken: Iterable[Antecedent], so: Condition | None) -> None:
+    """If a card is what it was tested for, it can be called by that type."""
+    for one in spoken:
+        if isinstance(so, Fits) and one.cards == so.card:
+            one.types = one.types or so.description.types
 
 
 def fits(mention: Mention, one: Antecedent) -> bool:

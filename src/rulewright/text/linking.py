@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Did, RespondingTo
+from rulewright.effects.conditions import Condition, Did, RespondingTo
 from rulewright.effects.lower import gathered
 from rulewright.effects.numbers import ValueOf, Variable
 from rulewright.effects.rare_verbs import PickPlayer
@@ -25,7 +25,7 @@ from rulewright.effects.selectors import (
     TopOf,
     Who,
 )
-from rulewright.text.antecedents import DRAWN, Antecedent, copy, subject_of, to_what_is_there
+from rulewright.text.antecedents import DRAWN, Antecedent, copy, known_to_be, subject_of, to_what_is_there
 from rulewright.text.doers import Doers
 from rulewright.text.pending import (
     ANY_PLAYER,
@@ -80,8 +80,6 @@ class Linker(Doers):
         self._counts: dict[str, int] = {}
         self.deck = ""
         """Whose deck was spoken of last."""
-        self.recalled: dict[Latest, Register] = {}
-        """The cards to which something happened last, as they were settled once."""
         self.tested: Cards | None = None
         """The card that the sentence before tested for something."""
         if earlier is not None:
@@ -185,7 +183,7 @@ class Linker(Doers):
                 self.topmost(condition)
                 if isinstance(condition, RespondingTo) and condition.description is not None:
                     self.say(Responded(), condition.description, False)
-                effect = v.If(condition, *self._apart(effect.effects, effect.otherwise))
+                effect = v.If(condition, *self._apart(effect.effects, effect.otherwise, so=condition))
             case v.OneOf():
                 effect = replace(effect, options=self._apart(*effect.options))
             case v.SoOften():
@@ -214,11 +212,7 @@ class Linker(Doers):
             return (), effect
         before: Effects = ()
         for last in [part for part in parts_of(effect) if isinstance(part, Latest)]:
-            if last not in self.recalled:
-                self.recalled[last] = Register(f"{self.prefix}l{len(self.recalled) + 1}")
-                before += (v.Recall(self.words(last), self.recalled[last].name),)
-                self.say(self.recalled[last], last.when.subject, False)
-            self.used.add(self.recalled[last].name)
+            before += self.recall(last)
             effect = _with(effect, last, self.recalled[last])
         by = cast("Who", getattr(effect, "by", "you"))
         for open_ in [part for part in parts_of(effect) if isinstance(part, AtMost)]:
@@ -233,14 +227,20 @@ class Linker(Doers):
                 effect = _with(effect, ANY_PLAYER, "picked player")
         return before, effect
 
-    def _apart(self, *branches: Effects) -> tuple[Effects, ...]:
-        """Instructions of which only some are carried out: none of them speaks of what others would have done."""
+    def _apart(self, *branches: Effects, so: Condition | None = None) -> tuple[Effects, ...]:
+        """Instructions of which only some are carried out: none of them speaks of what others would have done.
+
+        In the first of them the card of a test is known to be of the type that it was tested for.
+        """
         before = self.spoken
         linked: list[Effects] = []
         spoken: list[Antecedent] = []
         for branch in branches:
             self.spoken = [replace(one, known=set(one.known)) for one in before]
+            known_to_be(() if spoken else self.spoken, so)
             linked.append(self.effects(branch))
+            for one, was in zip(self.spoken, before, strict=False):
+                one.types = was.types
             spoken += self.spoken[len(before) if spoken else 0 :]
         self.spoken = spoken
         return tuple(linked)

@@ -17,6 +17,7 @@ from rulewright.effects.selectors import (
     EventCard,
     Filter,
     Host,
+    Latest,
     Register,
     Responded,
     This,
@@ -44,12 +45,26 @@ class Remembering(Spoken, Meetings):
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self.searched = False
         """What was seen was searched for, and lies where it was."""
+        self.recalled: dict[Latest, Register] = {}
+        """The cards to which something happened last, as they were settled once."""
+        self.prefix = ""
+        """Before the names of registers, where another paragraph shares them."""
         self.attached: Antecedent | None = None
         """What the card says that it is attached to."""
 
     def words(self, node: Node) -> Node:
         """Any node with its words tied; the linker says how."""
         raise AssertionError("the linker that this is mixed into says how")
+
+    def recall(self, last: Latest) -> tuple[v.Effect, ...]:
+        """The card to which something happened last is settled where it is first spoken of."""
+        if last in self.recalled:
+            return ()
+        register = self.recalled[last] = Register(f"{self.prefix}l{len(self.recalled) + 1}")
+        settled = v.Recall(self.words(last), register.name)
+        self.say(register, last.when.subject, False)
+        self.used.add(register.name)
+        return (settled,)
 
     def remember(self, effect: v.Effect) -> None:
         """What can be spoken of from now on."""

@@ -1,6 +1,6 @@
 """How the occasions that card text waits for show themselves as events."""
 
-from rulewright.effects.rules import CARD, SOURCE, Heard
+from rulewright.effects.rules import CARD, SOURCE, THERE, Heard
 from rulewright.games.spoils.events import (
     ATTACKED,
     ATTACKERS_FORMED,
@@ -50,6 +50,7 @@ OCCASIONS = {
     "is attacked": Heard(ATTACKED),
     "turn starts": Heard(TURN_STARTS),
     "turn ends": Heard(TURN_ENDS),
+    "is in play at the end of the turn": Heard(TURN_ENDS, THERE),
     "is damaged": Heard(DAMAGE, CARD, SOURCE),
     "inflicts damage": Heard(DAMAGE, SOURCE, CARD),
     "is played": Heard(PLAYED),

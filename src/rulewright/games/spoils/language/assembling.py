@@ -171,7 +171,13 @@ def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
     texts = [one.text for one in statement.effects if isinstance(one, v.Modified | v.Later)]
     waits = [text for text in texts if isinstance(text, p.Triggered | p.Replaced)]
     named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
-    return named and any(isinstance(one, v.Inflict | v.Destroy | v.Modify) for one in parts_of(tuple(before)))
+    return named and any(isinstance(one, v.Inflict | v.Destroy) or _may_end(one) for one in parts_of(tuple(before)))
+
+
+def _may_end(effect: Any) -> bool:
+    """Whether a change could be the end of a card; what it can, must or cannot do never is."""
+    harmless = v.Can | v.Cannot | v.Must | v.ChangeKeyword
+    return isinstance(effect, v.Modify) and not all(isinstance(change, harmless) for change in effect.changes)
 
 
 def _waiting_text(last: v.Effect) -> p.Triggered | None:

@@ -80,7 +80,10 @@ class PrintLater(PrintDamage):
     def _every_time(self, node: p.Triggered, until: str) -> Piece:
         """What is done whenever something happens, for a while."""
         how_long, event = say(UNTIL[until]), self.occasion(node)
-        return say("{until} , if {event} , {then}", until=how_long, event=event, then=self._then(node.effects))
+        then = self._then(node.effects)
+        if any(way.what == "is in play at the end of the turn" for way in node.when.ways):
+            return seq("if", event, ",", then)
+        return say("{until} , if {event} , {then}", until=how_long, event=event, then=then)
 
     def _replaced_for_now(self, node: p.Replaced, until: str) -> Piece:
         """What happens instead of something, for a while."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.paragraphs import Paragraph
@@ -12,6 +14,7 @@ from rulewright.games.spoils.language.neighbours import told_in_place
 from rulewright.games.spoils.language.phrases import between, say
 from rulewright.games.spoils.language.print_choices import run_of
 from rulewright.games.spoils.language.print_clauses import WHOLE, PrintClauses
+from rulewright.games.spoils.language.print_descriptions import Noun
 from rulewright.games.spoils.language.print_subjects import subject, with_subject
 from rulewright.text.printing import Piece, seq
 
@@ -161,7 +164,9 @@ class PrintSentences(PrintClauses):
             besides = seq("and", self.condition(rest[0] if len(rest) == 1 else k.Both(tuple(rest))))
         tested = None if self.did(condition) else self.condition(condition)
         last = self.last
+        known = self._known_to_be(condition)
         then = self._kept_from_pile(effect.effects) or self.clauses(effect.effects, inside=True)
+        self.nouns |= known
         opened = seq("if", tested, say(", | tested"))
         if not tested:
             opened = seq(self._opening(condition), besides, say(", | may be missing"))
@@ -169,21 +174,34 @@ class PrintSentences(PrintClauses):
             return say("{if_so} {then}", if_so=opened, then=then, tested=tested)
         longer = None
         if len(effect.effects) > 1:
-            self.last = last
+            self.last, known = last, self._known_to_be(condition)
             longer = self.effects(effect.effects)
+            self.nouns |= known
         self.last = last
         otherwise = seq(say(", | may be missing"), self.clauses(effect.otherwise, inside=True))
         wording = "{if_so} {then} , otherwise {other}" if tested else "{if_so} {then} . otherwise {other}"
         slots = {"if_so": opened, "then": then, "other": otherwise, "sentences": longer}
         return say(wording, **slots, **(self._instead_if(effect, last) if tested else {}))
 
+    def _known_to_be(self, condition: k.Condition) -> dict[str, Noun]:
+        """If a card was found to be of a type, it can be called by that from here on; how it was called before."""
+        match condition:
+            case k.Fits(card=Register(name=name), description=Filter(types=(_,) as types)):
+                before = self.nouns.get(name, Noun())
+                if not before.types and not before.plural:
+                    self.nouns[name] = replace(before, types=types)
+                    return {name: before}
+        return {}
+
     def _instead_if(self, effect: v.If, last: Cards | None) -> dict[str, Piece | None]:
         """The same told the other way round: what is done, and what is done instead if something is so."""
         spoken, self.last = self.last, last
         first = self.clauses(effect.otherwise, stops=True)
         opened = seq("if", self.condition(effect.condition), say(", | tested"))
+        known = self._known_to_be(effect.condition)
         then = self.clauses(effect.effects, inside=True)
         self.last = spoken
+        self.nouns |= known
         return {"other_first": first, "if_so_after": opened, "then_after": then}
 
     def _opening(self, condition: k.Condition) -> Piece:

@@ -9,8 +9,11 @@ from lark import Token, Transformer
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards
 from rulewright.games.spoils.language.read_changes import Duration
 from rulewright.games.spoils.language.read_clauses import lasting
+from rulewright.games.spoils.language.read_occasions import of_card, together
+from rulewright.text.pending import Misread
 
 
 class ReadLater(Transformer[Token, Any]):
@@ -49,6 +52,14 @@ class ReadLater(Transformer[Token, Any]):
         until = next(part.until for part in c if isinstance(part, Duration))
         when = next(part for part in c if isinstance(part, k.Occasion))
         return v.Modified(p.Triggered(when, c[-1][0]), until)
+
+    def there_at_end(self, c: list[Any]) -> v.Effect:
+        """What happens to a card until the turn ends, or that it is there then."""
+        np, *events = (part for part in c[:-1] if not isinstance(part, Token))
+        if not isinstance(np, Cards):
+            raise Misread("which one?")
+        ways = (*(events[0] if events else ()), k.Occasion("is in play at the end of the turn"))
+        return v.Modified(p.Triggered(together(of_card(one, np) for one in ways), c[-1][0]), "turn")
 
     def replaced_for_now(self, c: list[Any]) -> v.Effect:
         until = next(part.until for part in c if isinstance(part, Duration))
