@@ -111,10 +111,12 @@ class PrintNumbers(PrintDescriptions):
         verb = deed(effect)
         noun = self._dealt_with(effect)
         slots: dict[str, Piece | None] = {"cards": noun, "do": verb, "done": DONE[verb], "deck": say("your deck | any")}
-        person = "you" if number.who is None else "they"
-        wording = f"the number of {{cards}} {person} {{do}} this way"
+        own = number.who is None
+        wording = "the number of {cards} you {do} this way" if own else "the number of {cards} they {do} this way"
         if isinstance(effect, v.Put) and effect.to == "deck bottom":
-            wording = f"the number of {{cards}} {person} put on the bottom"
+            wording = (
+                "the number of {cards} you put on the bottom" if own else "the number of {cards} they put on the bottom"
+            )
         elif verb == "shuffle":
             wording = "the number of {cards} you {do} this way | shuffled"
         if isinstance(effect, v.GainScore | v.LoseScore):
