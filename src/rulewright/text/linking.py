@@ -5,7 +5,7 @@ A word that points back means the latest thing spoken of that fits it in kind an
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,22 +13,18 @@ from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, Did, RespondingTo
 from rulewright.effects.lower import gathered
 from rulewright.effects.numbers import ValueOf, Variable
-from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import (
     Cards,
     Filter,
     Host,
-    Latest,
     Register,
     Responded,
     This,
     TopOf,
-    Who,
 )
 from rulewright.text.antecedents import DRAWN, Antecedent, copy, known_to_be, subject_of, to_what_is_there
-from rulewright.text.doers import Doers
+from rulewright.text.openings import Openings
 from rulewright.text.pending import (
-    ANY_PLAYER,
     EQUAL,
     HELD,
     LOOKED,
@@ -36,8 +32,6 @@ from rulewright.text.pending import (
     SAME,
     SEEN,
     THAT_DECK,
-    UP_TO,
-    AtMost,
     DoneSoMany,
     Mention,
     Misread,
@@ -56,7 +50,7 @@ _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v
 _KEPT = (v.Pick, v.Search)
 
 
-class Linker(Doers):
+class Linker(Openings):
     """Links one paragraph, from its first word to its last."""
 
     first_person = False
@@ -69,7 +63,6 @@ class Linker(Doers):
         """The types that the card itself has."""
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
-        self.variables: set[str] = set()
         self.played: dict[str, Register] = {}
         """What was played, by the register that tells whether it was."""
         self.elsewhere = False
@@ -120,7 +113,7 @@ class Linker(Doers):
         effect = self._named(self._drawn(to_what_is_there(effect)))
         if isinstance(effect, v.Inflict) and effect.source is not None:
             self.words(effect.source)  # its strength is that of what inflicts the damage
-        opened, effect = self._opened(effect)
+        opened, effect = self.opened(effect)
         before += opened
         effect = self._linked(effect)
         self.deck = effect.who if isinstance(effect, v.Shuffle | v.Search) else self.deck
@@ -205,27 +198,6 @@ class Linker(Doers):
         for one in self.spoken:
             if isinstance(one.cards, Register) and one.cards.name in names:
                 one.plural = True
-
-    def _opened(self, effect: v.Effect) -> tuple[Effects, v.Effect]:
-        """What must be chosen first: whose deck it is, how many of its cards."""
-        if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.SoOften | v.Later | v.Modified):
-            return (), effect
-        before: Effects = ()
-        for last in [part for part in parts_of(effect) if isinstance(part, Latest)]:
-            before += self.recall(last)
-            effect = _with(effect, last, self.recalled[last])
-        by = cast("Who", getattr(effect, "by", "you"))
-        for open_ in [part for part in parts_of(effect) if isinstance(part, AtMost)]:
-            variable = f"{UP_TO} {len(self.variables)}"
-            self.variables.add(variable)
-            before += (v.ChooseNumber(variable, self.words(open_.most), by=by),)
-            effect = _with(effect, open_, Variable(variable))
-        for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:
-            if top.who == ANY_PLAYER:
-                before += (PickPlayer("each", by, choose=True),)
-                self.meet("picked player", "that player")
-                effect = _with(effect, ANY_PLAYER, "picked player")
-        return before, effect
 
     def _apart(self, *branches: Effects, so: Condition | None = None) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done.
@@ -355,8 +327,3 @@ class Linker(Doers):
             return replace(part, into="") if name and name not in self.used else part
 
         return rebuild(node, strip)
-
-
-def _with(node: Node, old: object, new: object) -> Node:
-    """The node with one part of it exchanged wherever it stands."""
-    return rebuild(node, lambda part: new if part == old else part)

@@ -22,7 +22,7 @@ _OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
-_UNIQUE = re.compile(r"(?:UNIQUE|Unique)\s+(\S.*?[^.\s])\s*")
+_UNIQUE = re.compile(r"(?:UNIQUE|Unique)\s+((?:\w\.)+|\S.*?[^.\s])\s*")
 _ATTACH = re.compile(r"ATTACH to (character|item|location|faction|resource|card)\s*\.?", re.IGNORECASE)
 
 _ATTACH_DESCRIBED = re.compile(r"ATTACH to (\S.*?)\s*\.?")
