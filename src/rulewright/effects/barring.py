@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.causes import under_heading
 from rulewright.effects.evaluate import cards, fits, holds, seats
-from rulewright.effects.hearing import is_card, under_heading
+from rulewright.effects.hearing import is_card
 from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
 from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, scope_of, speaking
 from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll

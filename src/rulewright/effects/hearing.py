@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.causes import caused_so
 from rulewright.effects.conditions import Condition, RespondingTo
 from rulewright.effects.evaluate import cards, fits, holds, number, seats
 from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, LAPSES, REQUIRES, SHOWS
@@ -28,7 +29,6 @@ from rulewright.effects.paragraphs import (
     Toll,
     Triggered,
 )
-from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import OTHER, SOURCE, THERE, EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, put, refs_in, with_host
 from rulewright.effects.selectors import (
@@ -217,7 +217,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.come_of is not None and game.state.cards[event.card].owner not in seats(game, run, when.come_of):
         return False
-    if (when.by is not None or when.heading) and not _caused_so(game, run, when, event):
+    if (when.by is not None or when.heading) and not caused_so(game, run, when, event):
         return False
     if how.concealed is not None and how.concealed != bool(event.flags & CONCEALED):
         return False
@@ -230,18 +230,6 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     if when.who is not None and not _is_player(game, run, when, event):
         return False
     return when.condition is None or holds(game, run, when.condition)
-
-
-def _caused_so(game: Game, run: Run, when: Occasion, event: Event) -> bool:
-    """Whether it is the doing of an effect of the player meant, and of a paragraph with the heading meant."""
-    headed = not when.heading or under_heading(game, event, when.heading)
-    return headed and (when.by is None or is_effect_of(game, run, event, when.by))
-
-
-def under_heading(game: Game, event: Event, heading: str) -> bool:
-    """Whether an event comes of a paragraph that bears this heading."""
-    node = rules_of(game).program.node(event.hook) if event.hook != NOBODY else None
-    return isinstance(node, Triggered) and node.label.lower() == heading
 
 
 def _origin(game: Game, event: Event) -> int:
