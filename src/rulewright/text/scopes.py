@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
+from rulewright.effects.conditions import Exists
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
+from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, parts_of
 
@@ -100,6 +102,10 @@ class Scopes(Linker):
             self.say(EventCard(), kind, linked.together, "discarded")
         condition = self.words(when.condition)
         self.topmost(condition)
+        if isinstance(condition, Exists) and condition.cards.controller == "opponent" and self.spoken:
+            # If your opponent controls a location, destroy it: which card that is, nobody could say.
+            kind = condition.cards
+            self.spoken[-1].rival = Antecedent(kind, kind.types, kind.subtypes, False, set())
         return replace(linked, condition=condition)
 
     def _is_leader(self, cards: Cards | None) -> bool:

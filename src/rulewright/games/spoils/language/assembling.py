@@ -138,12 +138,18 @@ def _each_may(effect: v.Effect) -> bool:
 def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single: bool) -> None:
     """What is done if the sentence before was done, or if it was not."""
     last = effects[-1] if effects else None
-    if statement.kind == "did not" and isinstance(last, v.If) and not _of_doing(last.condition):
+    unclear = isinstance(last, v.If) and (_ends_with_may(last) or not _of_doing(last.condition))
+    if statement.kind == "did not" and unclear:
         raise Misread("not done because it was not so, or because nobody wanted to?")
     done: k.Condition = k.Did(_register(effects, number, single))
     done = k.Not(done) if statement.kind == "did not" else done
     done = k.Both((done, statement.also)) if statement.also is not None else done
     effects.append(v.If(done, _same(effects[-1], statement.effects)))
+
+
+def _ends_with_may(tested: v.If) -> bool:
+    """Whether the last thing that is done if something was done is left to a player: if you do, you may draw a card."""
+    return isinstance(tested.effects[-1], v.May) and not tested.otherwise
 
 
 def _of_doing(condition: k.Condition) -> bool:
@@ -227,7 +233,7 @@ def _register(effects: list[v.Effect], number: int, single: bool) -> str:
     last = effects[-1] if effects else None
     if isinstance(last, v.If):
         condition = last.condition.condition if isinstance(last.condition, k.Not) else last.condition
-        if isinstance(condition, k.Did):
+        if isinstance(condition, k.Did) and not _ends_with_may(last):
             return condition.register
         if last.effects and not last.otherwise:
             # What was done only if something was so: where it was not so, nothing was done.
