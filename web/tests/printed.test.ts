@@ -3,7 +3,7 @@ import { emblemOf } from '../src/cards/emblem'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
 import { battleOf, combatArrows, disciplineOf, NOTHING } from '../src/table/arcmage'
 import { nearest } from '../src/table/focus'
-import { cardFinder, heading, isSource, opensTurn, withoutSource } from '../src/table/sentences'
+import { cardFinder, heading, isSource, opensTurn, together, withoutSource } from '../src/table/sentences'
 import { arrowsOf, rolesOf } from '../src/table/spoils'
 import { PRINTS } from './stories'
 
@@ -110,6 +110,12 @@ describe('a sentence of the log', () => {
   it('names the card that caused it only where it does not speak of that card anyway', () => {
     expect(withoutSource('You draw Lamp Goat [Cold Bakery]', 'Cold Bakery')).toBe('You draw Lamp Goat.')
     expect(isSource('Cold Bakery resolves.', 'Cold Bakery')).toBe(false)
+  })
+
+  it('that is said several times in a row stands there once', () => {
+    const line = (text: string, at: number) => ({ entry: { rule: '601.1e', text }, at, times: 1 })
+    const told = together([line('Clerk draws a card.', 0), line('Clerk draws a card.', 1), line('You draw Lamp Goat.', 2), line('Clerk draws a card.', 3)])
+    expect(told.map((one) => [one.at, one.times])).toEqual([[0, 2], [2, 1], [3, 1]])
   })
 
   it('that opens a turn is a heading', () => {

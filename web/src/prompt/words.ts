@@ -43,9 +43,11 @@ export function buttons(decision: Decision, onTable: (handle: string) => boolean
 
 const REASONS: Record<string, string> = { settings: 'by your settings', 'no choice': 'no other choice', time: 'your time was up' }
 
-/** A hint that an answer was given for this seat. */
-export function doneForYou({ words, why }: { words: string; why: string }): string {
-  const said = words === 'pass' ? 'Passed for you' : words.startsWith('order ') ? 'Put in order for you' : `Done for you: ${words}`
+/** A hint that an answer was given for this seat; none for an order that nobody wants to be asked for. */
+export function doneForYou(automatic: { words: string; why: string } | null): string {
+  if (!automatic || automatic.words.startsWith('order ')) return ''
+  const { words, why } = automatic
+  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${words}`
   return `${said} (${REASONS[why] ?? why})`
 }
 

@@ -1,5 +1,19 @@
 /** Sentences of the log, with the names of cards in them found. */
 
+import type { Sentence } from '../wire/messages'
+
+/** What is said several times in a row, said once and counted. */
+export function together(told: { entry: Sentence; at: number; times: number }[]): { entry: Sentence; at: number; times: number }[] {
+  const found: typeof told = []
+  for (const one of told) {
+    const last = found.at(-1)
+    const same = last && last.entry.rule === one.entry.rule && (last.entry.said ?? last.entry.text) === (one.entry.said ?? one.entry.text)
+    if (same) found[found.length - 1] = { ...last, times: last.times + 1 }
+    else found.push(one)
+  }
+  return found
+}
+
 export type Part = { words: string; card: boolean }
 
 export function cardFinder(names: string[]): (text: string) => Part[] {
