@@ -188,7 +188,8 @@ def detach(game: Game, run: Run, effect: v.Detach) -> Signal:
     """Detach cards: all that are named, or so many of the player's choice."""
     if run.stage == 1:
         return happen(game, replace(run, stage=0), effect, [Event(DETACH, slot) for slot in game.given])
-    attached = tuple(slot for slot in cards(game, run, effect.cards) if game.card(slot).host != NOBODY)
+    here = game.state.cards
+    attached = tuple([slot for slot in cards(game, run, effect.cards) if here[slot].host != NOBODY])
     if effect.number is None:
         return happen(game, run, effect, [Event(DETACH, slot) for slot in attached])
     most = min(number(game, run, effect.number), len(attached))

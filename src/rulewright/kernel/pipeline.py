@@ -78,14 +78,15 @@ def propose(game: Game, events: tuple[Event, ...]) -> Signal:
 def _sifted(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """A batch without what is nothing at all, and with what comes along."""
     batch: list[Event] = []
-    waiting, told = events, _told(events)
+    waiting = events
+    brought: tuple[int, ...] = ()
     while waiting:
         event, waiting = waiting[0], waiting[1:]
         if game.rules.trivial(game, event):
             continue
         batch.append(event)
-        if event.kind in MOVING and (along := _followers(game, event, told)):
-            waiting, told = along + waiting, told + _told(along)
+        if leaves_play(game, event) and (along := _followers(game, event, _told(events) + brought)):
+            waiting, brought = along + waiting, brought + _told(along)
     return tuple(batch)
 
 

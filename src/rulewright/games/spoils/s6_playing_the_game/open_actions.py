@@ -67,7 +67,7 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
 def completable(game: Game, seat: int, window: str) -> tuple[Option, ...]:
     """603.2, 607.2 What a seat could do in a window; where costs are rehearsed, without what cannot be completed."""
     found = actions(game, seat, window)
-    if not rehearses(game):
+    if not found or not rehearses(game):
         return found
     return tuple(option for option in found if incompletable(game, seat, option) is None)
 
