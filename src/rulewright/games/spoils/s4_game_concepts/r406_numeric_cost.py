@@ -161,7 +161,7 @@ def numeric_cost(game: Game, seat: int, slot: int, opening: int, kind: int) -> i
     """406.3 The numeric cost that comes of an opening total."""
     if PRICES not in game.state.listeners:
         return opening
-    key = (_CHANGES, seat, kind, slot if kind == OF_A_CARD else NOBODY)  # no other price looks at the card
+    key = (_CHANGES, seat, kind, NOBODY if kind == IN_AN_EFFECT else slot)  # what an effect asks for is no card's price
     known: tuple[list[int], list[tuple[int, int]]] | None = game.state.derived.get(key)
     if known is None:
         known = game.state.derived[key] = changes(game, seat, slot, kind)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def a_selection(game: Game, play: PlayingACard) -> Signal:
-    """604.1a, 604.1 A card in hand that is no resource has been chosen; what is done from here can be taken back."""
+    """604.1a A card in hand that is no resource has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
     hold_triggers(game)
     if game.trace is not None:
@@ -161,7 +161,7 @@ def g_responses(game: Game, play: PlayingACard) -> Signal:
 
 
 def h_resolution(game: Game, play: PlayingACard) -> Signal:
-    """604.1h The card resolves: a tactic is carried out, anything else goes into play under your control."""
+    """604.1h, 604.1 The card resolves: a tactic is carried out, anything else goes into play under your control."""
     doing = close_doing(game, play.doing)
     if doing.terminated or not game.tracked(play.object):
         game.cite("314.1" if doing.terminated else "402.4")

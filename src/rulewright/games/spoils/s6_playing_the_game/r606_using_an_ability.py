@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def a_selection(game: Game, use: UsingAnAbility) -> Signal:
-    """606.1a, 606.1 An ability of a card you control has been chosen; what is done from here can be taken back."""
+    """606.1a An ability of a card you control has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
     if game.trace is not None:
         game.say("606.1a", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card)}: {ability_name(game, use)}")
@@ -81,7 +81,7 @@ def f_responses(game: Game, use: UsingAnAbility) -> Signal:
 
 
 def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
-    """606.1g The ability resolves, in the wording it had when it was used.
+    """606.1g, 606.1 The ability resolves, in the wording it had when it was used.
 
     Also 407.1a, 407.2: who `you` is gets looked up now (R5).
     """
