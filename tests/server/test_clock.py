@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from tests.server.people import Guest, House, play
 
 from rulewright.kernel.journal import parse_journal
@@ -24,6 +25,7 @@ def asked(guests: list[Guest]) -> tuple[Guest, Guest]:
         min(guests, key=lambda guest: guest.update["moment"]).until("update")
 
 
+@pytest.mark.slow
 def test_a_table_says_how_much_time_there_is(house: House) -> None:
     ann, _ = house.two(clock=CLOCK)
     welcome = ann.until("welcome")

@@ -91,6 +91,7 @@ def test_who_leaves_a_game_of_two_has_conceded_and_the_other_wins(house: House) 
     assert [seat["kind"] for seat in again["seats"]] == ["open", "person"], "somebody else may take the seat"
 
 
+@pytest.mark.slow
 def test_who_leaves_a_game_of_three_is_defeated_and_the_others_play_on(house: House) -> None:
     guests = house.three()
     ann, ben, cleo = guests
@@ -111,6 +112,7 @@ def test_a_game_that_only_computers_are_left_in_is_given_up(house: House) -> Non
     assert (left["state"], left["result"]) == ("abandoned", None)
 
 
+@pytest.mark.slow
 def test_a_table_can_be_set_for_another_edition_than_the_usual_one(house: House) -> None:
     bots = [{"kind": "bot", "deck": "ash-and-bone"}, {"kind": "bot", "deck": "brothers-of-the-ninth"}]
     me = {"kind": "me", "name": "Ann", "deck": "quiet-grove"}

@@ -55,6 +55,7 @@ def _can_be_replayed(house: House, ann: Guest) -> None:
     )
 
 
+@pytest.mark.slow
 def test_every_moment_is_told_once_and_in_order(house: House) -> None:
     ann, ben = house.two()
     play([ann, ben], random.Random(2), answers=30)
@@ -73,6 +74,7 @@ def test_the_computer_plays_against_a_person(house: House) -> None:
     assert ann.update["view"]["result"] is not None
 
 
+@pytest.mark.slow
 def test_somebody_who_comes_back_sees_what_they_would_have_seen(house: House) -> None:
     ann, ben = house.two()
     play([ann, ben], random.Random(7), answers=25)
@@ -90,6 +92,7 @@ def test_somebody_who_comes_back_sees_what_they_would_have_seen(house: House) ->
     assert named <= set(again.update["prints"]), "of all that is named it has been told what it says"
 
 
+@pytest.mark.slow
 def test_what_is_asked_says_all_that_a_client_without_rules_needs(house: House) -> None:
     ann, ben = house.two()
     play([ann, ben], random.Random(1), answers=60)

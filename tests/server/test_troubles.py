@@ -101,6 +101,7 @@ def test_an_answer_that_cannot_be_written_down_has_not_happened(database: str, m
     with_table(database, story)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_is_not_missed(house: House) -> None:
     ann, ben = house.two()
     rng = random.Random(5)

@@ -5,6 +5,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from tests.server.people import Guest, House, play
 
 from rulewright.server.guest import random_answer
@@ -31,6 +32,7 @@ def until_free(guests: list[Guest], rng: random.Random, turn: int = 1) -> Guest:
                 return guest
 
 
+@pytest.mark.slow
 def test_what_shows_nothing_is_taken_back_at_once_and_the_log_with_it(house: House) -> None:
     ann, ben = house.two()
     rng = random.Random(3)
@@ -88,6 +90,7 @@ def test_the_computer_agrees_to_every_undo(house: House) -> None:
     assert ann.say("undo")["type"] == "ack"
 
 
+@pytest.mark.slow
 def test_one_is_asked_in_windows_as_one_has_said(house: House) -> None:
     ann, ben = house.two()
     ann.asked()
