@@ -112,7 +112,7 @@ class PrintChanges(PrintConditions):
             else:
                 again = verb == last and verb in (*_gaining(many), _having(many))
                 shown = _gaining_text(change, verb, many=many)
-                pieces.append(seq(joint, say(" | verb again", verb=shown) if again else shown, item))
+                pieces.append(seq(joint, _once_more(shown) if again else shown, item))
             last, at = verb, at + 1
         if each is not None:
             pieces.append(seq("for each", self.count(each, many=False)))
@@ -252,3 +252,8 @@ def _same_count(changes: Sequence[v.Change]) -> n.Number | None:
     """What all of several changes count, so that it is said once."""
     counts = {factored(one.amount)[1] if isinstance(one, v.ChangeValue) else None for one in changes}
     return counts.pop() if len(changes) > 1 and len(counts) == 1 else None
+
+
+def _once_more(verb: Piece) -> Piece:
+    """A verb that was said before, and need not be said again."""
+    return say(" | verb again", **({f"if_{verb}": ""} if isinstance(verb, str) else {"verb": verb}))

@@ -128,7 +128,7 @@ class PrintDescriptions(PrintRelations):
             return say("{type} | noun", type=form(kind.types[0]), adjective=kind.types[0], card=form("card"))
         words = [form(word) for word in kind.types]
         spaced: list[Piece] = [words[0]]
-        spaced += [say("{type} | in a list", type=word, article=article(word)) for word in words[1:]]
+        spaced += [say("{type} | in a list", type=word, **{f"if_{article(word)}": ""}) for word in words[1:]]
         return say("{any_of_these}", any_of_these=listed(spaced, joint), all_of_these=listed(spaced) if many else None)
 
     def _modifiers(self, kind: s.Filter, *, skip_other: bool) -> list[Piece]:
