@@ -20,7 +20,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint types layers page web chromium screens quick soak bench rulemap knockout format lock clean
+.PHONY: help setup play test check lint types layers page web chromium screens quick soak bench rulemap docs wheel knockout format lock clean
 
 help: ## list what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -30,17 +30,17 @@ help: ## list what can be made
 setup: .venv/.ready ## install everything into .venv; afterwards .venv/bin/rulewright works
 	@:
 
-.tools/uv-$(UV_VERSION).ready:
+.tools/uv-$(UV_VERSION).ready: requirements-uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Rulewright needs Python 3.11 or newer; try: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
 	@echo "Installing uv $(UV_VERSION) into .tools"
 	@rm -rf .tools
-	@$(PYTHON) -m pip install $(PIP_QUIET) --target .tools uv==$(UV_VERSION)
+	@$(PYTHON) -m pip install $(PIP_QUIET) --require-hashes --target .tools --requirement requirements-uv.lock
 	@touch $@
 
-.venv/.ready: .tools/uv-$(UV_VERSION).ready requirements.lock pyproject.toml
+.venv/.ready: .tools/uv-$(UV_VERSION).ready requirements-dev.lock pyproject.toml
 	@echo "Installing Rulewright into .venv"
 	@test -x .venv/bin/python || $(UV) venv --quiet --clear --no-project --python "$$(command -v $(PYTHON))" .venv
-	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements-dev.lock
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -49,6 +49,12 @@ setup: .venv/.ready ## install everything into .venv; afterwards .venv/bin/rulew
 	@test -x .venv-bench/bin/python || $(UV) venv --quiet --clear --no-project --python "$$(command -v $(PYTHON))" .venv-bench
 	@$(UV) pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements-bench.lock
 	@$(UV) pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-docs/.ready: .tools/uv-$(UV_VERSION).ready requirements-docs.lock
+	@echo "Installing what the documentation is built with into .venv-docs"
+	@test -x .venv-docs/bin/python || $(UV) venv --quiet --clear --no-project --python "$$(command -v $(PYTHON))" .venv-docs
+	@$(UV) pip sync --quiet --python .venv-docs/bin/python --require-hashes requirements-docs.lock
 	@touch $@
 
 # The table in the browser is installed and built only when something asks for it.
@@ -114,6 +120,12 @@ bench: .venv-bench/.ready ## our speed beside RLCard's and OpenSpiel's, in the s
 rulemap: setup ## each rule with its code and its tests, into build/rulemap
 	@$(BIN)/rulewright rules --map build/rulemap
 
+docs: setup .venv-docs/.ready ## the documentation as a site that needs no network, into build/site; every link is followed
+	@$(BIN)/python tools/site.py .venv-docs/bin/zensical
+
+wheel: setup page ## the wheel and the source archive, with the built page in both, into dist
+	@$(BIN)/python tools/package.py
+
 knockout: setup ## knock out each rule's function and see that a judge case fails
 	@$(BIN)/python tools/knockout.py
 
@@ -126,12 +138,15 @@ format: setup ## format the code and mend what can be mended
 # Only the default index may be asked, whatever this machine is set up to use.
 COMPILE = env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	$(UV) pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-header pyproject.toml
+	--generate-hashes --no-emit-index-url --no-header
 
-lock: .tools/uv-$(UV_VERSION).ready ## remake both lock files with the newest releases
-	@$(COMPILE) --group dev --output-file requirements.lock
-	@$(COMPILE) --group bench --constraint requirements.lock --output-file requirements-bench.lock
+lock: .tools/uv-$(UV_VERSION).ready ## remake the lock files with the newest releases
+	@$(COMPILE) pyproject.toml --output-file requirements.lock
+	@$(COMPILE) pyproject.toml --group dev --extra studio --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) pyproject.toml --group bench --constraint requirements.lock --output-file requirements-bench.lock
+	@$(COMPILE) --group docs --output-file requirements-docs.lock
+	@echo "uv==$(UV_VERSION)" | $(COMPILE) - --output-file requirements-uv.lock
 
 clean: ## remove everything that was made here
-	@rm -rf .tools .venv .venv-bench build dist web/node_modules web/dist web/src/wire/server.ts .ruff_cache .hypothesis src/*.egg-info
+	@rm -rf .tools .venv .venv-bench .venv-docs build dist web/node_modules web/dist web/src/wire/server.ts .ruff_cache .hypothesis src/*.egg-info
 	@find src tests $(wildcard tools) -name __pycache__ -prune -exec rm -rf {} +

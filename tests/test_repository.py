@@ -11,7 +11,7 @@ import pytest
 PROJECT = Path(__file__).resolve().parent.parent
 PACKAGE = PROJECT / "src" / "rulewright"
 
-LOCKS = ("requirements.lock", "requirements-bench.lock")
+LOCKS = tuple(sorted(one.name for one in PROJECT.glob("requirements*.lock")))
 LONGEST_MODULE = 350
 SETUP_COMMANDS = ("make play", "make test")
 
@@ -73,8 +73,17 @@ def test_a_lock_pins_every_release_by_hash(lock: str) -> None:
     loose = [
         entry.split()[0] for entry in entries if not re.match(r"[\w.-]+==[\w.]+ .*--hash=sha256:", entry, re.DOTALL)
     ]
-    assert len(entries) > 5
+    assert entries
     assert loose == []
+
+
+def test_what_runs_needs_no_test_tools() -> None:
+    assert tuple(f"requirements{one}.lock" for one in ("-bench", "-dev", "-docs", "-uv", "")) == LOCKS
+    runs, tests = (
+        set(re.findall(r"^([\w.-]+)==", (PROJECT / lock).read_text(), re.MULTILINE)) for lock in LOCKS[-1:] + LOCKS[1:2]
+    )
+    assert {"litestar", "msgspec", "uvicorn"} <= runs < tests
+    assert not runs & {"pytest", "hypothesis", "mypy", "ruff", "playwright", "coverage", "import-linter", "setuptools"}
 
 
 def test_the_lock_of_the_page_pins_by_hash_and_names_no_registry() -> None:
@@ -101,6 +110,40 @@ def test_a_module_fits_in_the_head() -> None:
     lengths = {module: len(module.read_text(encoding="utf-8").splitlines()) for module in modules("")}
     assert lengths
     assert {str(m.relative_to(PROJECT)): n for m, n in lengths.items() if n > LONGEST_MODULE} == {}
+
+
+WORDS_OF_ONE_GAME = (
+    *GAMES_WORDS,
+    "depleted",
+    "graveyard",
+    "creature",
+    "city",
+    "cities",
+    "discipline",
+    "gem",
+    "gems",
+    "tactic",
+    "mulligan",
+    "bases",
+    "'resource",
+    "'character",
+    "'void'",
+)
+"""What the page must not know: the server's documents say it. In quotes, what is a word of programs as well."""
+
+
+def test_the_page_knows_no_game() -> None:
+    page = PROJECT / "web" / "src"
+    made = page / "wire" / "server.ts"
+    files = [one for one in sorted(page.rglob("*")) if one.suffix in (".ts", ".svelte", ".css") and one != made]
+    words = re.compile("|".join(rf"(?<![a-z]){word}(?![a-z])" for word in WORDS_OF_ONE_GAME), re.IGNORECASE)
+    assert len(files) > 50
+    assert lines_with(words, files) == []
+
+
+def test_what_reads_text_and_judge_files_names_no_game() -> None:
+    words = re.compile("spoils|arcmage|smash[ _-]?up|threshold|loyalty|breakpoint|minion", re.IGNORECASE)
+    assert lines_with(words, modules("text", "judge")) == []
 
 
 def test_kernel_and_effects_know_no_game() -> None:

@@ -29,7 +29,12 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.saving import dumps, loads
 from rulewright.library import new_game, spare_the_collector
 
-DECKS = ("slow-interest", "loud-noises")
+OURS = {
+    "spoils": ("slow-interest", "loud-noises"),
+    "arcmage": ("quiet-grove", "ash-and-bone"),
+    "smashup": ("brine-and-brew", "gears-and-gateaux"),
+}
+"""Our games with the decks that are measured; the marks are for the first."""
 TURN_LIMIT = 200
 MIDDLE = 100
 """How many decisions into a game its state is measured."""
@@ -64,9 +69,9 @@ class Mark(Struct, frozen=True):
 # Ours
 
 
-def begun(seed: int) -> Game:
+def begun(seed: int, game: str = "spoils") -> Game:
     """A game at its first decision."""
-    return new_game("spoils", decks=DECKS, seed=seed, trace=False, check_decks=False).state.copy()
+    return new_game(game, decks=OURS[game], seed=seed, trace=False, check_decks=False).state.copy()
 
 
 def play(game: Game, rng: random.Random, most: int = sys.maxsize) -> int:
@@ -81,20 +86,20 @@ def play(game: Game, rng: random.Random, most: int = sys.maxsize) -> int:
     return counted
 
 
-def measure_spoils(games: int) -> Speed:
-    """Random games of The Spoils, and copies, saves and loads in the middle of some."""
-    play(begun(0), random.Random(0))
+def measure_ours(name: str, games: int) -> Speed:
+    """Random games of one of ours, and copies, saves and loads in the middle of some."""
+    play(begun(0, name), random.Random(0))
     spare_the_collector()  # as `selfplay` does; it holds for the peers as well
     rng = random.Random(1)
-    decisions, per_second = _played(games, rng, everything=False)
-    _, asked_per_second = _played(games, rng, everything=True)
-    middles = [begun(seed) for seed in range(10)]
+    decisions, per_second = _played(name, games, rng, everything=False)
+    _, asked_per_second = _played(name, games, rng, everything=True)
+    middles = [begun(seed, name) for seed in range(10)]
     for game in middles:
         play(game, rng, MIDDLE)
     saves = [dumps(game) for game in middles]
     pairs = list(zip(middles, saves, strict=True))
     return Speed(
-        "rulewright spoils",
+        f"rulewright {name}",
         games,
         decisions,
         per_second,
@@ -106,9 +111,9 @@ def measure_spoils(games: int) -> Speed:
     )
 
 
-def _played(games: int, rng: random.Random, *, everything: bool) -> tuple[int, float]:
+def _played(name: str, games: int, rng: random.Random, *, everything: bool) -> tuple[int, float]:
     """Play so many games: how many decisions counted, in all and a second."""
-    matches = [begun(seed) for seed in range(games)]
+    matches = [begun(seed, name) for seed in range(games)]
     for game in matches:
         game.asks_all = everything
     start = process_time()
@@ -262,7 +267,7 @@ def show(ours: Speed, peers: dict[str, Speed | None], found: list[Mark]) -> None
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Our speed beside RLCard's and OpenSpiel's, in the same run.")
-    parser.add_argument("--games", type=int, default=40, help="random games of The Spoils (default 40)")
+    parser.add_argument("--games", type=int, default=40, help="random games of each of ours (default 40)")
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each peer (default 3)")
     parser.add_argument("--no-peers", action="store_true", help="measure only ourselves")
     parser.add_argument("--profile", action="store_true", help="print where our time goes, and nothing else")
@@ -271,13 +276,13 @@ def main() -> None:
     if chosen.profile:
         profile(chosen.games)
         return
-    ours = measure_spoils(chosen.games)
+    ours, *others = [measure_ours(name, chosen.games) for name in OURS]
     peers = {} if chosen.no_peers else measure_peers(chosen.seconds)
     found = marks(ours, peers)
     if chosen.json:
-        print(json.dumps(to_builtins({"ours": ours, "peers": peers, "marks": found}), indent=1))
+        print(json.dumps(to_builtins({"ours": ours, "others": others, "peers": peers, "marks": found}), indent=1))
     else:
-        show(ours, peers, found)
+        show(ours, {**{one.name: one for one in others}, **peers}, found)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
     python tools/load.py                        200 games for 30 seconds, on a server of its own
     python tools/load.py --games 50 --seconds 10
+    python tools/load.py --mix spoils           one game alone, or several: --mix spoils,arcmage
     python tools/load.py --database postgresql://me@127.0.0.1/games
 
-Every seat is a random player that answers once a second. Only this machine is ever talked to.
+All games there are take turns, with decks by lot. Every seat is a random player that answers once a second. Only this
+machine is ever talked to.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ import random
 import re
 import sys
 import tempfile
+from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -27,12 +31,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from rulewright.games.registry import game_names
 from rulewright.server.guest import random_answer
 
 MOST_GAMES, MOST_SECONDS = 1_000, 600
 MARK = 250.0
 """Milliseconds that 99 of 100 acknowledgements have to stay under."""
-DECKS = ("slow-interest", "loud-noises", "brass-parade", "quiet-knives", "third-candle")
 
 
 class Message(msgspec.Struct):
@@ -59,6 +63,8 @@ class Measured:
         self.counting = False
         self.used = (0.0, 0.0, 0.0)
         """Processor seconds: the server's own process, its workers, this program."""
+        self.memory = (0.0, 0.0)
+        """Megabytes: the server's own process, its workers."""
 
 
 class Seat:
@@ -102,14 +108,16 @@ class Seat:
             await asyncio.sleep(self.second)
 
 
-async def game(address: str, client: httpx.AsyncClient, seed: int, measured: Measured, second: float) -> None:
-    """One table after another, until stopped."""
+async def game(
+    address: str, client: httpx.AsyncClient, seed: int, measured: Measured, second: float, mix: Sequence[str]
+) -> None:
+    """One table after another, each of the next game, until stopped."""
     rng = random.Random(seed)
-    while True:
-        seats = [{"kind": "me", "name": "a", "deck": rng.choice(DECKS)}, {"kind": "open"}]
-        made = (await client.post("/api/tables", json={"game": "spoils", "seats": seats})).json()
+    for number in count(seed):
+        seats = [{"kind": "me", "name": "a"}, {"kind": "open"}]
+        made = (await client.post("/api/tables", json={"game": mix[number % len(mix)], "seats": seats})).json()
         table = made["table"]["id"]
-        joined = (await client.post(f"/api/tables/{table}/join", json={"name": "b", "deck": rng.choice(DECKS)})).json()
+        joined = (await client.post(f"/api/tables/{table}/join", json={"name": "b"})).json()
         async with contextlib.AsyncExitStack() as stack:
             tasks = []
             for token in (made["token"], joined["token"]):
@@ -134,22 +142,24 @@ async def _over(client: httpx.AsyncClient, table: str) -> None:
             return
 
 
-async def measure(address: str, server: int, games: int, seconds: float, warm_up: float, second: float) -> Measured:
+async def measure(address: str, server: int, options: argparse.Namespace) -> Measured:
     """Let so many games be played for so long."""
+    games, warm_up = options.games, options.games / 20 + 2
     measured = Measured()
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120, limits=limits) as client:
         tasks = []
         for number in range(games):
-            tasks.append(asyncio.create_task(game(address, client, number, measured, second)))
+            tasks.append(asyncio.create_task(game(address, client, number, measured, options.every, options.mix)))
             await asyncio.sleep(warm_up / 2 / games)
         await asyncio.sleep(warm_up / 2)
         measured.counting = True
         measured.updates = measured.octets = 0
         before, own = processor_seconds(server), process_time()
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(options.seconds)
         measured.counting = False
         after = processor_seconds(server)
+        measured.memory = megabytes(server)
         measured.used = (after[0] - before[0], after[1] - before[1], process_time() - own)
         failed = [task for task in tasks if task.done()]
         for task in tasks:
@@ -170,6 +180,20 @@ def processor_seconds(pid: int) -> tuple[float, float]:
         return 0.0, 0.0
 
 
+def megabytes(pid: int) -> tuple[float, float]:
+    """What a server takes: its own process, and its workers. Nothing where the system does not tell."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        return _resident(pid), sum(_resident(int(child)) for child in children.read_text(encoding="ascii").split())
+    except OSError:
+        return 0.0, 0.0
+
+
+def _resident(pid: int) -> float:
+    pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 def _used(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -182,7 +206,7 @@ async def own_server(database: str | None, workers: int) -> Any:
         url = database or f"sqlite:///{Path(folder) / 'games.db'}"
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "rulewright", "serve", "--port", "0", "--workers", str(workers)),
-            *("--database", url, "--tables-at-once", str(10 * MOST_GAMES)),
+            *("--database", url, "--tables-at-once", str(10 * MOST_GAMES), "--connections", str(10 * MOST_GAMES)),
             stdout=asyncio.subprocess.PIPE,
         )
         assert process.stdout is not None, "it was started with a pipe"
@@ -209,6 +233,10 @@ def report(measured: Measured, games: int, seconds: float) -> int:
     print(f"acknowledged after p50 {p50:.1f} ms, p99 {p99:.1f} ms, at most {found[-1]:.1f} ms")
     own, workers, guests = (1000 * used / len(found) for used in measured.used)
     print(f"processor time an answer: server {own:.2f} ms, workers {workers:.2f} ms, the guests {guests:.2f} ms")
+    own, workers = measured.memory
+    print(
+        f"memory: {own + workers:.0f} MB, server {own:.0f}, workers {workers:.0f}; {(own + workers) / games:.2f} a game"
+    )
     print(f"{measured.refused} answers refused, {measured.over} games ended")
     print(f"p99 under {MARK:g} ms: {'yes' if p99 < MARK else 'no'}")
     return 0 if p99 < MARK else 1
@@ -217,8 +245,7 @@ def report(measured: Measured, games: int, seconds: float) -> int:
 async def run(options: argparse.Namespace) -> int:
     """Measure as the options say."""
     async with own_server(options.database, options.workers) as (address, server):
-        warm_up = options.games / 20 + 2
-        measured = await measure(address, server, options.games, options.seconds, warm_up, options.every)
+        measured = await measure(address, server, options)
     return report(measured, options.games, options.seconds)
 
 
@@ -230,7 +257,9 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two answers of a seat")
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--database", default=None)
+    parser.add_argument("--mix", default=",".join(game_names()), help="the games that are played, in turn")
     options = parser.parse_args()
+    options.mix = options.mix.split(",")
     options.games = max(1, min(options.games, MOST_GAMES))
     options.seconds = max(1.0, min(options.seconds, MOST_SECONDS))
     return asyncio.run(run(options))

@@ -5,7 +5,7 @@ The names below are the public face. They come from `rulewright.library`, which 
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if TYPE_CHECKING:
     from rulewright.library import (

@@ -25,11 +25,12 @@ SPOILS = find_game("spoils")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("games", [60, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", ["arcmage", "spoils"])
-def test_sensible_beats_random_in_nine_of_ten_games_with_swapped_seats(game: str) -> None:
-    found = selfplay(game, games=200, seed=1, players=("sensible", "random"))
-    assert found.wins[0] >= 0.9 * 200
-    assert sum(found.wins) + found.draws + found.unfinished == 200
+def test_sensible_beats_random_in_nine_of_ten_games_with_swapped_seats(game: str, games: int) -> None:
+    found = selfplay(game, games=games, seed=1, players=("sensible", "random"))
+    assert found.wins[0] >= 0.9 * games
+    assert sum(found.wins) + found.draws + found.unfinished == games
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,11 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
 
 
 BOT = {"kind": "bot", "name": "Computer", "player": "sensible"}
-DECKS = {"spoils": ("slow-interest", "loud-noises"), "arcmage": ("quiet-grove", "ash-and-bone")}
+DECKS = {
+    "spoils": ("slow-interest", "loud-noises"),
+    "arcmage": ("quiet-grove", "ash-and-bone"),
+    "smashup": ("brine-and-brew", "gears-and-gateaux"),
+}
 
 
 def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1) -> str:

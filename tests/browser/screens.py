@@ -1,7 +1,8 @@
-"""Screens of each table and of the deck page, to be looked at: `make screens` takes them into build/screens.
+"""Screens of tables, of the deck and the judge page, to be looked at: `make screens` takes them into build/screens.
 
-Start, mid-game, a decision, a battle and the end; the cards of a game, a deck with a fault, a sealed pool; on a desktop
-and on a phone, by night and by day. `python -m tests.browser.screens decks` takes only those that are named.
+Start, mid-game, a decision, a battle and the end; the cards of a game, a deck with a fault, a sealed pool; a judge file
+and its steps; on a desktop and on a phone, by night and by day. `python -m tests.browser.screens decks` takes only
+those that are named.
 """
 
 import shutil
@@ -21,8 +22,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone-night": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
     "phone-day": {"size": PHONE, "color_scheme": "light", "has_touch": True},
 }
-TITLES = {"spoils": "The Spoils", "arcmage": "Arcmage"}
-LESSONS = {"spoils": (1, 2, 5, 6, 9), "arcmage": (2, 3, 6, 8)}
+TITLES = {"spoils": "The Spoils", "arcmage": "Arcmage", "smashup": "Smash Up"}
+LESSONS = {"spoils": (1, 2, 5, 6, 9), "arcmage": (2, 3, 6, 8), "smashup": (1, 3, 4, 6, 7)}
 BATTLE = ".felt .card.attack"
 MOST_CLICKS, MIDDLE = 500, 24
 
@@ -34,11 +35,11 @@ def take(page: Page, name: str) -> None:
     print(FOLDER / f"{name}.png", flush=True)
 
 
-def look_at_four(page: Page, house: House, look: str) -> None:
+def look_at_four(page: Page, house: House, game: str, look: str) -> None:
     """A table with four seats, some way into the game."""
-    sit_down(page, house, "arcmage", others=3)
+    sit_down(page, house, game, others=3)
     Person(page, seed=11).play(clicks=MIDDLE)
-    take(page, f"arcmage-four-{look}-mid")
+    take(page, f"{game}-four-{look}-mid")
 
 
 def play_through(page: Page, house: House, game: str, look: str) -> None:
@@ -100,7 +101,7 @@ def build(page: Page, house: House, look: str) -> None:
             take(page, f"decks-{game}-{look}-shelf")
         page.get_by_role("button", name=deck.replace("-", " ")).first.click()
         page.locator(".verdict.legal").wait_for()
-        page.locator(".step").first.click()
+        page.locator(".step, .faction[aria-pressed=true]").first.click()
         page.locator(".verdict.faulty").wait_for()
         take(page, f"decks-{game}-{look}-fault")
         if not phone.is_visible():
@@ -109,6 +110,21 @@ def build(page: Page, house: House, look: str) -> None:
     page.goto(f"{house.address}/decks/spoils#seed=7&packs=6")
     page.locator(".pool").wait_for(state="attached")
     take(page, f"decks-{look}-sealed")
+
+
+def judge(page: Page, house: House, look: str) -> None:
+    """A judge file of each game, the cards at hand, and a few of its steps."""
+    for game in DECKS:
+        page.goto(f"{house.address}/judge/{game}")
+        page.locator(".picker li").nth(8).wait_for(state="attached")
+        take(page, f"judge-{game}-{look}-file")
+        if page.locator(".sides").is_visible():
+            page.get_by_role("button", name="Cards").click()
+            take(page, f"judge-{game}-{look}-cards")
+        page.get_by_role("button", name="Run").click()
+        for step in (0, 3):
+            page.get_by_label("step", exact=True).select_option(str(step))
+            take(page, f"judge-{game}-{look}-step-{step}")
 
 
 def main() -> None:
@@ -132,21 +148,24 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
     """The lobby, the deck page and a game of each kind, in one look."""
     width, height = settings.pop("size")
     page = browser.new_context(viewport={"width": width, "height": height}, **settings).new_page()
-    wanted = sys.argv[1:] or ["lobby", "lessons", "decks", *DECKS]
+    wanted = sys.argv[1:] or ["lobby", "lessons", "decks", "judge", *DECKS]
     if "lobby" in wanted:
         page.goto(house.address)
         page.get_by_role("button", name="Learn").wait_for()
         take(page, f"lobby-{look}")
     if "decks" in wanted:
         build(page, house, look)
+    if "judge" in wanted:
+        judge(page, house, look)
     for game, scenes in LESSONS.items():
         if "lessons" in wanted:
             learn(page, house, game, scenes, look)
     for game in DECKS:
         if game in wanted:
             play_through(page, house, game, look)
-    if "arcmage" in wanted:
-        look_at_four(page, house, look)
+    for game in ("arcmage", "smashup"):
+        if game in wanted:
+            look_at_four(page, house, game, look)
     page.context.close()
 
 

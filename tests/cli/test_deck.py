@@ -139,7 +139,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path, capsys: Captured) ->
     path = tmp_path / "bytes.deck.toml"
     path.write_bytes(b"\xff\xfe\x00")
     assert main(["deck", "check", str(path)]) == 2
-    assert "is not text" in capsys.readouterr().err
+    assert "is not UTF-8 text" in capsys.readouterr().err
 
 
 def test_the_list_for_people(capsys: Captured) -> None:

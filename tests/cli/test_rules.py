@@ -79,7 +79,7 @@ def test_the_page_has_every_rule_and_ruling_and_their_links_lead_somewhere(tmp_p
 @pytest.mark.parametrize("game", game_names())
 def test_differences_name_rules_of_the_book_and_editions_that_part(game: str) -> None:
     book = load_rulebook(find_game(game).package)
-    assert len(book.differences) > 20
+    assert len(book.differences) > 20 or len(book.editions) == 1
     for one in book.differences:
         assert set(one.rules) <= set(book.by_id()), one.topic
         assert set(one.says) <= set(book.editions), one.topic

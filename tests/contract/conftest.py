@@ -1,10 +1,10 @@
 """How many games the contract suite plays, and with which cards.
 
-Every test that takes `matches` is run for each game and edition: 30 games between the game's own decks, in batches that
+Every test that takes `matches` is run for each game and edition: 22 games between the game's own decks, in batches that
 can run side by side, the first two of the usual edition also in `make quick`, and one batch with decks drawn at random
-from the whole set. By the editions that are not the usual one as many are played, and one decision in three is looked
-at. Thousands of games, and those with decks drawn from all real printed texts that are proven, are played by `soak.py`
-in this folder.
+from the whole set. By the editions that are not the usual one as many are played, and fewer decisions are looked at.
+Thousands of games, and those with decks drawn from all real printed texts that are proven, are played by `soak.py` in
+this folder.
 
 A batch is looked at by one test after the other, so that its games are played once for all of them.
 """
@@ -13,7 +13,9 @@ import pytest
 from msgspec.structs import replace
 from tests.contract.matches import Match, kits
 
-GAMES, BATCH, QUICK, ONE_IN = 30, 5, 2, 3
+GAMES, BATCH, QUICK = 22, 5, 2
+USUAL, OTHER = 2, 4
+"""Of so many decisions one is looked at, by the usual edition and by others."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -50,7 +52,7 @@ def _batch_of(item: pytest.Item) -> str | None:
 
 
 def _batches(game: str, edition: str, *, usual: bool) -> list[object]:
-    quick, one_in = (QUICK, 1) if usual else (0, ONE_IN)
+    quick, one_in = (QUICK, USUAL) if usual else (0, OTHER)
     batches = [(first, min(BATCH, GAMES - first)) for first in range(quick, GAMES, BATCH)]
     own = [_batch(Match(game, edition, first, "decks", one_in), number, slow=True) for first, number in batches]
     if quick:

@@ -190,9 +190,7 @@ def rules_of(name: str, edition: str, pool: str = "decks", seats: int = 2) -> Ru
     library = cards_of(name, edition, pool)
     if pool != "decks":
         return kit.rules(edition, {}, [library[card] for card in sorted(library)], seats)
-    used = {
-        card for deck in kit.deck_library().values() for card in (*deck.cards, deck.faction, *deck.factions) if card
-    }
+    used = kit.match_cards(list(kit.deck_library().values()), library)
     return kit.rules(edition, {}, [library[card] for card in sorted(used)], seats)
 
 

@@ -15,7 +15,7 @@ def test_most_texts_of_the_set_are_used_within_a_few_games() -> None:
     assert isinstance(rules, EffectRules)
     watching = watch(rules)
     assert watching is not None
-    for seed in range(60):
+    for seed in range(66):
         match = Match("spoils", "2013", seed, "set")
         for at, (game, _, _) in enumerate(match.play(match.begin(rules=rules))):
             if at % 10 == 0:

@@ -38,7 +38,7 @@ def test_every_rule_has_code_and_a_judge_case(game: str, edition: str) -> None:
     wanted = [rule for rule in known.rulebook.of_edition(edition) if rule.wants_case and not known.why(rule)]
     lacks = {rule.id: known.missing(rule, edition) for rule in wanted}
     assert {rule_id: what for rule_id, what in lacks.items() if what} == {}
-    assert len(wanted) > 150
+    assert len(wanted) > 100
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -52,16 +52,14 @@ def test_rules_that_say_the_same_are_rules_of_the_book(game: str) -> None:
     assert [(rule.id, one) for rule in book.rules for one in rule.same if one not in book.by_id()] == []
 
 
-LACKING = [(game, rule_id) for game in game_names() for rule_id in coverage.lacking_in(judged(game))]
-
-
-@pytest.mark.parametrize(("game", "rule_id"), LACKING)
-def test_what_is_listed_as_lacking_does_lack_something(game: str, rule_id: str) -> None:
+@pytest.mark.parametrize("game", game_names())
+def test_what_is_listed_as_lacking_does_lack_something(game: str) -> None:
     known = coverage_of(game)
     rules = known.rulebook.by_id()
-    assert rule_id in rules, f"lacking.toml names {rule_id}, which is not in the rulebook"
-    assert rules[rule_id].wants_case, f"{rule_id} is a {rules[rule_id].kind}, which needs no case: unlist it"
-    assert not (rule_id in known.code and rule_id in known.cases), f"{rule_id} has code and a case: unlist it"
+    for rule_id in known.lacking:
+        assert rule_id in rules, f"lacking.toml names {rule_id}, which is not in the rulebook"
+        assert rules[rule_id].wants_case, f"{rule_id} is a {rules[rule_id].kind}, which needs no case: unlist it"
+        assert not (rule_id in known.code and rule_id in known.cases), f"{rule_id} has code and a case: unlist it"
 
 
 @pytest.mark.parametrize("game", game_names())

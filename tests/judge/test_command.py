@@ -1,12 +1,16 @@
 """`rulewright judge`: what it prints, and its exit codes."""
 
+import io
 import json
+import time
 from pathlib import Path
 
 import pytest
 from tests.judge.small import CARDS
 
 from rulewright.cli import main
+from rulewright.games.registry import find_game, game_names
+from rulewright.games.rulebook import load_rulebook
 from rulewright.judge.run import run_file
 from rulewright.kernel.errors import FileFault
 
@@ -136,3 +140,120 @@ a: play Marble Sofa
     assert "2013, late: 406.3  a pays 1" in shown
     assert "first: nothing of this" in shown
     assert "A gift is a gift  (holds in 2013, late, first)" in shown
+
+
+# Reading what happened
+
+
+def test_explain_says_passes_in_a_row_and_what_happens_ten_times_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "noise.judge.toml"
+    file.write_text(
+        f'{CARDS}\n[[card]]\nname = "Bonfire"\ntype = "Warlord Tactic"\ncost = 0\n'
+        'text = "Put the top 10 cards of your deck into your discard pile."\n'
+        '[[case]]\ntitle = "Ash"\na.hand = ["Bonfire"]\na.play = ["Ox"]\nsteps = """\n'
+        'a: play Bonfire\nexpect: a.discard.size = 11\na: attack b with Ox\nexpect: b.influence = 18\n"""\n'
+    )
+    assert main(["judge", str(file), "--explain"]) == 0
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert sum("Blank" in line for line in lines) == 1
+    assert any(line.endswith("(10 times)  [Bonfire]") or "(10 times)" in line for line in lines)
+    passes = [line for line in lines if " pass" in line]
+    assert any("; b passes by 608.1d; " in line for line in passes), "one line for four windows"
+    burnt = next(at for at, line in enumerate(lines) if "(10 times)" in line)
+    check = lines.index(next(line for line in lines if "expect: a.discard.size = 11" in line))
+    attack = lines.index(next(line for line in lines if "a: attack b" in line))
+    assert burnt < check < attack, "a check stands where it was made"
+
+
+# Stepping through
+
+
+def step_through(
+    steps: str, typed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str]:
+    file = write(tmp_path, "walk.judge.toml", steps)
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+    return main(["judge", str(file), "--interactive"]), capsys.readouterr().out
+
+
+def test_a_case_is_stepped_through_and_other_lines_are_tried_on_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = ["a cannot: play Cheer", "a: end turn", "", "rule 604.1a", "expect: a.influence = 21", "back", "", "", ""]
+    code, told = step_through("a: play Cheer\nexpect: a.influence = 21\n", typed, tmp_path, monkeypatch, capsys)
+    assert code == 0
+    assert "0/2  the position" in told
+    assert "found:    it is legal" in told, "what was tried failed, and changed nothing"
+    assert "1/2  line" in told
+    assert "a plays Cheer" in told
+    assert load_rulebook("rulewright.games.spoils").by_id()["604.1a"].title in told
+    assert told.count("0/2  the position") == 2, "back, and on again"
+    assert told.rstrip().endswith("holds: that was the last step.")
+
+
+def test_a_failing_step_says_why_and_what_is_not_understood_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = ["sing", "board", "board x", "answers", "", "", "quit"]
+    code, told = step_through("a: play Cheer\nexpect: a.influence = 5\n", typed, tmp_path, monkeypatch, capsys)
+    assert code == 1
+    assert "'sing' is not a step" in told
+    assert "there is no seat x; one of a, b" in told
+    assert "play Cheer · end turn" in told
+    assert "found:    a.influence = 21" in told
+
+
+def test_what_cannot_be_stepped_through_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deck.judge.toml"
+    file.write_text('game = "spoils"\n[[deck_case]]\ntitle = "t"\nexpect = "refused"\ncards = {Rage = 1}\n')
+    assert main(["judge", str(file), "--interactive"]) == 2
+    assert "no [[case]] to step through" in capsys.readouterr().err
+    assert main(["judge", str(file), "--interactive", "--json"]) == 2
+    assert "do not go together" in capsys.readouterr().err
+
+
+# Beginning and watching
+
+
+@pytest.mark.parametrize(
+    ("game", "edition"), [(game, one) for game in game_names() for one in find_game(game).editions]
+)
+def test_a_new_file_holds_in_every_edition(
+    game: str, edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "new.judge.toml"
+    assert main(["judge", "new", game, "--edition", edition, "--output", str(file)]) == 0
+    text = file.read_text()
+    assert find_game(game).judge_words.verbs[0].word in text.rpartition("What a case can say")[2]
+    assert [report.holds for report in run_file(file)] == [True]
+    assert [report.notes for report in run_file(file)] == [()]
+    assert main(["judge", "new", game, "--output", str(file)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert file.read_text() == text
+
+
+def test_a_new_file_of_no_game_or_edition_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "new", "chess"]) == 2
+    assert main(["judge", "new", "spoils", "--edition", "1999"]) == 2
+    assert "1999" in capsys.readouterr().err
+
+
+def test_a_watched_file_is_run_again_when_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path, "watched.judge.toml", "a: play Cheer\nexpect: a.influence = 25\n")
+    looks = iter(("nothing", "save", "nothing", "leave"))
+
+    def sleep(_: float) -> None:
+        match next(looks):
+            case "save":
+                write(tmp_path, "watched.judge.toml", "a: play Cheer\nexpect: a.influence = 21\n\n")
+            case "leave":
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    assert main(["judge", str(file), "--watch"]) == 0
+    told = capsys.readouterr().out
+    assert (told.count("FAILS"), told.count("holds"), told.count("waiting for changes")) == (1, 1, 2)

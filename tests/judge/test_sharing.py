@@ -10,7 +10,7 @@ from rulewright.games.registry import find_game
 from rulewright.judge import run_case
 from rulewright.judge.eyes import seen
 from rulewright.judge.files import read_text
-from rulewright.judge.run import set_up
+from rulewright.judge.position import set_up
 from rulewright.judge.sharing import CannotShare
 from rulewright.judge.steps import Give
 from rulewright.kernel.game import Game
@@ -72,7 +72,7 @@ def test_a_shared_moment_judges_to_what_the_seat_saw(game: str, *, every_step: b
                 assert report.failure is None, f"{report.failure}\n{text}"
                 assert seen(find_game(game), match.state, seat) in _what_is_seen(text, seat), text
     assert moments > 20
-    assert shared > 0.8 * moments, f"only {shared} of {moments} moments could be shared"
+    assert shared >= 0.9 * moments, f"only {shared} of {moments} moments could be shared"
 
 
 def _begun(match: Match, game: Game) -> Match:

@@ -1,21 +1,29 @@
 """Servers for the tests: in this process, on a free port of this machine, with a database of their own.
 
-Every test that takes `house` runs on SQLite and, as a slow one, on a private PostgreSQL.
+Tests that are about what is stored (`@pytest.mark.storing`) run on SQLite and, as slow ones, on a private PostgreSQL;
+the others do so in `make soak`, and run on SQLite alone otherwise.
 """
 
-import asyncio
-import threading
-import time
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
 from tests.server.by_hand import TimeByHand
 from tests.server.people import House
-from tests.server.postgres import NoPostgres, private_postgres
+from tests.server.postgres import NoPostgres, new_database, private_postgres
+from tests.server.running import running
 
 from rulewright.server.app import Settings
-from rulewright.server.run import listen, server
+from rulewright.server.guard import GuardLimits
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is not about storing is left to the soak where it would run a second time."""
+    for item in items:
+        call = getattr(item, "callspec", None)
+        if call is not None and call.params.get("database") == "postgres" and not item.get_closest_marker("storing"):
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(scope="session")
@@ -37,40 +45,26 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return f"sqlite:///{tmp_path_factory.mktemp('store') / 'games.db'}"
 
 
+@pytest.fixture
+def own_database(database: str, tmp_path: Path) -> str:
+    """The address of an empty database for this test alone, of the same kind."""
+    return new_database(database) if database.startswith("postgres") else f"sqlite:///{tmp_path / 'games.db'}"
+
+
 @pytest.fixture(scope="session")
 def open_all_day(database: str) -> Iterator[House]:
     """One server for all tests; each makes tables of its own."""
-    time_by_hand = TimeByHand()
-    running = server(
-        Settings(
-            database,
-            workers=1,
-            making_at_once=10_000,
-            checking_at_once=10_000,
-            origins=frozenset({"https://friend.example"}),
-        ),
-        time_by_hand,
+    settings = Settings(
+        database,
+        workers=1,
+        making_at_once=10_000,
+        checking_at_once=10_000,
+        judging_at_once=10_000,
+        an_address=GuardLimits(requests_at_once=100_000, sockets=1_000, sockets_at_once=100_000),
+        origins=frozenset({"https://friend.example"}),
     )
-    sock = listen("127.0.0.1", 0)
-    loops: list[asyncio.AbstractEventLoop] = []
-
-    async def serve() -> None:
-        loops.append(asyncio.get_running_loop())
-        await running.serve(sockets=[sock])
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
-    thread.start()
-    waited = time.monotonic() + 60
-    while not running.started and thread.is_alive() and time.monotonic() < waited:
-        time.sleep(0.02)
-    assert running.started, "the server starts"
-    app: Any = running.config.app
-    house = House("127.0.0.1", sock.getsockname()[1])
-    house.sweep = lambda: asyncio.run_coroutine_threadsafe(app.state.lobby.sweep(), loops[0]).result(30)
-    house.wait = lambda seconds: asyncio.run_coroutine_threadsafe(time_by_hand.wait(seconds), loops[0]).result(30)
-    yield house
-    running.should_exit = True
-    thread.join(20)
+    with running(settings, TimeByHand()) as house:
+        yield house
 
 
 @pytest.fixture

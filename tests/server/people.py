@@ -28,6 +28,11 @@ class House:
         """Have the lobby swept now."""
         self.wait: Callable[[float], None] = lambda seconds: None
         """Let so many seconds pass on the server's clock, all at once."""
+        self.forget: Callable[[str], None] = lambda table: None
+        """Have the workers forget a table: it is taken up again from its journal."""
+        self.lobby: Any = None
+        """The lobby itself, and the loop that it runs in, for what no guest can see."""
+        self.loop: Any = None
         self.doors = ExitStack()
         """Closes every connection that is left."""
 
@@ -93,7 +98,13 @@ class Guest:
         self.house = house
         self.first = first
         self.socket: ClientConnection = house.doors.enter_context(
-            connect(f"ws://{house.address}/ws", additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+            connect(
+                f"ws://{house.address}/ws",
+                additional_headers=headers,
+                max_size=None,
+                open_timeout=PATIENCE,
+                close_timeout=1,
+            )
         )
         self.told: list[dict[str, Any]] = []
         self.raw: list[str] = []
@@ -169,6 +180,16 @@ def play(guests: list[Guest], rng: random.Random, answers: int = 10_000) -> int:
         if asked[0].answer(random_answer(asked[0].update["decision"], rng))["type"] == "ack":
             given += 1
             asked[0].until("update")
-    for guest in guests:
-        guest.say("ping")
+    _catch_up(guests)
     return given
+
+
+def _catch_up(guests: list[Guest]) -> None:
+    """Until all have seen the same, and somebody is asked or the game is over."""
+    while True:
+        behind = min(guests, key=lambda guest: guest.update["moment"])
+        level = behind.update["moment"] == max(guest.update["moment"] for guest in guests)
+        over = behind.update["view"]["result"] is not None
+        if level and (over or any(guest.update["decision"] for guest in guests)):
+            return
+        behind.until("update")

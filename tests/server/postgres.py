@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -11,6 +13,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
 OWNER = "postgres"
@@ -65,6 +70,21 @@ def private_postgres() -> Iterator[str]:
         _check([*as_owner, str(found / "initdb"), "-D", str(data), "-U", "rulewright", "-A", "trust", "-E", "UTF8"])
         _check([*run, "-l", str(folder / "log"), "-o", options, "start"])
         yield f"postgresql://rulewright@127.0.0.1:{port}/postgres"
+
+
+def new_database(address: str) -> str:
+    """Another empty database on the same server."""
+    name = f"own_{secrets.token_hex(6)}"
+
+    async def make() -> None:
+        engine = create_async_engine(address.replace("postgresql://", "postgresql+asyncpg://"))
+        async with engine.connect() as connection:
+            at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await at_once.execute(text(f"CREATE DATABASE {name}"))
+        await engine.dispose()
+
+    asyncio.run(make())
+    return f"{address.rpartition('/')[0]}/{name}"
 
 
 def _check(command: list[str]) -> None:

@@ -67,9 +67,10 @@ def test_a_bad_file_is_refused_naming_line_and_remedy(house: House, text: str, t
     assert told in reply.json()["error"]["message"]
 
 
-def test_who_asks_too_much_is_told_how_long_to_wait(tmp_path: Path) -> None:
+def test_who_asks_too_much_is_told_how_long_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.server.limits.monotonic", lambda: 100.0)
     settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, making_at_once=2, checking_at_once=3)
-    bad = {"deck": {"cards": 1}}
+    bad: dict[str, str] = {}
 
     async def ask() -> None:
         async with AsyncTestClient(make_app(settings)) as client:
@@ -98,3 +99,19 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bucket.take() == 2
     now[0] += 2
     assert bucket.take() == 0
+
+
+def test_who_looks_too_much_into_the_books_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.server.limits.monotonic", lambda: 100.0)
+    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, checking_at_once=4)
+
+    async def ask() -> None:
+        async with AsyncTestClient(make_app(settings)) as client:
+            codes = [(await client.get("/api/games/spoils/building")).status_code for _ in range(8)]
+            assert codes == [200] * 4 + [429] * 4
+            stranger = {"Origin": "https://evil.example"}
+            assert (await client.post(CHECK, json={}, headers=stranger)).status_code == 403
+            copies = [(await client.get("/source")).status_code for _ in range(8)]
+            assert (copies[0], copies[-1]) == (200, 429)
+
+    asyncio.run(ask())

@@ -19,6 +19,8 @@ from websockets.exceptions import WebSocketException
 
 from rulewright.server.guest import random_answer
 
+pytestmark = pytest.mark.storing
+
 
 class Killable:
     """A server in a process of its own."""
@@ -29,7 +31,9 @@ class Killable:
         assert self.process.stdout is not None, "it was started with a pipe"
         line = self.process.stdout.readline()
         address = re.search(r"http://([\d.]+):(\d+)", line)
-        assert address is not None, line
+        if address is None:
+            self.process.stdout.close()
+            raise AssertionError(f"the server does not start: {line}")
         self.house = House(address[1], int(address[2]))
 
     def kill(self) -> None:
@@ -80,13 +84,13 @@ class Player(threading.Thread):
 
 
 @pytest.mark.slow
-def test_a_killed_server_goes_on_where_it_was(database: str) -> None:
+def test_a_killed_server_goes_on_where_it_was(own_database: str) -> None:
     tables: list[tuple[str, list[str]]] = []
     acknowledged: dict[str, int] = {}
     seen: dict[tuple[str, int], dict[int, dict[str, Any]]] = {}
     rng = random.Random(6)
     for life in range(3):
-        with running(database) as server:
+        with running(own_database) as server:
             house = server.house
             if not tables:
                 tables = [_table(house) for _ in range(3)]

@@ -9,6 +9,7 @@ import rulewright
 from rulewright.kernel.journal import parse_journal
 
 
+@pytest.mark.storing
 @pytest.mark.slow
 def test_two_people_play_to_the_end_and_a_third_watches(house: House, short_game: int) -> None:
     ann, ben = house.two()

@@ -19,6 +19,8 @@ from rulewright.server.store.schema import metadata
 from rulewright.server.tokens import fits, hashed, new_id, new_token
 from rulewright.server.wire import Stops
 
+pytestmark = pytest.mark.storing
+
 
 def new_table(**fields: Any) -> StoredTable:
     """A table for two."""

@@ -23,14 +23,17 @@ from rulewright.server.store import open_store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.table import Table
 from rulewright.server.timing import Time
+from rulewright.server.tokens import hashed
 from rulewright.server.viewer import Viewer
-from rulewright.server.wire import Given
+from rulewright.server.wire import Fault, Given, Stops
+
+pytestmark = pytest.mark.storing
 
 
 def full_table() -> StoredTable:
     """Ann and Ben, before the first card is dealt."""
     deck = msgspec.json.encode(find_game("spoils").deck_library()["slow-interest"])
-    seats = tuple(StoredSeat(kind="person", name=name, deck=deck) for name in ("Ann", "Ben"))
+    seats = tuple(StoredSeat(kind="person", name=name, deck=deck, token=hashed(name)) for name in ("Ann", "Ben"))
     return replace(new_table(), seats=seats, pace=0)
 
 
@@ -101,20 +104,43 @@ def test_an_answer_that_cannot_be_written_down_has_not_happened(database: str, m
     with_table(database, story)
 
 
+def test_who_has_left_has_the_seat_no_longer_whatever_connection_is_still_open(database: str) -> None:
+    """Otherwise whoever takes the seat next would be played for, and their hand seen, by whoever had it before."""
+
+    async def story(_: Lobby, table: Table) -> None:
+        early, late = Viewer(0), Viewer(0)
+        await table.enter(early, 1, "Ann")
+        await table.leave("Ann")
+        with pytest.raises(Fault, match="nothing to say"):
+            await table.set_stops(early, Stops("always"), 2)
+        with pytest.raises(Fault, match="given up"):
+            await table.enter(late, 1, "Ann")
+        with pytest.raises(Fault, match="no seat"):
+            await table.leave("Ann")
+        assert not {early, late} & table.viewers
+
+    with_table(database, story)
+
+
 @pytest.mark.slow
 def test_a_worker_that_is_killed_is_not_missed(house: House) -> None:
     ann, ben = house.two()
     rng = random.Random(5)
     for _ in range(2):
         assert play([ann, ben], rng, answers=6) == 6
-        for pid in _workers():
-            os.kill(pid, signal.SIGKILL)
+        kill_workers()
     assert play([ann, ben], rng, answers=6) == 6
     moments = [one["moment"] for one in ann.told if one["type"] == "update"]
     assert moments == list(range(moments[0], moments[0] + len(moments)))
 
 
-def _workers() -> list[int]:
+def kill_workers() -> None:
+    """All of them at once, without a farewell."""
+    for pid in workers():
+        os.kill(pid, signal.SIGKILL)
+
+
+def workers() -> list[int]:
     """The worker processes of the server in this process."""
     listed = subprocess.run(
         ["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=True

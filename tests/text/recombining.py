@@ -11,13 +11,14 @@ from unittest import mock
 from msgspec import Struct
 
 from rulewright.games.spoils.language.compiling import compiled
+from rulewright.games.spoils.language.wording import wording
 from rulewright.kernel.errors import TextNotUnderstood
-from rulewright.text.chart import Chart
-from rulewright.text.parsing import Grammar
+from rulewright.text.language import Reading
+from rulewright.text.understanding import Sentences
 from rulewright.text.words import Word, normalise, split
 
-KINDS = {"one_np": "selector", "amount": "number", "quantum": "quantity", "vp": "effect", "occasion": "trigger"}
-"""What can be exchanged, by its name in the grammar."""
+KINDS = {"OneNP": "selector", "Amount": "number", "Quantity": "quantity", "Deed": "effect", "Occasion": "trigger"}
+"""What can be exchanged, by its category."""
 
 HOW_MANY = (
     ("one", r"(a|an|another) .*"),
@@ -70,63 +71,55 @@ class Text(Struct, frozen=True):
 
 def taken_apart(name: str, type_line: str, text: str) -> Text | None:
     """A text with its phrases; None if it is not proven."""
-    read: list[tuple[Grammar, tuple[Word, ...], str]] = []
-    readings = Grammar.readings
+    read: list[tuple[tuple[Word, ...], Reading]] = []
+    meaning = Sentences.meaning
 
-    def noting(grammar: Grammar, words: Sequence[Word], start: str) -> Any:
-        read.append((grammar, tuple(words), start))
-        return readings(grammar, words, start)
+    def noting(one: Sentences, words: Sequence[Word], category: str, make: Any) -> Any:
+        found = meaning(one, words, category, make)
+        read.append((tuple(words), found[1]))
+        return found
 
-    with mock.patch.object(Grammar, "readings", noting):
+    with mock.patch.object(Sentences, "meaning", noting):
         try:
             compiled(name, type_line, text)
         except TextNotUnderstood:
             return None
     lines = text.split("\n")
-    found = [phrase for one in read for phrase in _phrases(*one, lines)]
+    found = [phrase for words, reading in read for phrase in _phrases(words, reading, lines)]
     return Text(name, type_line, text, tuple(dict.fromkeys(found)))
 
 
-def _phrases(grammar: Grammar, words: tuple[Word, ...], start: str, lines: list[str]) -> Iterator[Phrase]:
+def _phrases(words: tuple[Word, ...], reading: Reading, lines: list[str]) -> Iterator[Phrase]:
     """The phrases in some words that are printed as they count; not those inside quotes, which are another text's."""
-    chart = Chart(grammar.tables, grammar._tokens(words), start)
-    for name, here, after in dict.fromkeys(_constituents(chart, start, 0, len(words), set())):
+    for category, (here, after) in _constituents(reading):
         first, last = words[here], words[after - 1]
-        if name not in KINDS or first.line != last.line or first.line > len(lines):
+        bare, _, feature = category.partition(".")
+        if bare not in KINDS or first.line != last.line or first.line > len(lines):
             continue
         printed = lines[first.line - 1][first.column - 1 : last.column - 1 + last.length]
-        counts = [word.text for word in normalise(split(printed), grammar.wording)]
+        counts = [word.text for word in normalise(split(printed), wording())]
         if counts == [word.text for word in words[here:after]] and not _RANGE.fullmatch(printed):
-            yield Phrase(_kind(KINDS[name], printed, grammar), printed, first.line, first.column)
+            yield Phrase(_kind(KINDS[bare], printed, feature), printed, first.line, first.column)
 
 
-def _kind(kind: str, printed: str, grammar: Grammar) -> str:
+def _kind(kind: str, printed: str, feature: str) -> str:
     """The kind of a phrase, so narrow that the sentence around it is still good English with another."""
     words = printed.lower()
     if kind == "selector":
         many = next((name for name, shape in HOW_MANY if re.fullmatch(shape, words)), "of a kind")
         return f"{kind}: {many}"
     if kind == "effect":
-        verb = words.split()[0]
-        return f"{kind}: {'base form' if grammar.wording.lemma(verb) == verb else 'third person'}"
+        return f"{kind}: {feature}"
     if kind in ("number", "quantity"):
         return f"{kind}: {'one' if words == '1' else 'several' if words.isdigit() else 'worked out'}"
     return kind
 
 
-def _constituents(
-    chart: Chart, name: str, start: int, end: int, seen: set[tuple[str, int, int]]
-) -> Iterator[tuple[str, int, int]]:
-    if (name, start, end) in seen:
-        return
-    seen.add((name, start, end))
-    yield name, start, end
-    for rule in chart.tables.rules[name]:
-        for places in chart.splits(rule, start, end):
-            begins = (start, *places)
-            for symbol, here, after in zip(rule.expansion, begins, begins[1:], strict=False):
-                if not symbol.is_term:
-                    yield from _constituents(chart, str(symbol.name), here, after, seen)
+def _constituents(reading: Reading) -> Iterator[tuple[str, tuple[int, int]]]:
+    if reading.rule is not None:
+        yield reading.rule.origin.name, reading.span
+        for part in reading.parts:
+            yield from _constituents(part)
 
 
 class Made(Struct, frozen=True):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.text.programs import sentence_lines
 
+from rulewright.effects.flow import OneOf
 from rulewright.effects.paragraphs import Ability, Paragraph
-from rulewright.games.arcmage.language import compile_text, explain, print_text
+from rulewright.games.arcmage.language import compile_text, explain, usual_text
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.text.pending import rebuild
 from rulewright.text.proof import as_meant
 from rulewright.text.trees import tree
 
@@ -20,16 +24,15 @@ FOLDER = Path(__file__).parent / "arcmage"
 
 def lines_of(name: str) -> Iterator[tuple[str, str, str]]:
     """Type line, text, and what comes of it."""
-    type_line = ""
-    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
-        if line.startswith("# type: "):
-            type_line = line.removeprefix("# type: ")
-        elif line and not line.startswith("#"):
-            text, _, wanted = line.partition("  →  ")
-            yield type_line, text.replace(" | ", "\n"), wanted
+    return sentence_lines(FOLDER / name)
 
 
-SENTENCES = [*lines_of("sentences.txt"), *lines_of("combinations.txt")]
+SENTENCES = [
+    *lines_of("sentences.txt"),
+    *lines_of("combinations.txt"),
+    *lines_of("blocks.txt"),
+    *lines_of("families.txt"),
+]
 
 
 @pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES)
@@ -37,8 +40,8 @@ def test_a_sentence_is_its_program_and_the_usual_wording_means_the_same(type_lin
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
     assert explain(program)
-    usual = print_text(tuple(replace(one, worded=()) for one in program))
-    assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program)
+    usual = usual_text(type_line, text)
+    assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program), usual
 
 
 @pytest.mark.parametrize(("_type", "line", "wanted"), list(lines_of("refused.txt")))
@@ -62,18 +65,23 @@ def test_every_card_of_our_own_is_proven_and_explained() -> None:
         assert bool(explain(printed.paragraphs)) == bool(str(fields.get("text", "")).strip())
 
 
-def test_every_card_of_our_own_is_printed_to_the_letter() -> None:
+def test_every_card_of_our_own_means_the_same_in_the_usual_wording() -> None:
     for name, fields in find_game("arcmage").card_library().items():
         text, type_line = str(fields.get("text", "")).strip(), str(fields["type"])
-        program = compile_text(name, type_line, text) if text else ()
-        assert print_text(program) == text, name
-        usual = print_text(tuple(replace(one, worded=()) for one in program))
-        assert as_meant(compile_text(name, type_line, usual)) == as_meant(program), name
+        usual = usual_text(type_line, text)
+        assert _unnamed(compile_text(name, type_line, usual)) == _unnamed(compile_text(name, type_line, text)), usual
+        assert usual_text(type_line, usual) == usual, name
 
 
 def _unnamed(program: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
-    """A program without the names of its abilities, which are their costs as printed."""
-    return tuple(replace(one, name="") if isinstance(one, Ability) else one for one in as_meant(program))
+    """A program without the names of its abilities and options, which are words as printed."""
+
+    def unnamed(part: Any) -> Any:
+        if isinstance(part, OneOf):
+            return replace(part, labels=())
+        return replace(part, name="") if isinstance(part, Ability) else part
+
+    return rebuild(as_meant(program), unnamed)
 
 
 def test_every_deck_of_our_own_is_legal() -> None:

@@ -1,24 +1,18 @@
-"""Arcmage's one listed table: whatever counts as the same wording stands there, and nothing else is forgiven."""
+"""Wordings of Arcmage: whatever means the same is another form of the same constructions, and nothing is forgiven."""
 
 from __future__ import annotations
 
-import ast
 import re
-from functools import cache
-from pathlib import Path
 
 import pytest
 from tests.contract.matches import yardstick_file
-from tests.text.mutations import Language, pairs_of
+from tests.text.mutations import Mutations
 from tests.text.test_arcmage_sentences import lines_of
 
-from rulewright.games.arcmage.language.blocks import reminders
-from rulewright.games.arcmage.language.compiling import compiled
-from rulewright.games.arcmage.language.wording import table, wording
+from rulewright.games.arcmage.language.compiling import compiled, usual_text
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.registry import find_game
 
-LANGUAGE = Path(__file__).parents[2] / "src/rulewright/games/arcmage/language"
 LOST = re.compile(r"M([:,] .*) ~ .*(?<!M)\1")
 CONFUSED = (
     ("atk", "def"),
@@ -48,22 +42,18 @@ CONFUSED = (
 )
 
 
-@cache
-def language() -> Language:
-    """The language of Arcmage."""
-    known = tuple(re.compile(rf"(?:{one.pattern})\.?", re.IGNORECASE) for some in reminders().values() for one in some)
-    return Language(compiled, wording(), known, CONFUSED, pairs_of(table()))
+MUTATIONS = Mutations(compiled, usual_text, CONFUSED)
 
 
 def unnoticed(texts: list[tuple[str, str]]) -> list[str]:
-    """The changes of single words that change nothing although the table does not say so.
+    """The changes of single words that change nothing although no construction says so.
 
     Flavour in quotes is no rules, and a mark symbol that is lost is made good, as the table says under `lost`.
     """
     found = []
     for type_line, text in texts:
         rules = re.sub(r'(^|\n)"[^"]*"\s*$', "", text)
-        found += language().unnoticed("Example", type_line, rules) if rules.strip() else []
+        found += MUTATIONS.unnoticed("", type_line, rules) if rules.strip() else []
     return [one for one in found if not LOST.search(one)]
 
 
@@ -90,23 +80,3 @@ def test_no_word_of_any_text_can_be_dropped_or_confused_unnoticed() -> None:
         real = [one.fields for one in read_card_file(file).cards]
         texts += [(str(one["type"]), str(one["text"])) for one in real if one.get("text")]
     assert unnoticed(texts) == []
-
-
-def test_the_printers_have_no_wordings_of_their_own_beside_the_table() -> None:
-    for module in sorted(LANGUAGE.glob("print_*.py")):
-        source = module.read_text(encoding="utf-8")
-        assert not re.search(r"\b(either|Choice)\(", source), f"{module.name} chooses among wordings by itself"
-
-
-def test_every_wording_in_the_table_is_one_that_a_printer_says() -> None:
-    modules = [*LANGUAGE.rglob("*.py"), LANGUAGE.parents[2] / "text/phrases.py"]
-    trees = [ast.parse(module.read_text(encoding="utf-8")) for module in modules]
-    strings = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    assert {usual for usual in table()["variants"] if usual not in strings} == set()
-
-
-def test_the_table_is_well_formed() -> None:
-    for usual, others in table()["variants"].items():
-        assert others, f"{usual} has nothing beside it"
-        assert len(set(others)) == len(others), f"{usual} lists a wording twice"
-        assert usual.partition(" | ")[0] not in others, f"{usual} lists itself"

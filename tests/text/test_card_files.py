@@ -137,8 +137,8 @@ def test_check_exits_with_0_if_all_are_proven(tmp_path: Path, capsys: pytest.Cap
 def test_explain_says_what_was_understood(bad_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "explain", str(bad_file)]) == 1
     shown = capsys.readouterr().out
-    assert "1. pick a character (310.1)." in shown
-    assert "1. inflict 2 damage to the character (of cost step 1) (408.7)." in shown
+    assert "You pick a character (310.1)." in shown
+    assert "This card inflicts 2 damage to the character picked (408.7)." in shown
     assert main(["cards", "explain", "No Such Card"]) == 2
 
 

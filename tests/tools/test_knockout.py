@@ -241,4 +241,6 @@ def test_with_an_edition_a_rule_is_proven_by_the_cases_that_count_in_it_and_all_
     older = {(title, edition) for _, title, edition in knockout.claims_of(rule, known, "2016-08")}
     assert ("A survivor is whole again when the turn ends", "2016-11") in usual
     assert ("A survivor of an event is whole again when the turn ends", "2016-08") in older
-    assert {title for title, _ in usual}.isdisjoint({title for title, _ in older})
+    assert {edition for _, edition in usual} == {"2016-11"}
+    assert {edition for _, edition in older} == {"2016-08"}
+    assert "A survivor of an event is whole again when the turn ends" not in {title for title, _ in usual}

@@ -21,7 +21,7 @@ describe('the prompt', () => {
     expect(screen.getByText('What do you do?')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Rule 603.2/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /Lamp Goat.*can be used: play/ }).classList.contains('lit')).toBe(true)
-    expect(screen.getByRole('button', { name: /Lamp Goat.*depleted/ }).classList.contains('lit')).toBe(false)
+    expect(screen.getByRole('button', { name: /Lamp Goat.*tired/ }).classList.contains('lit')).toBe(false)
   })
 
   it('sends a button at one click', () => {

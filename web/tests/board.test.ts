@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { at, inRow } from '../src/table/arranging'
 import { boardWith, decision } from './stories'
 
 const BOX = { top: 0, left: 0, bottom: 10, width: 10 } as DOMRect
@@ -66,5 +67,17 @@ describe('what stands on a button', () => {
     expect(board.draft?.choices.map((one) => board.speak(one))).toEqual(['You', 'Clerk'])
     expect(board.speak({ words: 'attack b', verb: 'attack' })).toBe('attack Clerk')
     expect(board.speak({ words: 'b', cards: ['p1'] })).toBe('b')
+  })
+})
+
+describe('a table', () => {
+  it('lies as its game says: rows by type, and what is at a card away from them', () => {
+    const { board } = boardWith(null)
+    const lying = () => board.layout.rows.map((row) => [0, 1].map((seat) => inRow(board, seat, row).map((one) => one.handle)))
+    expect(lying()).toEqual([[['p1'], []], [[], ['q1']]])
+    const [goat, bakery] = [board.cards.get('p1'), board.cards.get('q1')]
+    if (!goat || !bakery) throw new Error('both are in play')
+    goat.place = 'q1'
+    expect([lying(), at(board, bakery)]).toEqual([[[[], []], [[], ['q1']]], [goat]])
   })
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../src/prompt/draft.svelte'
 import { confirmWords, howMany } from '../src/prompt/words'
-import { decision } from './stories'
+import { decision, LAYOUT } from './stories'
 
 const cards = (...handles: string[]) => handles.map((handle) => ({ words: handle, cards: [handle] }))
 
 describe('picking', () => {
   it('takes back what is not sent yet', () => {
     const draft = new Draft(decision({ kind: 'pick', prompt: 'block', choices: cards('x', 'y', 'z'), low: 0, high: 2 }))
-    expect(confirmWords(draft)).toBe('No blockers')
+    expect(confirmWords(draft, LAYOUT)).toBe('No blockers')
     draft.toggle('x')
     draft.toggle('y')
-    expect(confirmWords(draft)).toBe('Block (2)')
+    expect(confirmWords(draft, LAYOUT)).toBe('Block (2)')
     expect(draft.lit('z')).toBe(false)
     draft.toggle('x')
     expect(draft.answer).toEqual({ cards: ['y'] })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emblemOf } from '../src/cards/emblem'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
-import { battleOf, combatArrows, disciplineOf, NOTHING } from '../src/table/arcmage'
+import { linesOf, rolesOf } from '../src/table/fight'
 import { nearest } from '../src/table/focus'
 import { cardFinder, heading, isSource, opensTurn, together, withoutSource } from '../src/table/sentences'
-import { arrowsOf, rolesOf } from '../src/table/spoils'
-import { PRINTS } from './stories'
+import { playedOut } from '../src/table/played_out'
+import { LAYOUT, PRINTS } from './stories'
 
 const goat = PRINTS['Lamp Goat']
 
@@ -17,9 +17,9 @@ describe('a card', () => {
   })
 
   it('shows what it has now beside what is printed', () => {
-    const stats = statsOf({ handle: 'h', values: { strength: 5, life: 2, speed: 4, cost: 3 } }, goat)
+    const stats = statsOf({ handle: 'h', values: { strength: 5, life: 2, speed: 4, cost: 3 } }, goat, LAYOUT)
     expect(stats).toEqual([{ name: 'strength', now: 5, printed: 3 }, { name: 'life', now: 2, printed: 2 }, { name: 'speed', now: 4, printed: 4 }])
-    expect(statsOf(undefined, { card: { name: 'x', type: 'y', stats: '1/2/3' } }).map((one) => one.now)).toEqual([1, 2, 3])
+    expect(statsOf(undefined, { card: { name: 'x', type: 'y', stats: '1/2/3' } }, LAYOUT).map((one) => one.now)).toEqual([1, 2, 3])
   })
 
   it('counts damage that wears off and damage that stays', () => {
@@ -30,6 +30,19 @@ describe('a card', () => {
     expect(textLines('AUDIT: [G][G]\nCOST: Pay 1.')).toEqual([
       [{ kind: 'head', words: 'AUDIT:' }, { kind: 'sign', sign: 'G' }, { kind: 'sign', sign: 'G' }],
       [{ kind: 'head', words: 'COST:' }, { kind: 'words', words: 'Pay 1.' }],
+    ])
+    expect(textLines('***Flying*** - *it flies*\n^Draw **1** card.')).toEqual([
+      [
+        { kind: 'words', words: 'Flying', bold: true, italic: true },
+        { kind: 'words', words: ' - ' },
+        { kind: 'words', words: 'it flies', italic: true },
+      ],
+      [
+        { kind: 'words', words: 'D', cap: true },
+        { kind: 'words', words: 'raw ' },
+        { kind: 'words', words: '1', bold: true },
+        { kind: 'words', words: ' card.' },
+      ],
     ])
     expect(textLines('Draw a card.')).toEqual([[{ kind: 'words', words: 'Draw a card.' }]])
   })
@@ -60,20 +73,23 @@ describe('the log', () => {
   })
 })
 
-describe('a battle', () => {
-  const battle = { attacker: 'a', defender: 'b', target: 't', attackers: ['x', 'y'], blockers: [], assigned: [], damage: [] }
+describe('a fight', () => {
+  const aim = (from: string, to: string, amount = 0) => ({ cards: [from], at: [to], amount })
+  const fight = { attacker: 'a', defender: 'b', target: 't', attackers: ['x', 'y'], blockers: ['z'], arrows: [aim('x', 't'), aim('y', 'z', 2), aim('z', 'y')] }
 
-  it('points attackers at their target, or at whoever blocks', () => {
-    expect(rolesOf(battle)).toEqual({ t: 'target', x: 'attack', y: 'attack' })
-    expect(arrowsOf(battle).map((one) => [one.from, one.to])).toEqual([[['x'], ['t']], [['y'], ['t']]])
-    expect(arrowsOf({ ...battle, blockers: ['z'], damage: [['x', 'z', 2]] })).toEqual([
-      { from: ['y'], to: ['z'], kind: 'attack' },
-      { from: ['x'], to: ['z'], kind: 'attack', label: '2' },
+  it('is drawn as the server aims it', () => {
+    expect(rolesOf(fight)).toEqual({ t: 'target', x: 'attack', y: 'attack', z: 'block' })
+    expect(linesOf(fight)).toEqual([
+      { from: ['x'], to: ['t'], kind: 'attack' },
+      { from: ['y'], to: ['z'], kind: 'attack', label: '2' },
+      { from: ['z'], to: ['y'], kind: 'block' },
     ])
+    expect([rolesOf(null), linesOf(null)]).toEqual([{}, []])
   })
 
   it('draws a large party as one arrow', () => {
-    expect(arrowsOf({ ...battle, attackers: ['1', '2', '3', '4', '5', '6'] })).toEqual([{ from: ['1', '2', '3', '4', '5', '6'], to: ['t'], kind: 'attack', label: '6×' }])
+    const many = ['1', '2', '3', '4', '5', '6']
+    expect(linesOf({ ...fight, attackers: many, arrows: many.map((one) => aim(one, 't')) })).toEqual([{ from: many, to: ['t'], kind: 'attack', label: '6×' }])
   })
 })
 
@@ -86,23 +102,15 @@ describe('the arrow keys', () => {
   })
 })
 
-describe('an attack in Arcmage', () => {
-  const combat = { attacker: 'a', defender: 'b', target: 'city', attackers: ['x', 'y'], blocks: [['x', 'z']] as [string, string][] }
+describe('what is played out', () => {
+  const line = (rule: string, routine = false) => ({ rule, text: rule, routine })
 
-  it('points at whoever defends, or at the city', () => {
-    expect(combatArrows(combat)).toEqual([
-      { from: ['x'], to: ['z'], kind: 'attack' },
-      { from: ['y'], to: ['city'], kind: 'attack' },
-    ])
-    expect(rolesOf(battleOf(combat))).toEqual({ city: 'target', x: 'attack', y: 'attack', z: 'block' })
-    expect(combatArrows({ ...combat, target: '', blocks: [] })).toEqual([])
-  })
-
-  it('names the discipline of a city, and the bid that has won it', () => {
-    const table = { ...NOTHING, disciplines: [['x', 'Mind', 0], ['y', 'Soul', 7]] satisfies [string, string, number][] }
-    expect(disciplineOf(table, 'x')).toBe('Mind')
-    expect(disciplineOf(table, 'y')).toBe('Soul, won with 7')
-    expect(disciplineOf(NOTHING, 'x')).toBe('')
+  it('begins with the rule that opens it and keeps to the rules that are named', () => {
+    const news = [line('S2'), line('S1'), line('L4'), line('S2'), line('S2', true)]
+    expect(playedOut(news, ['S1', 'S2'], false).map((one) => one.rule)).toEqual(['S1', 'S2'])
+    expect(playedOut([line('S2')], ['S1', 'S2'], false)).toEqual([])
+    expect(playedOut([line('S2'), line('L4')], ['S1', 'S2'], true)).toEqual([line('S2')])
+    expect(playedOut(news, [], false)).toEqual([])
   })
 })
 

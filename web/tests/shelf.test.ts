@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { brought, choosable } from '../src/decks/own'
 import { Shelf, shelf } from '../src/decks/shelf.svelte'
-import { Workbench } from '../src/decks/workbench.svelte'
+import { NEW_PAIR, Workbench } from '../src/decks/workbench.svelte'
 import { ServerFault } from '../src/wire/rest'
 import type { DeckVerdict } from '../src/wire/server'
 
@@ -56,7 +56,7 @@ describe('the workbench', () => {
 
   it('adds and takes, names one card apart, and keeps it all', async () => {
     const check = vi.fn(() => Promise.resolve(verdict(false)))
-    const bench = new Workbench(shelf.add(DECK), ['Guild', 'Gang'], shelf, check)
+    const bench = new Workbench(shelf.add(DECK), ['Guild', 'Gang'], shelf, 0, check)
     bench.add('Lamp Goat')
     bench.add('Cold Bakery')
     bench.add('Guild')
@@ -70,9 +70,20 @@ describe('the workbench', () => {
     expect(bench.verdict?.faults[0]?.rule).toBe('103.1b')
   })
 
+  it('is made of whole factions where its game has it so, the newest two of them', () => {
+    const shelf = new Shelf()
+    const own = shelf.add({ ...DECK, deck: { name: NEW_PAIR, cards: {} } })
+    const bench = new Workbench(own, ['Geese', 'Witches', 'Bakers'], shelf, 2, () => new Promise(() => undefined))
+    for (const one of ['Geese', 'Witches', 'Bakers']) bench.toggle(one)
+    expect([bench.own.deck.factions, bench.own.deck.name]).toEqual([['Witches', 'Bakers'], 'Witches and Bakers'])
+    bench.toggle('Bakers')
+    expect([bench.own.deck.factions, bench.own.deck.faction, bench.own.deck.name]).toEqual([['Witches'], 'Witches', 'Witches'])
+    bench.close()
+  })
+
   it('listens only to what is said of the deck as it is now', async () => {
     const answers: ((told: DeckVerdict) => void)[] = []
-    const bench = new Workbench(shelf.add(DECK), [], shelf, () => new Promise((resolve) => answers.push(resolve)))
+    const bench = new Workbench(shelf.add(DECK), [], shelf, 0, () => new Promise((resolve) => answers.push(resolve)))
     await vi.runAllTimersAsync()
     bench.add('Lamp Goat')
     await vi.runAllTimersAsync()
@@ -84,7 +95,7 @@ describe('the workbench', () => {
 
   it('asks again by itself when it asked too much', async () => {
     const check = vi.fn().mockRejectedValueOnce(new ServerFault('too_many', '', 'wait 1 second')).mockResolvedValue(verdict(true))
-    const bench = new Workbench(shelf.add(DECK), [], shelf, check)
+    const bench = new Workbench(shelf.add(DECK), [], shelf, 0, check)
     await vi.advanceTimersByTimeAsync(10)
     expect(bench.fault).toBe('wait 1 second')
     await vi.runAllTimersAsync()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 
 from rulewright.games.deckfiles import read_deck_file
@@ -13,17 +14,12 @@ from rulewright.kernel.rules import Rules
 
 def find_deck(kit: GameKit, name: str) -> Deck:
     """A deck of the game's own by name, or one in a file."""
-    known = kit.deck_library()
-    if name in known:
-        return known[name]
-    if name.endswith((".toml", ".json")):
-        return read_deck_file(Path(name))
-    raise UnknownName(f"deck of {kit.title}", name, known)
+    return read_deck_file(Path(name)) if name.endswith((".toml", ".json")) else kit.deck_named(name)
 
 
 def find_decks(kit: GameKit, names: Sequence[str], seats: int) -> list[Deck]:
     """One deck a seat; the game's first ones where none are named."""
-    wanted = list(names) or list(kit.deck_library())[:seats]
+    wanted = list(names) or list(islice(cycle(kit.deck_library()), seats))
     if len(wanted) != seats:
         named = f"{len(wanted)} {'was' if len(wanted) == 1 else 'were'} named"
         raise RulewrightError(f"{seats} decks are needed, one a seat, and {named}")
@@ -42,12 +38,7 @@ def find_edition(kit: GameKit, edition: str | None) -> str:
 def match_rules(kit: GameKit, edition: str, decks: Sequence[Deck]) -> Rules:
     """The rules of a match among these decks."""
     library = kit.card_library()
-    named = (name for deck in decks for name in (*_factions(deck), *deck.cards))
-    return kit.rules(edition, {}, [_card(library, name) for name in dict.fromkeys(named)], len(decks))
-
-
-def _factions(deck: Deck) -> tuple[str, ...]:
-    return deck.factions or ((deck.faction,) if deck.faction else ())
+    return kit.rules(edition, {}, [_card(library, name) for name in kit.match_cards(decks, library)], len(decks))
 
 
 def _card(library: Mapping[str, Fields], name: str) -> Fields:

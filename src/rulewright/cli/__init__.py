@@ -21,15 +21,20 @@ EXAMPLES = """Examples:
 rulewright COMMAND --help says more of each command.
 """
 
+LONGEST_NAME = 200
+"""So many characters of a file's name are repeated."""
+
 # What `rulewright --help` says of each command, so that it need not import them all.
 SUMMARIES = {
     "play": "Play in the browser, against the computer or a friend.",
     "serve": "Let others play: the same server, on any address and database.",
+    "admin": "Look after the games of a server: list, end, repair, back up, restore.",
     "table": "Play a game in the terminal against the computer.",
     "learn": "Learn a game in the terminal, in a few guided scenes.",
     "judge": "Run judge files: set up a position, say what happens, see the outcome with its rules.",
     "rules": "Show the rulebook: what a rule says, the code that obeys it, the tests that prove it.",
     "cards": "Check card files, or explain what the engine understood of a card.",
+    "studio": "Make cards: lint them, prepare their pictures, draw them for the screen and for print.",
     "deck": "Check decks for legality by format and edition, each fault with its rule.",
     "selfplay": "Play games without people; print results, speed and the last state's hash.",
     "replay": "Replay a journal, verifying each digest; branch off from any point.",
@@ -79,6 +84,8 @@ def explained(error: Exception) -> str | None:
     """What to tell a person about an error that is theirs to mend, or None if it is ours."""
     if isinstance(error, ImportError):
         return missing_command(error)
+    if isinstance(error, OSError):
+        return f"{str(error.filename)[:LONGEST_NAME]}: {error.strerror}" if error.filename else str(error)
     from rulewright.kernel.errors import RulewrightError
 
     return str(error) if isinstance(error, RulewrightError) else None

@@ -17,10 +17,12 @@ from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
 from rulewright.text.shapes import refused_shapes
+from rulewright.text.vocabulary import HEADINGS, verbs
+from rulewright.text.vocabulary import vocabulary as listed
 
 cards = App(
     name="cards",
-    help="Check card files, or explain what the engine understood of a card.",
+    help="Check card files, explain what the engine understood of a card, or list what can be said.",
     help_format="plaintext",
     help_epilogue="""Examples:
   rulewright cards check my.cards.toml         proven, or refused with the reason
@@ -28,9 +30,12 @@ cards = App(
   rulewright cards check big.json --shapes     only the refused sentences, the most frequent first
   rulewright cards explain "Debt Hound"        what the engine understood
   rulewright cards explain my.cards.toml       the same of all cards in a file
+  rulewright cards vocabulary arcmage          what can be said: verbs, nouns, conditions … each with an example
+  rulewright cards vocabulary spoils --about durations
 """,
 )
 
+VERBS = "verbs"
 AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 AsShapes = Annotated[bool, Parameter(name="--shapes", negative="", show_default=False)]
 
@@ -100,6 +105,43 @@ def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: st
         for line in explanation(kit, entry):
             console.print(f"  {escape(line)}")
     return 1 if refused else 0
+
+
+@cards.command
+def vocabulary(game: str, /, *, about: str | None = None, as_json: AsJson = False) -> int:
+    """List what card text of a game can say, each wording with an example that is understood.
+
+    `…` stands for whatever is of the kind that the example shows there; words in brackets may be missing, and a bar
+    stands between words of which any will do.
+
+    Parameters
+    ----------
+    game
+        Whose language: one of the games.
+    about
+        Only this: verbs, players, nouns, amounts, conditions, occasions, durations, deeds, changes or text in force.
+    as_json
+        Print one JSON document and nothing else.
+    """
+    kit = find_game(game)
+    if about is not None and about not in (VERBS, *HEADINGS):
+        raise UnknownName("part of a vocabulary", about, (VERBS, *HEADINGS))
+    language = import_module(f"{kit.package}.language.compiling").sentences().language
+    forms = verbs(language) if about in (None, VERBS) else []
+    found = {} if about == VERBS else listed(language, about or "")
+    if as_json:
+        print(json.dumps({VERBS: forms, **msgspec.to_builtins(found)}, ensure_ascii=False, indent=1))
+        return 0
+    console = Console(highlight=False, soft_wrap=True)
+    if forms:
+        console.print(f"[bold]{VERBS}[/bold]")
+    for one in forms:
+        console.print(f"  {escape(one)}")
+    for heading, entries in found.items():
+        console.print(f"[bold]{heading}[/bold]")
+        for entry in entries:
+            console.print(f"  {escape(' · '.join(entry.forms))}\n      [dim]{escape(entry.example)}[/dim]")
+    return 0
 
 
 def refusal(kit: GameKit, entry: CardEntry, edition: str | None = None) -> TextNotUnderstood | None:

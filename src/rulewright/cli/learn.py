@@ -35,7 +35,7 @@ def learn(
     Parameters
     ----------
     game
-        Which game: spoils or arcmage.
+        Which game: spoils, arcmage or smashup.
     lesson
         Which of its lessons, by name; the first otherwise.
     scene

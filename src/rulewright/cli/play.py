@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import webbrowser
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from rulewright.kernel.errors import RulewrightError
 from rulewright.server.app import Settings
 from rulewright.server.run import built_page, listen, usual_database
 from rulewright.server.run import serve as run_server
+from rulewright.server.store import DatabaseInUse, running_server
 
 
 def play(
@@ -22,6 +24,7 @@ def play(
     """Play in the browser, against the computer or a friend.
 
     Starts the server on this machine, on an embedded database, and opens the page. Ctrl+C ends it; games are kept.
+    If it runs already, its page is opened.
 
     Parameters
     ----------
@@ -30,13 +33,29 @@ def play(
     database
         Where games are kept; a file in your home folder otherwise.
     """
+    kept = database or usual_database()
     page = built_page()
     if page is None:
-        raise RulewrightError("the page has not been built here; play in the terminal with: rulewright table")
+        address = asyncio.run(running_server(kept))
+        if not address:
+            raise RulewrightError("the page has not been built here; play in the terminal with: rulewright table")
+        _open_running(address, browser=browser)
+        return
 
     def ready(address: str) -> None:
         print(f"The table is at {address} (Ctrl+C ends it)", flush=True)
         if browser:
             webbrowser.open(address)
 
-    run_server(Settings(database or usual_database(), page=page), listen("127.0.0.1", port), ready)
+    try:
+        run_server(Settings(kept, page=page), listen("127.0.0.1", port), ready)
+    except DatabaseInUse as fault:
+        if not fault.address:
+            raise
+        _open_running(fault.address, browser=browser)
+
+
+def _open_running(address: str, *, browser: bool) -> None:
+    print(f"It is running already: the table is at {address}", flush=True)
+    if browser:
+        webbrowser.open(address)

@@ -46,7 +46,7 @@ def selfplay(
     Parameters
     ----------
     game
-        Which game: spoils.
+        Which game: spoils, arcmage or smashup.
     edition
         Which edition of its rules; the game's default otherwise.
     games

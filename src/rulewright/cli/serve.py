@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
 from rulewright.server.app import Settings
+from rulewright.server.connections import ConnectionLimits
+from rulewright.server.guard import GuardLimits
+from rulewright.server.logs import FORM
 from rulewright.server.run import built_page, listen, usual_database
 from rulewright.server.run import serve as run_server
 
@@ -18,7 +22,12 @@ def serve(
     database: str | None = None,
     workers: int = 0,
     tables_at_once: int = 30,
+    connections: int = ConnectionLimits().an_address,
+    name: Annotated[list[str] | None, Parameter(negative=())] = None,
+    proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
+    source: str = "",
+    log: Literal["text", "json"] = "text",
 ) -> None:
     """Let others play: a lobby, tables, spectators, for a browser or a program.
 
@@ -26,7 +35,8 @@ def serve(
 
     Examples:
       rulewright serve                                     on this machine only
-      rulewright serve --host 0.0.0.0 --port 80            for everybody
+      rulewright serve --host 0.0.0.0 --port 80            for everybody, by its address
+      rulewright serve --name play.example --proxy 127.0.0.1   behind a proxy on the same machine
       rulewright serve --database postgresql://me@host/games
 
     Parameters
@@ -41,8 +51,33 @@ def serve(
         How many processes run games; as many as there are cores, if 0.
     tables_at_once
         How many tables one client may make or join at once; a twentieth of that every second afterwards.
+    connections
+        How many connections one address may have, and half as many sockets among them.
+    name
+        A name that the server is reached by, such as play.example; addresses and localhost always work.
+        May be given several times.
+    proxy
+        The address of a proxy, or a network such as 10.0.0.0/8, that is believed when it says on whose behalf it asks
+        (X-Forwarded-For). May be given several times.
     origin
         A page from elsewhere that may connect as well, such as https://play.example; may be given several times.
+    source
+        Where the source of what runs here is, if you have changed it: the licence wants it to be offered to everybody
+        who plays. Without it /source gives out an archive of this server.
+    log
+        How the log on standard error is written: a line of text an event, or one JSON document a line.
     """
-    settings = Settings(database or usual_database(), workers, built_page(), frozenset(origin or ()), tables_at_once)
+    os.environ[FORM] = log  # its processes find it there
+    settings = Settings(
+        database or usual_database(),
+        workers,
+        built_page(),
+        frozenset(origin or ()),
+        frozenset(name or ()),
+        tuple(proxy or ()),
+        ConnectionLimits(an_address=connections),
+        GuardLimits(sockets=max(1, connections // 2), sockets_at_once=max(1, connections // 2)),
+        tables_at_once,
+        source=source,
+    )
     run_server(settings, listen(host, port), lambda address: print(f"Rulewright listens on {address}", flush=True))

@@ -21,6 +21,7 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY
 from rulewright.kernel.words import Names, UnknownWords, is_optional
 from rulewright.library import Match
+from rulewright.library.asking import worth_asking
 from rulewright.library.talk import question
 
 PERSON = 0
@@ -44,6 +45,8 @@ class Sitting:
         """How much of the trace has been told."""
         self.orders = False
         """Whether trivial decisions are asked."""
+        self.windows = False
+        """Whether to be asked in every window in which something could be done."""
         self.skipping = 0
         """The turn in which no response is wanted."""
         self.by_hand: list[bool] = []
@@ -87,9 +90,10 @@ class Sitting:
         """The answer to what the person does not want to be asked; None if they do."""
         if isinstance(decision, Order) and not self.orders:
             return (0,) if decision.next_only else tuple(range(len(decision.items)))
-        if self.skipping == self.game.state.turn and is_optional(decision):
-            return decision.options[-1] if isinstance(decision, Act) else None
-        return None
+        if not isinstance(decision, Act) or not is_optional(decision):
+            return None
+        wanted = self.windows or worth_asking(self.kit, self.game, decision, self.match.moment)
+        return None if wanted and self.skipping != self.game.state.turn else decision.options[-1]
 
     def outcome(self) -> str:
         """Who has won."""

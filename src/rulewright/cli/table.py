@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from rulewright.ai.matches import find_deck
 from rulewright.ai.players import make_player
 from rulewright.cli.sitting import Sitting
 from rulewright.games.kit import GameKit
@@ -38,14 +39,16 @@ def table(
       rulewright table spoils --deck loud-noises    with that deck
       rulewright table spoils --opponent random     against an easy opponent
       rulewright table spoils --seed 7              the same game every time
+      rulewright table smashup --deck draft         with factions picked in turn
       rulewright table spoils --resume my.journal.jsonl
 
     Parameters
     ----------
     game
-        Which game: spoils.
+        Which game: spoils, arcmage or smashup.
     deck
-        Your deck, by name (`deck list`) or file; one of the game's own by lot otherwise.
+        Your deck, by name (`deck list`) or file; one of the game's own by lot otherwise. In Smash Up, `draft` has
+        factions picked in turn.
     against
         The computer's deck; another of the game's own by lot otherwise.
     opponent
@@ -74,10 +77,9 @@ def table(
 def _begun(kit: GameKit, deck: str | None, against: str | None, seed: int, edition: str | None) -> Match:
     """A new game; decks that are not named are drawn among the game's own, two different ones if there are two."""
     rng = random.Random(seed)
-    own = sorted(kit.deck_library())
-    mine = deck or rng.choice(own)
-    theirs = against or rng.choice([name for name in own if name != mine] or own)
-    return new_game(kit.name, edition, [mine, theirs], seed)
+    mine = find_deck(kit, deck) if deck else kit.deck_by_lot(rng)
+    theirs = mine if mine == kit.draft else kit.deck_by_lot(rng, (mine,))
+    return new_game(kit.name, edition, [mine, find_deck(kit, against) if against else theirs], seed)
 
 
 def _resumed(kit: GameKit, file: Path) -> Match:

@@ -31,6 +31,7 @@ interrupt 3. If both of you act in it, each says repeat N, and stop after use La
   hint           what the computer would do in your place
   undo           take back your last answer, unless a card was shown or chance came in
   skip           ask me for no more responses in this turn
+  windows on|off ask me whenever I could respond (off: only when it may matter)
   order on|off   ask me in which order triggers happen (off: the longest in play first)
   save FILE      write the game to a file, to go on with it later
   concede        give the game up
@@ -89,7 +90,7 @@ def card(sitting: Sitting, rest: str) -> None:
     name = rest.rpartition("#")[0] or rest
     if name.casefold() not in library:
         raise UnknownName("card", rest, (str(fields["name"]) for fields in library.values()))
-    sitting.say("\n".join(card_lines(library[name.casefold()])))
+    sitting.say("\n".join(card_lines(sitting.kit, library[name.casefold()])))
 
 
 def hint(sitting: Sitting, rest: str) -> None:
@@ -132,6 +133,12 @@ def order(sitting: Sitting, rest: str) -> None:
     sitting.say(f"You will {'be asked' if sitting.orders else 'not be asked'} for the order of triggers.")
 
 
+def windows(sitting: Sitting, rest: str) -> None:
+    """Whether to be asked in every window."""
+    sitting.windows = rest.casefold() == "on" if rest else not sitting.windows
+    sitting.say(f"You will be asked {'whenever you can respond' if sitting.windows else 'when it may matter'}.")
+
+
 def save(sitting: Sitting, rest: str) -> None:
     """Write the game to a file."""
     if not rest:
@@ -165,6 +172,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     "hint": hint,
     "undo": undo,
     "skip": skip,
+    "windows": windows,
     "order": order,
     "save": save,
     "concede": concede,

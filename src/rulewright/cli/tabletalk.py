@@ -47,13 +47,8 @@ def refused(kit: GameKit, refusal: Refusal) -> list[str]:
     return lines + [f"  {line}" for rule in (refusal.rule, *refusal.also)[:2] for line in paraphrase(kit, rule)]
 
 
-def card_lines(fields: Mapping[str, Any]) -> list[str]:
+def card_lines(kit: GameKit, fields: Mapping[str, Any]) -> list[str]:
     """A card as it is printed."""
-    values = [
-        f"{name} {fields[name]}"
-        for name in ("cost", "threshold", "loyalty", "discipline", "stats", "structure")
-        if name in fields
-    ]
-    values += [f"{name} {fields[name]}" for name in ("influence", "defense", "power", "breakpoint") if name in fields]
+    values = [f"{name} {fields[name]}" for name in kit.card_fields.all if name in fields]
     lines = [str(fields["name"]), f"  {fields['type']}" + (f" · {' · '.join(values)}" if values else "")]
     return lines + [f"  {line}" for line in str(fields.get("text", "")).strip().splitlines()]

@@ -9,15 +9,18 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.causes import under_heading
-from rulewright.effects.evaluate import cards, fits, holds, seats
+from rulewright.effects.conditions import Both, Condition, Happened
+from rulewright.effects.evaluate import cards, fits, number, seats
 from rulewright.effects.hearing import is_card
+from rulewright.effects.history import happened
 from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
-from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, scope_of, speaking
+from rulewright.effects.lasting import PERMISSIONS, as_read_by, changes_to, ongoing_of, scope_of, speaking
 from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.kernel.events import DAMAGE, FORBIDS, PERMITS
+from rulewright.effects.truth import holds
+from rulewright.kernel.events import DAMAGE, DRAW, FORBIDS, PERMITS
 from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ref
 from rulewright.kernel.rules import OPEN
 
@@ -47,10 +50,45 @@ def _bars_event(game: Game, run: Run, node: Barred, event: Event) -> bool:
     return bars(game, run, node, event.seat) and (node.cards is None or is_card(game, run, node.cards, event.card))
 
 
+def draws_left(game: Game, seat: int, wanted: int) -> int:
+    """Of so many cards that a player is to draw at once, how many text in force leaves to them this turn.
+
+    Text that forbids more than so many looks at what was drawn before; these cards arrive together.
+    """
+    left = wanted
+    for who, hook in speaking(game, FORBIDS | DRAW):
+        node = rules_of(game).program.node(hook)
+        limit = _limit(node)
+        run = scope_of(game, who, hook)
+        if limit is None or not isinstance(node, Barred) or seat not in seats(game, run, node.who):
+            continue
+        theirs = replace(run, env=put(run.env, PLAYER, seat))
+        rest = [one for one in _all_of(node.condition) if one is not limit]
+        if all(holds(game, theirs, one) for one in rest):
+            left = min(left, number(game, theirs, limit.least) - happened(game, theirs, limit.when))
+    return max(left, 0)
+
+
+def _limit(node: object) -> Happened | None:
+    """How many cards text leaves a player to draw in a turn, as what must not have happened so often yet."""
+    if not isinstance(node, Barred) or node.what != "draw":
+        return None
+    found = [one for one in _all_of(node.condition) if isinstance(one, Happened) and one.when.what == "is drawn"]
+    return found[0] if found else None
+
+
+def _all_of(condition: Condition | None) -> tuple[Condition, ...]:
+    if condition is None:
+        return ()
+    return condition.conditions if isinstance(condition, Both) else (condition,)
+
+
 def _forbids(game: Game, run: Run, change: v.Change, event: Event) -> bool:
     """Whether a change to a card keeps just this from happening to it."""
-    if not isinstance(change, v.Cannot) or FORBIDDING.get(change.what) != event.kind or event.kind == DAMAGE:
+    if not isinstance(change, v.Cannot) or event.kind == DAMAGE or event.kind not in FORBIDDING.get(change.what, ()):
         return False
+    if change.what == "be affected":
+        return event.source[0] != NOBODY and not rules_of(game).can_affect(game, event.source, event.card)
     if change.unless == "cost" and event.flags & COST:
         return False
     if change.heading and not under_heading(game, event, change.heading):
@@ -78,7 +116,7 @@ def harmless(game: Game, event: Event) -> set[int]:
             continue
         run = scope_of(game, who, hook)
         for change in node.changes:
-            if isinstance(change, v.Cannot) and FORBIDDING.get(change.what) == DAMAGE:
+            if isinstance(change, v.Cannot) and DAMAGE in FORBIDDING.get(change.what, ()):
                 reached = change.to is None or is_card(game, run, change.to, event.card)
                 found |= {s for s, _, _ in event.shares if reached and _changes_now(game, who, run, node, s)}
     return found
@@ -89,8 +127,7 @@ def kept_from(game: Game, slot: int, what: str, source: Ref) -> bool:
     return any(
         isinstance(change, v.Cannot)
         and change.what == what
-        and change.by is not None
-        and comes_from(game, run, change.by, source)
+        and (change.outright or (change.by is not None and comes_from(game, run, change.by, source)))
         for change, run in changes_to(game, slot, PERMISSIONS)
     )
 
@@ -104,6 +141,18 @@ def kept_from_doing(game: Game, slot: int, what: str, to: int) -> bool:
         and is_card(game, run, change.to, to)
         for change, run in changes_to(game, slot, PERMISSIONS)
     )
+
+
+def out_of_reach(game: Game, attacker: int, blocker: int) -> bool:
+    """Whether text keeps this card from blocking that one: the one cannot be blocked by it, or it cannot block that."""
+    kept = any(
+        isinstance(change, v.Cannot)
+        and change.what == "be blocked"
+        and (change.by is None or is_card(game, run, change.by, blocker))
+        and (change.but is None or not is_card(game, run, change.but, blocker))
+        for change, run in changes_to(game, attacker, PERMISSIONS)
+    )
+    return kept or kept_from_doing(game, blocker, "block", attacker)
 
 
 def in_force(game: Game, run: Run, node: Conditional) -> bool:
@@ -125,7 +174,7 @@ def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
     for who, hook in speaking(game, PERMITS):
         node = rules_of(game).program.node(hook)
         if isinstance(node, Barred) and node.what == what:
-            run = scope_of(game, who, hook)
+            run = as_read_by(game, scope_of(game, who, hook), seat)
             if bars(game, run, node, seat):
                 yield node, run
 

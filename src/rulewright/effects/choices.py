@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.deeds import drawn
+from rulewright.effects.deeds import drawn, own
 from rulewright.effects.evaluate import cards, fits, matching, number, seat, seats
 from rulewright.effects.feasible import can_begin, discardable, hindered
-from rulewright.effects.lower import AskMay, AskOne
+from rulewright.effects.lower import AskMay, AskOne, Attempt
 from rulewright.effects.numbers import Variable
-from rulewright.effects.perform import fail, happen, next_instruction, noted, performs
+from rulewright.effects.perform import fail, happen, next_instruction, noted, performs, undone
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, names_in, number_in, put
+from rulewright.effects.scope import UNDONE, Run, names_in, number_in, put
 from rulewright.effects.selectors import Filter
 from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
-from rulewright.kernel.events import DETACH, DISCARD, LOOK, SEARCH, SHUFFLE
+from rulewright.kernel.events import DETACH, DISCARD, LOOK, REVEAL, SEARCH, SHUFFLE
 from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Event
 
@@ -121,6 +121,8 @@ def discard(game: Game, run: Run, effect: v.Discard) -> Signal:
 
 def _discard(game: Game, run: Run, effect: v.Discard, slots: tuple[int, ...], pile: int) -> Signal:
     events = [Event(DISCARD, slot, seat=game.card(slot).owner, to=pile) for slot in slots]
+    if len(events) > 1:
+        game.cite("discarded together")
     if not events and effect.up_to:
         return next_instruction(noted(replace(run, stage=0), effect, ()))
     return happen(game, replace(run, stage=0), effect, events)
@@ -141,7 +143,10 @@ def draw(game: Game, run: Run, effect: v.Draw) -> Signal:
     if effect.up_to and not wanted:
         return next_instruction(noted(run, effect, ()))
     events = drawn(game, run, effect, wanted)
-    rules_of(game).must_draw(game, seats(game, run, effect.who), wanted)
+    if len(events) > 1:
+        game.cite("drawn together")
+    for player in seats(game, run, effect.who):
+        rules_of(game).must_draw(game, [player], own(game, run, player, effect.number, wanted))
     return happen(game, run, effect, events)
 
 
@@ -153,10 +158,13 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
     player, owner = seat(game, run, effect.by), seat(game, run, effect.who)
     if run.stage == 1:
         found = tuple(game.given)
+        if not found:
+            game.cite("found nothing")
         own = 1 if player == owner else 0
         carry_out(game, (Event(SHUFFLE, seat=owner, to=deck), Event(SEARCH, seat=player, to=deck, amount=own)))
         for slot in found:
-            carry_out(game, (Event(LOOK, slot, seat=player),))
+            openly = Event(REVEAL, slot, rule=rules.rule_of("find"))
+            carry_out(game, (openly if rules.finds_are_shown else Event(LOOK, slot, seat=player),))
         return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in found)))
     if rules.barred(game, player, "search", rules.leader(game, owner)):
         return fail(noted(run, effect, ()))
@@ -208,9 +216,15 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
     """Choose a number for a variable; 0 is a number."""
     rules = rules_of(game)
     if run.stage == 1:
+        if not game.given:
+            game.cite("zero chosen")
         return next_instruction(replace(run, env=put(run.env, effect.variable, game.given)))
-    most = number(game, run, effect.most) if effect.most is not None else most_possible(game, run, effect.variable)
     least = number(game, run, effect.least)
+    if effect.most is not None:
+        most = number(game, run, effect.most)
+    else:
+        most = most_possible(game, run, effect.variable)
+        most = rules.greatest_met(game, least, most) if run.paying else most
     if most < least:
         return fail(run)
     ceiling = _ceiling(game, run, effect.variable) if effect.most is None and run.paying else ""
@@ -222,8 +236,8 @@ def choose_number(game: Game, run: Run, effect: v.ChooseNumber) -> Signal:
 def _ceiling(game: Game, run: Run, variable: str) -> str:
     """The rule that keeps a variable in a cost from being higher: it has to be paid, or met in another way."""
     rules = rules_of(game)
-    rest = rules.program.code(run.hook, run.part)[run.pc + 1 :]
-    paid = any(isinstance(one, v.Pay) and variable in names_in(one) for one in rest)
+    naming = [one for one in rules.program.code(run.hook, run.part)[run.pc + 1 :] if variable in names_in(one)]
+    paid = not naming or any(isinstance(one, v.Pay) for one in naming)
     return rules.rule_of("pay" if paid else "costs")
 
 
@@ -254,13 +268,26 @@ def may(game: Game, run: Run, effect: AskMay) -> Signal:
     """A player may do something, if it can be begun at all; declining skips it."""
     player = seat(game, run, effect.who)
     if run.stage == 1:
-        return next_instruction(replace(run, stage=0), 0 if game.given == YES else effect.count)
+        into, agreed = effect.may.into, game.given == YES
+        if agreed:
+            rules_of(game).agreed(game, run)
+        env = put(run.env, into + UNDONE, 0) if into and agreed else run.env
+        return next_instruction(replace(run, stage=0, env=env), 0 if agreed else effect.count)
     if effect.may.into and number_in(run.env, effect.may.into):
         run = replace(run, env=put(run.env, effect.may.into, 0))  # asked once more, it has not been done yet
     if not all(can_begin(game, run, one) for one in effect.may.effects[:1]):
         return next_instruction(run, effect.count)
     rule = rules_of(game).rule_of("may")
     return ask(Choose(player, rule, "may", run.source[0]), _asking(run), stay=True)
+
+
+@performs(Attempt)
+def attempt(game: Game, run: Run, effect: Attempt) -> Signal:
+    """What is done to do something else is done wholly or not begun, and then the other is lost."""
+    if hindered(game, run, effect.first) is None:
+        return next_instruction(run)
+    game.cite("whole")
+    return next_instruction(replace(run, env=undone(run.env)), effect.count)
 
 
 @performs(AskOne)

@@ -120,6 +120,13 @@ class Happened(Condition, frozen=True, tag=True):
     least: Number = Fixed(1)
 
 
+class SomePlayer(Condition, frozen=True, tag=True):
+    """Of one of these players at least it is so; the condition calls them `such player`."""
+
+    who: Who
+    condition: Condition
+
+
 class FirstUse(Condition, frozen=True, tag=True):
     """This ability of this card has not been used this turn."""
 
@@ -163,6 +170,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """Only an amount as great as this."""
     heading: str = ""
     """Only by the paragraph that bears this heading."""
+    first: bool = False
+    """Only the first time in a turn."""
 
     @property
     def ways(self) -> tuple[Occasion, ...]:

@@ -20,9 +20,8 @@ def give_back(game: Game, over: tuple[Ongoing, ...], rule: str) -> None:
 
     Of several that end together the latest goes first, so that the card comes back to whoever had it before them all.
     """
-    program = rules_of(game).program
     for effect in reversed(over):
-        if not isinstance(program.node(effect.hook), TakeControl | Exchange):
+        if not is_takeover(game, effect):
             continue
         for ref in effect.targets:
             if game.tracked(ref):
@@ -30,14 +29,14 @@ def give_back(game: Game, over: tuple[Ongoing, ...], rule: str) -> None:
                 carry_out(game, (Event(CONTROL, ref[0], seat=seat, rule=rule, flags=BY_RULE),))
 
 
+def is_takeover(game: Game, effect: Ongoing) -> bool:
+    """Whether something that lasts is that somebody has taken control."""
+    return isinstance(rules_of(game).program.node(effect.hook), TakeControl | Exchange)
+
+
 def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int:
     """Who controls a card once a takeover has ended: the latest that is left, or whoever had it before that one."""
-    program = rules_of(game).program
-    left = [
-        one
-        for one in game.state.ongoing
-        if ref in one.targets and isinstance(program.node(one.hook), TakeControl | Exchange)
-    ]
+    left = [one for one in game.state.ongoing if ref in one.targets and is_takeover(game, one)]
     if left:
         return number_in(max(left, key=lambda one: one.id).env, "taker")
     return number_in(ended.env, "had")

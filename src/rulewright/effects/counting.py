@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
-from rulewright.effects.evaluate import cards, counts, number, seat, seats
+from rulewright.effects.evaluate import cards, counts, left_in_event, number, seat, seats
+from rulewright.effects.history import happened
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, part_of
 
@@ -48,6 +49,12 @@ def tokens_on(game: Game, run: Run, node: n.TokensOn) -> int:
     return sum(count for number, count in found if kind is None or number == kind)
 
 
+@counts(n.HowOften)
+def how_often(game: Game, run: Run, node: n.HowOften) -> int:
+    """How often it has come about this turn."""
+    return happened(game, run, node.when)
+
+
 @counts(n.DamageBefore)
 def damage_before(game: Game, run: Run, node: n.DamageBefore) -> int:
     """All damage of which those cards were the source in the turn before, to cards or to players."""
@@ -84,7 +91,7 @@ def value_of(game: Game, run: Run, node: n.ValueOf) -> int:
     event = run.event
     if node.then and isinstance(node.of, s.Register):
         return number_in(run.env, f"{node.of.name} {node.what}")
-    if isinstance(node.of, s.EventCard) and event is not None and event.memory:
+    if event is not None and event.memory and left_in_event(game, run, node.of):
         return event.memory[code]
     for slot in cards(game, run, node.of):
         return int(game.value(slot, code) or 0)
@@ -137,6 +144,12 @@ def difference(game: Game, run: Run, node: n.Difference) -> int:
 def half(game: Game, run: Run, node: n.Half) -> int:
     """Half of a number."""
     return (number(game, run, node.number) + (1 if node.up else 0)) // 2
+
+
+@counts(n.Divided)
+def divided(game: Game, run: Run, node: n.Divided) -> int:
+    """So many whole parts of a number."""
+    return number(game, run, node.number) // node.by
 
 
 @counts(n.Whichever)

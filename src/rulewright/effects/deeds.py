@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.adjusting import adjustments, adjusts, amount_of
+from rulewright.effects.barring import draws_left
 from rulewright.effects.damage import healed, inflicted, redirected
 from rulewright.effects.evaluate import cards, number, seat, seats
 from rulewright.effects.granting import grant
-from rulewright.effects.hearing import adjustments, adjusts, amount_of
 from rulewright.effects.lasting import last
+from rulewright.effects.numbers import HowMany, Number
 from rulewright.effects.perform import fail, happen, next_instruction, noted, notes, performs
 from rulewright.effects.placing import placed
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, put
+from rulewright.effects.scope import OF_CARDS, PLAYER, Run, put
 from rulewright.effects.telling import tell_change
+from rulewright.effects.unsettled import nodes_in
 from rulewright.kernel.events import (
     ADJUSTS,
     ATTACH,
@@ -26,6 +29,7 @@ from rulewright.kernel.events import (
     CREATE,
     DESTROY,
     DRAW,
+    FORBIDS,
     GAIN,
     LOOK,
     LOSE,
@@ -88,8 +92,12 @@ def remove_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Signal:
 
 @notes(v.RemoveTokens)
 def removed_tokens(game: Game, run: Run, effect: v.RemoveTokens, done: list[Event]) -> Run:
-    """As many as were really taken off."""
-    return noted(run, effect, sum(event.amount for event in done))
+    """As many as were really taken off, and off which cards."""
+    run = noted(run, effect, sum(event.amount for event in done))
+    if not effect.into:
+        return run
+    those = tuple(game.ref(event.card) for event in done if event.amount)
+    return replace(run, env=put(run.env, effect.into + OF_CARDS, those))
 
 
 @notes(v.GainScore)
@@ -102,7 +110,9 @@ def score_changed(game: Game, run: Run, effect: v.GainScore | v.LoseScore, done:
 @performs(v.Modify)
 def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
     """Cards are changed for a while: a fixed set, unless the text describes them anew at every moment."""
-    targets = () if effect.live else tuple(game.ref(slot) for slot in cards(game, run, effect.cards))
+    found = [] if effect.live else cards(game, run, effect.cards)
+    can_affect = rules_of(game).can_affect
+    targets = tuple(game.ref(slot) for slot in found if can_affect(game, run.source, slot))
     if not targets and not effect.live:
         return fail(run)
     if run.paying and not all(
@@ -179,11 +189,27 @@ def drawn(game: Game, run: Run, effect: v.Draw, amount: int) -> list[Event]:
     """A draw of several cards is one event in which they arrive together."""
     rules = rules_of(game)
     deck, hand = rules.area_names["deck"], rules.area_names["hand"]
-    return [
-        Event(DRAW, slot, seat=player, to=hand)
-        for player in seats(game, run, effect.who)
-        for slot in game.cards_in(deck, player)[: _raised(game, player, amount)]
-    ]
+    events: list[Event] = []
+    for player in seats(game, run, effect.who):
+        wanted = _permitted(game, player, own(game, run, player, effect.number, amount))
+        found = game.cards_in(deck, player)[:wanted]
+        if len(found) < wanted:
+            game.cite("deck runs dry")
+        events += [Event(DRAW, slot, seat=player, to=hand) for slot in found]
+    return events
+
+
+def own(game: Game, run: Run, player: int, wanted: Number, amount: int) -> int:
+    """A number for one of several players: where it is each one's own part of what all did, theirs."""
+    if not any(isinstance(one, HowMany) and one.who == "that player" for one in nodes_in(wanted)):
+        return amount
+    return number(game, replace(run, env=put(run.env, PLAYER, player)), wanted)
+
+
+def _permitted(game: Game, player: int, amount: int) -> int:
+    """How many cards a player draws at once, where text in force says how many there may be in a turn."""
+    raised = _raised(game, player, amount)
+    return raised if FORBIDS | DRAW not in game.state.listeners else min(raised, draws_left(game, player, raised))
 
 
 def _raised(game: Game, player: int, amount: int) -> int:
@@ -235,7 +261,8 @@ def _score(game: Game, run: Run, effect: v.GainScore | v.LoseScore) -> list[Even
         whose = seats(game, run, effect.who)
     else:
         whose = [game.card(slot).controller for slot in cards(game, run, effect.of)]
-    return [Event(kind, seat=one, amount=amount) for one in whose] if amount else []
+    amounts = [(one, own(game, run, one, effect.amount, amount)) for one in whose]
+    return [Event(kind, seat=one, amount=amount) for one, amount in amounts if amount]
 
 
 def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:

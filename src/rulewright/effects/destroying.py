@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def destroy(game: Game, run: Run, effect: v.Destroy) -> Signal:
     """Destroy cards; where a later line may ask, the values that a single one has now are kept."""
     events = events_of(game, run, effect) or []
+    run = _without(game, run, effect)
     if effect.into and len(events) == 1:
         for what, code in rules_of(game).values.items():
             run = _had(run, effect, what, int(game.value(events[0].card, code) or 0))
@@ -31,10 +32,16 @@ def destroy(game: Game, run: Run, effect: v.Destroy) -> Signal:
 @notes(v.Destroy)
 def destroyed(game: Game, run: Run, effect: v.Destroy, done: list[Event]) -> Run:
     """What was destroyed; of what was not, nothing is remembered."""
-    if effect.into and not done:
-        for what in rules_of(game).values:
-            run = _had(run, effect, what, 0)
+    run = run if done else _without(game, run, effect)
     return noted(run, effect, tuple(game.ref(event.card) for event in done))
+
+
+def _without(game: Game, run: Run, effect: v.Destroy) -> Run:
+    """The run without the values of what was destroyed before."""
+    if not effect.into:
+        return run
+    had = {f"{effect.into} {what}" for what in rules_of(game).values}
+    return replace(run, env=tuple(pair for pair in run.env if pair[0] not in had))
 
 
 def _had(run: Run, effect: v.Destroy, what: str, value: int) -> Run:

@@ -1,4 +1,4 @@
-"""Reading text against a state: which cards, which players, which number, is it so."""
+"""Reading text against a state: which cards, which players, which number."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from rulewright.effects import conditions as c
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.players import seat as seat
 from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import HOST, Run, get, number_in, refs_in
+from rulewright.effects.scope import EVENT_PLACE, HOST, IT, THIS, Run, number_in, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -64,7 +61,19 @@ def cards(game: Game, run: Run, node: s.Cards) -> list[int]:
 
 
 def _this(game: Game, run: Run, node: s.This) -> list[int]:
-    return [run.source[0]] if game.tracked(run.source) else []
+    """This card; where this text or what set it off has put the card elsewhere, what it has become there."""
+    slot = run.source[0]
+    if game.tracked(run.source):
+        return [slot]
+    become = (*refs_in(run.env, THIS), *refs_in(run.env, "event card"))
+    return [slot] if any(ref[0] == slot and game.tracked(ref) for ref in become) else []
+
+
+def left_in_event(game: Game, run: Run, node: s.Cards) -> bool:
+    """Whether cards named by a text are the one that the event which set it off took away."""
+    if isinstance(node, s.This):
+        return run.event is not None and run.event.card == run.source[0] and not game.tracked(run.source)
+    return isinstance(node, s.EventCard)
 
 
 def _host(game: Game, run: Run, node: s.Host) -> list[int]:
@@ -81,7 +90,9 @@ def _host_of(game: Game, run: Run, node: s.HostOf) -> list[int]:
 
 def _place_of(game: Game, run: Run, node: s.PlaceOf) -> list[int]:
     places = (game.card(slot).place for slot in cards(game, run, node.card))
-    return list(dict.fromkeys(place for place in places if place != NOBODY))
+    found = list(dict.fromkeys(place for place in places if place != NOBODY))
+    gone = not found and isinstance(node.card, s.This | s.EventCard)
+    return _tracked(game, run, EVENT_PLACE) if gone else found
 
 
 def _leader(game: Game, run: Run, node: s.Leader) -> list[int]:
@@ -188,16 +199,6 @@ def fits(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     return _fits_there(game, run, slot, description)
 
 
-def _is_so(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
-    """Whether a card spoken of is of a description: what it is does not hang on where it is, its state does."""
-    if description.area != "play" or description.states or description == s.Filter():
-        return fits(game, run, slot, description)
-    rules, card = rules_of(game), game.state.cards[slot]
-    if card.area == NOWHERE or rules.in_play(card.area):
-        return fits(game, run, slot, description)
-    return fits(game, run, slot, replace(description, area=rules.areas[card.area].name))
-
-
 def _fits_there(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
     """Whether a card that lies in the right place, on the right side, is of a description."""
     rules = rules_of(game)
@@ -247,13 +248,19 @@ def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.among is not None and slot not in cards(game, run, description.among):
         return False
-    if description.another and any(slot == ref[0] for _, value in run.env if isinstance(value, tuple) for ref in value):
+    if description.another and _was_picked(run, slot):
         return False
     if description.besides and any(slot in cards(game, run, one) for one in description.besides):
         return False
     if description.compare and not all(_compares(game, run, slot, one) for one in description.compare):
         return False
     return all(RELATIONS[type(one)](game, run, slot, one, description) for one in description.where)
+
+
+def _was_picked(run: Run, slot: int) -> bool:
+    """Whether a card is among those that registers hold; what was only dealt with last was not picked."""
+    held = (value for name, value in run.env if name != IT and isinstance(value, tuple))
+    return any(slot == ref[0] for refs in held for ref in refs)
 
 
 Relating = Callable[["Game", Run, int, Any, s.Filter], bool]
@@ -304,40 +311,3 @@ FINDERS: dict[type[s.Cards], Callable[[Game, Run, Any], list[int]]] = {
     s.PlaceOf: _place_of,
 }
 """How each kind of selector is found; history brings its own."""
-
-
-def _came_of_it(run: Run, condition: c.Did | c.Lost) -> bool:
-    """Whether something was really done; or, of a coin, whether it was flipped and lost."""
-    if isinstance(condition, c.Lost):
-        return get(run.env, condition.register) == 0
-    return number_in(run.env, condition.register) > 0
-
-
-def holds(game: Game, run: Run, condition: c.Condition) -> bool:
-    """Whether a condition is so now."""
-    match condition:
-        case c.Compare():
-            left = condition.left
-            if isinstance(left, n.ValueOf) and isinstance(left.of, s.Filter) and not cards(game, run, left.of):
-                return False  # of a card that is not there, no value is so or so
-            return related(number(game, run, condition.left), condition.op, number(game, run, condition.right))
-        case c.Exists():
-            return bool(matching(game, run, condition.cards))
-        case c.Fits():
-            subjects = cards(game, run, condition.card)
-            return bool(subjects) and all(_is_so(game, run, slot, condition.description) for slot in subjects)
-        case c.WonBid():
-            return bool(winner := seats(game, run, "winner")) and winner[0] in seats(game, run, condition.who)
-        case c.TurnOf():
-            return game.state.active in seats(game, run, condition.who)
-        case c.Did() | c.Lost():
-            return _came_of_it(run, condition)
-        case c.Picked():
-            return isinstance(condition.cards, s.Register) and number_in(run.env, condition.cards.name) > 0
-        case c.Not():
-            return not holds(game, run, condition.condition)
-        case c.Both():
-            return all(holds(game, run, one) for one in condition.conditions)
-        case c.Either():
-            return any(holds(game, run, one) for one in condition.conditions)
-    return rules_of(game).holds_condition(game, run, condition)

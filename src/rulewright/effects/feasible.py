@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, each_matching, fits, holds, matching, number, seat
+from rulewright.effects.evaluate import cards, each_matching, fits, matching, number, seat, seats
+from rulewright.effects.foresight import foresee
+from rulewright.effects.play_rules import Terms
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, Run, get
 from rulewright.effects.selectors import Each, Filter, Register, TopOf
 from rulewright.effects.together import most_together
+from rulewright.effects.truth import holds
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import MARKED, NOBODY
 
@@ -28,15 +31,23 @@ def can_begin(game: Game, run: Run, effect: v.Effect) -> bool:
     return hindrance(game, run, effect) is None
 
 
-def hindrance(game: Game, run: Run, effect: v.Effect) -> Refusal | None:
+def hindrance(game: Game, run: Run, effect: object) -> Refusal | None:
     """Why an instruction cannot be carried out; None if it can, or if only carrying it out will tell."""
     check = check_of(effect)
     return None if check is None else check(game, run, effect)
 
 
 def hindered(game: Game, run: Run, effects: tuple[v.Effect, ...]) -> Refusal | None:
-    """Why some instructions cannot all be carried out, each looked at by itself."""
-    return next((found for one in effects if (found := hindrance(game, run, one)) is not None), None)
+    """Why some instructions cannot all be carried out, as far as looking at each of them tells."""
+    for one in foresee(effects)[0]:
+        if not one.late and (found := hindrance(game, run, one.effect)) is not None:
+            return found
+    return None
+
+
+def hang_on_each_other(effects: tuple[v.Effect, ...]) -> bool:
+    """Whether only carrying these out will tell whether all of them can be."""
+    return any(one.late and check_of(one.effect) is not None for one in foresee(effects)[0])
 
 
 def no_way(game: Game, run: Run, effect: v.OneOf) -> Refusal | None:
@@ -45,7 +56,7 @@ def no_way(game: Game, run: Run, effect: v.OneOf) -> Refusal | None:
     return found[0] if all(one is not None for one in found) else None
 
 
-def check_of(effect: v.Effect) -> Check | None:
+def check_of(effect: object) -> Check | None:
     """How to see what could stand in the way of an instruction; None where nothing can."""
     return _HINDRANCES.get(type(effect))
 
@@ -55,12 +66,28 @@ def nothing_to_mark(game: Game, run: Run, effect: v.Mark) -> Refusal | None:
     found = cards(game, run, effect.cards)
     if _later(effect.cards) or any(not game.card(slot).flags & MARKED for slot in found):
         return None
-    reason = "it is depleted already" if found else "there is nothing to deplete"
-    return Refusal(rules_of(game).rule_of("mark"), reason)
+    return _so_already(game, "mark", found)
 
 
-def nothing_there(game: Game, run: Run, effect: v.Destroy | v.Put) -> Refusal | None:
-    """What is to be destroyed or put somewhere has to be there."""
+def nothing_to_unmark(game: Game, run: Run, effect: v.Unmark) -> Refusal | None:
+    """What is ready already cannot be made ready; as a cost that is not enough."""
+    found = cards(game, run, effect.cards)
+    if not run.paying or _later(effect.cards) or any(game.card(slot).flags & MARKED for slot in found):
+        return None
+    return _so_already(game, "unmark", found)
+
+
+def _so_already(game: Game, deed: str, found: Sequence[int]) -> Refusal:
+    """In the game's own words: there is nothing to which this could be done, or it has been done to all of it."""
+    rules = rules_of(game)
+    already = f"it is {rules.word_for(f'{deed}ed')} already"
+    return Refusal(rules.rule_of("mark"), already if found else f"there is nothing to {rules.word_for(deed)}")
+
+
+def nothing_there(game: Game, run: Run, effect: v.Destroy | v.Put | v.Reveal) -> Refusal | None:
+    """What is to be destroyed, shown or put somewhere has to be there."""
+    if run.paying and isinstance(effect.cards, TopOf) and not _unsettled(run, effect.cards):
+        return too_few_on_top(game, run, effect.cards)
     if _later(effect.cards) or _unsettled(run, effect.cards) or cards(game, run, effect.cards):
         return None
     return Refusal(rules_of(game).rule_of("costs"), "there is nothing to do that with")
@@ -79,6 +106,28 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
         return None
     reason = f"{wanted} cards would have to be discarded and there are {held}"
     return Refusal(rules.rule_of("discard"), reason, (rules.rule_of("costs"),))
+
+
+def too_few_to_draw(game: Game, run: Run, effect: v.Draw) -> Refusal | None:
+    """As a cost, a draw is completed only with as many cards as it says; drawing none from an empty deck is no loss."""
+    if not run.paying or effect.up_to:
+        return None
+    rules, wanted = rules_of(game), number(game, run, effect.number)
+    left = min((len(game.cards_in(rules.area_names["deck"], one)) for one in seats(game, run, effect.who)), default=0)
+    if left >= wanted:
+        return None
+    reason = f"{wanted} cards would have to be drawn and the deck has {left}"
+    return Refusal(rules.rule_of("costs"), reason, (rules.rule_of("empty deck"),))
+
+
+def too_few_on_top(game: Game, run: Run, top: TopOf) -> Refusal | None:
+    """As a cost, something is done with as many cards from the top of a pile as it says."""
+    rules, wanted = rules_of(game), number(game, run, top.number)
+    left = len(game.cards_in(rules.area_names[top.area], seat(game, run, top.who)))
+    if left >= wanted:
+        return None
+    reason = f"{wanted} cards would have to be on top and there are {left}"
+    return Refusal(rules.rule_of("costs"), reason, (rules.rule_of("empty deck"),))
 
 
 def discardable(game: Game, run: Run, effect: v.Discard) -> tuple[int, ...]:
@@ -172,8 +221,14 @@ def playable(game: Game, run: Run, effect: v.PlayCard) -> tuple[int, ...]:
     rules = rules_of(game)
     player = seat(game, run, effect.who)
     found = cards(game, run, effect.cards)
-    how = {"free": effect.free, "waived": effect.waived}
-    return tuple(slot for slot in found if rules.playable(game, run, player, slot, **how))
+    terms = terms_of(game, run, effect)
+    return tuple(slot for slot in found if rules.playable(game, run, player, slot, terms))
+
+
+def terms_of(game: Game, run: Run, effect: v.PlayCard) -> Terms:
+    """On what terms an effect has a card played, as things are now."""
+    at = None if effect.at is None else tuple(cards(game, run, effect.at))
+    return Terms(effect.free, effect.waived, at)
 
 
 def restricted(game: Game, run: Run, only: v.Only) -> Refusal | None:
@@ -241,13 +296,16 @@ def _later(node: object) -> bool:
     return isinstance(node, Register)
 
 
-_HINDRANCES: dict[type[v.Effect], Check] = {
+_HINDRANCES: dict[type[object], Check] = {
     v.Pick: nothing_to_pick,
     v.OneOf: no_way,
     v.Mark: nothing_to_mark,
+    v.Unmark: nothing_to_unmark,
     v.Destroy: nothing_there,
     v.Put: nothing_there,
     v.Discard: too_few_to_discard,
+    v.Draw: too_few_to_draw,
+    v.Reveal: nothing_there,
     v.RemoveTokens: too_few_tokens,
     v.LoseScore: too_little_score,
     v.Detach: nothing_to_detach,

@@ -49,6 +49,13 @@ class Repeat(Effect, frozen=True, tag=True):
     until: Condition
 
 
+class InOrderTo(Effect, frozen=True, tag=True):
+    """Do one thing to do another: the first wholly or not at all, and the other only if the first was done."""
+
+    first: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+
+
 class SoOften(Effect, frozen=True, tag=True):
     """Do this so many times, one after the other: for each card discarded this way."""
 

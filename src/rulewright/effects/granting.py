@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.hooks import granted_by
 from rulewright.effects.keys import GRANTED_SO, GRANTS
-from rulewright.effects.lasting import DURATIONS, GRANTED, end_lasting, meant_by, speaking
+from rulewright.effects.lasting import DURATIONS, GIVER, GRANTED, end_lasting, meant_by, speaking
 from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, refs_in
@@ -15,9 +15,6 @@ from rulewright.kernel.records import FOREVER, Env, Ongoing, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-_GIVER = "granted by"
-"""The register with the card by whose text in force a card has gained text."""
 
 Gained = tuple[int, Ref, int, Ref]
 """Which text, on which card, under whose control, from which card."""
@@ -68,7 +65,7 @@ def settle_granted(game: Game) -> bool:
     end_lasting(game, lambda one: (key := _gained(one)) is not None and key not in wanted)
     for hook, card, controller, giver in wanted:
         if (hook, card, controller, giver) not in have:
-            _begin(game, hook, card, controller, ((GRANTED, 1), (_GIVER, (giver,))), FOREVER)
+            _begin(game, hook, card, controller, ((GRANTED, 1), (GIVER, (giver,))), FOREVER)
     return True
 
 
@@ -85,5 +82,5 @@ def _given_now(game: Game) -> dict[Gained, None]:
 
 
 def _gained(one: Ongoing) -> Gained | None:
-    givers = refs_in(one.env, _GIVER)
+    givers = refs_in(one.env, GIVER)
     return (one.hook, one.source, one.controller, givers[0]) if givers else None

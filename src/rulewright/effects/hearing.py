@@ -11,14 +11,27 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.causes import caused_so
 from rulewright.effects.conditions import Condition, RespondingTo
-from rulewright.effects.evaluate import cards, fits, holds, number, seats
-from rulewright.effects.keys import ALLOWS, BARRED_EVENTS, BARS, DEMANDS, FORBIDDING, GRANTS, LAPSES, REQUIRES, SHOWS
-from rulewright.effects.lasting import change_kind, ongoing_of, scope_of, silenced, speaking
+from rulewright.effects.evaluate import cards, fits, seats
+from rulewright.effects.heard import OTHER, SOURCE, THERE, Heard
+from rulewright.effects.keys import (
+    ALLOWS,
+    BARRED_EVENTS,
+    BARS,
+    DEMANDS,
+    ENTERS,
+    FORBIDDING,
+    GRANTS,
+    LAPSES,
+    REQUIRES,
+    SHOWS,
+)
+from rulewright.effects.lasting import PERMISSIONS, change_kind, ongoing_of, scope_of, silenced, speaking
 from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import (
     Adjusted,
     Allowed,
     Barred,
+    EntersWith,
     Occasion,
     Openly,
     Paragraph,
@@ -29,8 +42,8 @@ from rulewright.effects.paragraphs import (
     Toll,
     Triggered,
 )
-from rulewright.effects.rules import OTHER, SOURCE, THERE, EffectRules, rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, put, refs_in, with_host
+from rulewright.effects.rules import EffectRules, rules_of
+from rulewright.effects.scope import EFFECT_PART, EVENT_PLACE, THIS, Run, put, refs_in, with_host
 from rulewright.effects.selectors import (
     WHEREVER,
     Cards,
@@ -44,6 +57,7 @@ from rulewright.effects.selectors import (
     This,
     TopOf,
 )
+from rulewright.effects.truth import holds
 from rulewright.kernel.events import (
     ADJUSTS,
     FORBIDS,
@@ -53,6 +67,7 @@ from rulewright.kernel.events import (
     PERMITS,
     PRICES,
     REPLACES,
+    SETS,
     TRIGGERS,
 )
 from rulewright.kernel.pipeline import use_by, use_of
@@ -70,7 +85,7 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             role = TRIGGERS if isinstance(node, Triggered) else REPLACES if isinstance(node, Replaced) else ADJUSTS
             yield from {role | rules.occasions[way.what].kind for way in node.when.ways}
         case Standing() | v.Modify():
-            yield from {_change_key(game, one) for one in node.changes if not isinstance(one, v.ChangeText)}
+            yield from {key for one in node.changes if not isinstance(one, v.ChangeText) for key in _keys(game, one)}
             yield from {BARS[one.what] for one in node.changes if isinstance(one, v.Cannot) and one.what in BARS}
             if any(isinstance(one, v.ChangeText) for one in node.changes) and (isinstance(node, Standing) or node.live):
                 yield GRANTS
@@ -79,16 +94,15 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             if isinstance(node, v.Modify) and node.condition is not None:
                 yield LAPSES
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
+            yield from {SETS | change_kind(game, one) for one in node.changes if isinstance(one, v.SetValue)}
         case Priced() | v.ChangeNextCost():
             yield PRICES
         case Barred():
             yield FORBIDS | BARRED_EVENTS[node.what] if node.what in BARRED_EVENTS else PERMITS
         case Toll() | PartySize():
             yield REQUIRES
-        case Allowed():
-            yield ALLOWS
-        case Openly():
-            yield SHOWS
+        case Allowed() | Openly() | EntersWith(cards=Filter()):
+            yield ALLOWS if isinstance(node, Allowed) else SHOWS if isinstance(node, Openly) else ENTERS
     if isinstance(node, _IN_FORCE) and looks_further(node):
         yield LOOKS_FURTHER
 
@@ -116,17 +130,18 @@ def looks_further(node: object) -> bool:
 _IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred, Toll, PartySize, Allowed)
 """Text that changes values as long as it is in force."""
 
-_SPENDING = frozenset(("attached", "unattached", "free"))
+_SPENDING = {"attached", "unattached", "free"}
 _FAR_SIGHTED = (
     CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach, v.OneOf,
-    v.UseAbility, Latest,
+    v.UseAbility, v.ExtraPlay, Latest,
 )  # fmt: skip
 
 
-def _change_key(game: Game, change: v.Change) -> int:
+def _keys(game: Game, change: v.Change) -> tuple[int, ...]:
     if isinstance(change, v.Cannot) and change.what in FORBIDDING:
-        return FORBIDS | FORBIDDING[change.what]
-    return MODIFIES | change_kind(game, change)
+        forbids = tuple(FORBIDS | kind for kind in FORBIDDING[change.what])
+        return (*forbids, MODIFIES | PERMISSIONS) if change.what in BARS else forbids
+    return (MODIFIES | change_kind(game, change),)
 
 
 def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
@@ -142,23 +157,34 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     waited = 0
     if who >= 0:
         assert card is not None, "a card that listens is there"
-        if _of_another(game, node.when, event, card, who):
+        common = rules.is_common(game, who)
+        if not common and _of_another(game, node.when, event, card, who):
             return None
         run = Run(hook, EFFECT_PART, (who, card.object), card.controller)
         env = with_host(game, card.kept, card) if event.card == who else card.kept
     else:
         effect = ongoing_of(game, who)
+        common = False
         run = Run(hook, EFFECT_PART, effect.source, effect.controller, effect.env)
         env = effect.env
         waited = effect.id
     if event.used and use_by(hook, run.source) in event.used:
         return None  # the text has made this itself
     run = replace(run, event=event, env=bound(game, event, env))
-    if node.gate and not rules.gate_open(game, run.you, node.gate):
+    # `You` in text that is everybody's is the first player, from the active one on, of whom it is meant.
+    readers = [replace(run, you=one, guest=1) for one in seats(game, run, None)] if common else [run]
+    return next((found for one in readers if (found := _set_off(game, one, node, kind, waited)) is not None), None)
+
+
+def _set_off(game: Game, run: Run, node: Triggered, kind: int, waited: int) -> Trigger | None:
+    """The trigger that text sets off as its reader takes it, if it is meant."""
+    event = run.event
+    assert event is not None, "something has happened"
+    if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
         return None
     if not meant(game, run, node.when, event, kind) or not _in_force(game, run, node.condition):
         return None
-    return Trigger(hook, run.source, run.you, event, _with_those_there(game, run, node.when, kind), waited)
+    return Trigger(run.hook, run.source, run.you, event, _with_those_there(game, run, node.when, kind), waited)
 
 
 def _with_those_there(game: Game, run: Run, when: Occasion, kind: int) -> Env:
@@ -178,8 +204,12 @@ def _of_another(game: Game, when: Occasion, event: Event, card: Card, slot: int)
 
 
 def rebound(game: Game, trigger: Trigger, event: Event) -> Trigger:
-    """A trigger on a card that has left, bound to what has become of the card."""
-    return replace(trigger, event=event, env=bound(game, event, trigger.env))
+    """A trigger about a card that has left, bound to what has become of it, and of its own card if that went too."""
+    env = bound(game, event, trigger.env)
+    slot = trigger.source[0]
+    if slot != NOBODY and slot != event.card and not game.tracked(trigger.source):
+        env = put(env, THIS, (game.ref(slot),))
+    return replace(trigger, event=event, env=env)
 
 
 def bound(game: Game, event: Event, env: Env) -> Env:
@@ -187,6 +217,9 @@ def bound(game: Game, event: Event, env: Env) -> Env:
     found: list[tuple[str, tuple[tuple[int, int], ...]]] = []
     if event.card != NOBODY:
         found.append(("event card", (game.ref(event.card),)))
+        place = game.card(event.card).place
+        if place != NOBODY:
+            found.append((EVENT_PLACE, (game.ref(place),)))
     if event.other != NOBODY:
         found.append(("event other", (game.ref(event.other),)))
     if event.shares:
@@ -207,9 +240,7 @@ def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool
 
 def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     how = rules_of(game).occasions[when.what]
-    if (when.battle and not event.flags & BATTLE) or (when.least and event.amount < when.least):
-        return False
-    if how.amount is not None and event.amount != how.amount:
+    if not _of_its_kind(when, how, event):
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
@@ -229,7 +260,16 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.who is not None and not _is_player(game, run, when, event):
         return False
-    return when.condition is None or holds(game, run, when.condition)
+    if when.condition is not None and not holds(game, run, when.condition):
+        return False
+    return not when.first or rules_of(game).is_first(game, run, when, event)
+
+
+def _of_its_kind(when: Occasion, how: Heard, event: Event) -> bool:
+    """Whether an event has the amount and the marks that an occasion asks for."""
+    if (when.battle and not event.flags & BATTLE) or (when.least and event.amount < when.least):
+        return False
+    return (how.amount is None or event.amount == how.amount) and (not how.flags or bool(event.flags & how.flags))
 
 
 def _origin(game: Game, event: Event) -> int:
@@ -291,36 +331,6 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
     return False
 
 
-class Adjustment(Struct, frozen=True):
-    """Text in force that may raise or lower an amount, with the scope in which to read it."""
-
-    node: Adjusted
-    run: Run
-    listener: Listener
-
-
-def adjustments(game: Game, event: Event) -> list[Adjustment]:
-    """Everything in force that could raise or lower the amount of such an event, raises first.
-
-    What lowers only great amounts comes before what lowers any, so that the one does not undo the other.
-    """
-    rules = rules_of(game)
-    found: list[Adjustment] = []
-    for who, hook in speaking(game, ADJUSTS | event.kind):
-        node = rules.program.node(hook)
-        if not isinstance(node, Adjusted) or use_of(game, (who, hook)) in event.used:
-            continue
-        run = replace(scope_of(game, who, hook), event=event)
-        if not node.gate or rules.gate_open(game, run.you, node.gate):
-            found.append(Adjustment(node, run, (who, hook)))
-    return sorted(found, key=lambda one: (-one.node.sign, -one.node.when.least))
-
-
-def adjusts(game: Game, one: Adjustment, event: Event) -> bool:
-    """Whether an adjustment concerns this event as it stands now, after those before it."""
-    return meant(game, replace(one.run, event=event), one.node.when, event, event.kind)
-
-
 def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> list[Listener]:
     """The replacements of this event that have not acted on this happening yet."""
     rules = rules_of(game)
@@ -337,11 +347,3 @@ def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> lis
         if meant(game, run, node.when, event, kind) and _in_force(game, run, node.condition):
             found.append(listener)
     return found
-
-
-def amount_of(game: Game, one: Adjustment, event: Event) -> int:
-    """By how much one adjustment changes the amount of this event as it stands now."""
-    amount = number(game, replace(one.run, event=event), one.node.amount)
-    if one.node.minimum:
-        amount = min(amount, max(0, event.amount - one.node.minimum))
-    return amount * one.node.sign

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from rulewright.effects.changes import Limited
 from rulewright.effects.conditions import FirstUse, Happened, Occasion
 from rulewright.effects.evaluate import FINDERS, cards, seats
+from rulewright.effects.heard import OTHER, SOURCE, Heard
+from rulewright.effects.numbers import HowOften
 from rulewright.effects.paragraphs import Barred
 from rulewright.effects.players import is_effect_of
-from rulewright.effects.rules import OTHER, SOURCE, Heard, rules_of
+from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, refs_in
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Latest, Leader, Register, This
 from rulewright.kernel.events import CREATE, ENTER, GO, LEAVE, RELOCATIONS, TURN_OVER, USED, facets
@@ -51,8 +53,10 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
             yield from _asked(one, occasions)
     if not isinstance(node, Struct):
         return
-    if isinstance(node, Happened | Latest):
+    if isinstance(node, Happened | HowOften | Latest):
         yield from (occasions[way.what].kind for way in node.when.ways)
+    elif isinstance(node, Occasion) and node.first:
+        yield from (occasions[way.what].kind for way in node.ways)
     elif isinstance(node, FirstUse):
         yield USED
     elif isinstance(node, Limited):
@@ -115,12 +119,23 @@ def happened(game: Game, run: Run, when: Occasion) -> int:
     )
 
 
+def first_time(game: Game, run: Run, when: Occasion, event: Event) -> bool:
+    """Whether an event, which has been noted, is the first of its kind in this turn."""
+    occasions = rules_of(game).occasions
+    for one in rules_of(game).facts(game):
+        if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways):
+            return bool(one.event == _slim(event))
+    return True
+
+
 def latest(game: Game, run: Run, node: Latest) -> list[int]:
     """The card to which something has happened last in this turn, unless it lies where not everyone sees it."""
     occasions = rules_of(game).occasions
     for one in reversed(rules_of(game).facts(game)):
         if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in node.when.ways):
             slot = one.card[0]
+            if one.card == run.source and game.tracked(one.card) and not game.rules.in_play(game.card(slot).area):
+                continue  # a card that is being played does not mean itself
             gone = game.state.cards[slot].area == NOWHERE
             seen = gone or all(game.rules.visible(game, slot, seat) for seat in range(game.rules.seats))
             return [slot] if seen else []
@@ -156,6 +171,8 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     if (when.battle and not one.event.flags & BATTLE) or (when.least and one.event.amount < when.least):
         return False
     if when.by is not None and not is_effect_of(game, run, one.event, when.by):
+        return False
+    if how.flags and not one.event.flags & how.flags:
         return False
     if how.by_own_damage and not any(source == run.source[1] for _, source, _ in one.event.shares):
         return False

@@ -22,13 +22,16 @@ from rulewright.effects.paragraphs import (
     Triggered,
 )
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART
+from rulewright.effects.unsettled import Leaves, leanings
 from rulewright.effects.verbs import (
     ChangeNextCost,
     ChangeText,
     Effect,
     Exchange,
+    ExtraPlay,
     ForEachPlayer,
     If,
+    InOrderTo,
     Later,
     May,
     Modified,
@@ -39,7 +42,7 @@ from rulewright.effects.verbs import (
     TakeControl,
 )
 
-LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl, Exchange)
+LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl, Exchange, ExtraPlay)
 
 
 class Hook(Struct, frozen=True):
@@ -60,6 +63,7 @@ class Hooks:
         self.of_card: list[range] = []
         """The paragraphs of each definition, by number of their hooks."""
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
+        self._leanings: dict[tuple[int, int], tuple[Leaves, ...]] = {}
         self._lasting: dict[tuple[int, Effect | Paragraph], int] = {}
         self.granted: set[int] = set()
         """The text that cards have only from other text."""
@@ -123,6 +127,18 @@ class Hooks:
             known = self._code[hook, part] = lower(_part(self.all[hook].node, part))
         return known
 
+    def leanings(self, hook: int, part: int) -> tuple[Leaves, ...]:
+        """What each of these instructions leans on."""
+        known = self._leanings.get((hook, part))
+        if known is None:
+            known = self._leanings[hook, part] = tuple(_leaves(one) for one in self.code(hook, part))
+        return known
+
+
+def _leaves(instruction: Instruction) -> Leaves:
+    """What an instruction leans on; of what only says how instructions follow one another, nothing."""
+    return leanings(instruction) if isinstance(instruction, Effect) else ()
+
 
 def _part(node: Paragraph | Effect, part: int) -> tuple[Effect, ...]:
     if isinstance(node, (Ability, Instructions, Level)):
@@ -161,6 +177,8 @@ def nested(effect: Effect) -> Iterator[Effect]:
         inner = effect.effects
     elif isinstance(effect, If):
         inner = effect.effects + effect.otherwise
+    elif isinstance(effect, InOrderTo):
+        inner = effect.first + effect.then
     elif isinstance(effect, Modify) and (either := chosen_changes(effect)) is not None:
         inner = tuple(one for option in either.options for one in option)
     elif isinstance(effect, OneOf):

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from rulewright.kernel.events import CONTROL, DAMAGE, DESTROY, DRAW, GAIN, MARK, STANDS, UNMARK
+from rulewright.kernel.events import (
+    ATTACH,
+    CONTROL,
+    DAMAGE,
+    DESTROY,
+    DISCARD,
+    DRAW,
+    GAIN,
+    MARK,
+    MOVE,
+    REMOVE,
+    SHIFT,
+    STANDS,
+    TOKENS_OFF,
+    TOKENS_ON,
+    UNMARK,
+)
 
-FORBIDDING = {"be destroyed": DESTROY, "be restored": UNMARK, "be depleted": MARK, "inflict damage": DAMAGE}
+FORBIDDING = {
+    "be destroyed": (DESTROY,),
+    "be restored": (UNMARK,),
+    "be depleted": (MARK,),
+    "inflict damage": (DAMAGE,),
+    "be moved": (SHIFT,),
+    "be affected": (DESTROY, DISCARD, MOVE, REMOVE, SHIFT, CONTROL, TOKENS_ON, TOKENS_OFF, ATTACH),
+}
 """What a card can be kept from suffering or doing, as kinds of event."""
 
 BARRED_EVENTS = {"draw": DRAW, "take control": CONTROL, "gain score": GAIN}
 """What a player can be kept from doing, as kinds of event."""
 
-BARS = {
-    what: STANDS | 0xE0 + number
-    for number, what in enumerate(("attack", "block", "be blocked", "be picked", "use abilities", "be attacked"))
-}
+_BARRED = ("attack", "block", "be blocked", "be picked", "use abilities", "be attacked", "be affected")
+BARS = {what: STANDS | 0xE0 + number for number, what in enumerate(_BARRED)}
 """The keys of what cards are kept from doing."""
 
 REQUIRES = STANDS | 0xD0
@@ -30,6 +51,9 @@ GRANTS = STANDS | 0xD4
 
 GRANTED_SO = STANDS | 0xD5
 """Text that a card has only as long as text in force gives it."""
+
+ENTERS = STANDS | 0xD7
+"""Text that says how other cards enter play."""
 
 LAPSES = STANDS | 0xD6
 """What lasts only as long as something is so."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, fits, holds, number
+from rulewright.effects.evaluate import cards, fits, number
 from rulewright.effects.keys import LAPSES
 from rulewright.effects.paragraphs import Ability, Standing
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, standing, you
 from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.truth import holds
 from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.listeners import listen_ongoing, unlisten
 from rulewright.kernel.records import (
@@ -64,7 +67,8 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     """Something begins that lasts."""
     hook = rules_of(game).program.lasting(run.hook, effect)
     state = game.state
-    env = rules_of(game).lasting_env(game, run.env, targets)
+    own = tuple([pair for pair in run.env if pair[0] not in (GRANTED, GIVER)])  # what gained text begins is not gained
+    env = rules_of(game).lasting_env(game, own, targets)
     ongoing = Ongoing(state.new_object(), hook, run.source, you(game, run), targets, env, DURATIONS[until], state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
@@ -119,6 +123,11 @@ def lapse(game: Game) -> bool:
     return LAPSES in game.state.listeners and bool(end_lasting(game, lapsed))
 
 
+def text_of(game: Game, lasting: Ongoing) -> str:
+    """The card whose text an effect that lasts comes from, by the name that everybody has seen it under."""
+    return str(game.rules.defs[rules_of(game).program.all[lasting.hook].printed].name)
+
+
 def ongoing_of(game: Game, who: int) -> Ongoing:
     """The ongoing effect that a listener's number stands for."""
     return next(one for one in game.state.ongoing if one.id == ~who)
@@ -142,6 +151,8 @@ def speaking(game: Game, key: int) -> tuple[Listener, ...]:
 
 GRANTED = "granted"
 """The register that marks text which a card has gained, and which goes with it."""
+GIVER = "granted by"
+"""The register with the card by whose text in force a card has gained text."""
 
 
 def silenced(game: Game, listener: Listener) -> bool:
@@ -176,17 +187,45 @@ def text_lost(game: Game, slot: int) -> frozenset[tuple[str, int]]:
 
 def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run]]:
     """Every change of one kind that is in force on a card, with the scope in which to read it."""
-    for change, run, _ in _changes_in_force(game, slot, kind):
+    for change, run, _ in changes_in_force(game, slot, kind):
         yield change, run
 
 
-def value_set(game: Game, slot: int, kind: int) -> int | None:
-    """What text in force says that a card has of a value, gains and losses apart; of several the newest decides."""
-    found = [(age, one, run) for one, run, age in _changes_in_force(game, slot, kind) if isinstance(one, v.SetValue)]
-    if not found:
-        return None
-    _, newest, run = max(found, key=lambda one: one[0])
-    return number(game, run, newest.amount)
+def changes_seen_as(game: Game, slot: int, kind: int, printed: int) -> list[tuple[v.Change, int]]:
+    """Every change of a value in force on a card, with its amount; text that asks for the value sees it as printed."""
+    state = game.state
+    known = state.derived
+    state.derived = {**known, (slot, kind): printed}
+    try:
+        return [
+            (one, number(game, run, one.amount))
+            for one, run in changes_to(game, slot, kind)
+            if isinstance(one, v.ChangeValue | v.SetValue)
+        ]
+    finally:
+        state.derived = known
+
+
+def value_set(game: Game, slot: int, kind: int, printed: int | None = None) -> int | None:
+    """What text in force says that a card has of a value, gains and losses apart; of several the newest decides.
+
+    Text that asks for the value itself sees it as printed, where that is given.
+    """
+    state = game.state
+    known = state.derived
+    if printed is not None:
+        state.derived = {**known, (slot, kind): printed}
+    try:
+        found = settings_of(game, slot, kind)
+    finally:
+        state.derived = known
+    return found[max(found)] if found else None
+
+
+def settings_of(game: Game, slot: int, kind: int) -> dict[int, int]:
+    """What each text in force that sets a value of a card sets it to; the newest has the highest number."""
+    found = [(age, one, run) for one, run, age in changes_in_force(game, slot, kind) if isinstance(one, v.SetValue)]
+    return {age: number(game, run, one.amount) for age, one, run in found}
 
 
 def meant_by(game: Game, listener: Listener) -> tuple[int, ...]:
@@ -201,20 +240,22 @@ def meant_by(game: Game, listener: Listener) -> tuple[int, ...]:
     return tuple(cards(game, run, node.cards))
 
 
-def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:
+def changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:
     """The same with how late each came: objects and ongoing effects are numbered together."""
     program = rules_of(game).program
     for who, hook in speaking(game, MODIFIES | kind):
         node = program.all[hook].node
         run = scope_of(game, who, hook)
         if isinstance(node, Standing):
-            if not _standing_on(game, run, node, slot, who):
+            run = as_read_by(game, run, game.state.cards[slot].controller)
+            if not _standing_on(game, run, node, slot, who) or not _reaches(game, run, slot, kind):
                 continue
             changes = node.changes
         elif isinstance(node, v.Modify):
             effect = ongoing_of(game, who)
-            card = game.state.cards[slot]
-            if (slot, card.object) not in effect.targets and not (node.live and _means(game, run, node.cards, slot)):
+            fixed = game.ref(slot) in effect.targets
+            live = node.live and means(game, run, node.cards, slot) and _reaches(game, run, slot, kind)
+            if not fixed and not live:
                 continue
             changes = node.changes
         else:
@@ -222,6 +263,17 @@ def _changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Chan
         for change in changes:
             if change_kind(game, change) == kind:
                 yield change, run, run.source[1] if who >= 0 else ~who
+
+
+def as_read_by(game: Game, run: Run, seat: int) -> Run:
+    """The scope of text as it is read for a seat: in text that is everybody's, `you` is that player."""
+    common = run.source[0] >= 0 and rules_of(game).is_common(game, run.source[0])
+    return replace(run, you=seat, guest=1) if common else run
+
+
+def _reaches(game: Game, run: Run, slot: int, kind: int) -> bool:
+    """Whether text in force can change a card; what says so itself cannot be asked about that."""
+    return kind == PERMISSIONS or rules_of(game).can_affect(game, run.source, slot)
 
 
 def change_kind(game: Game, change: v.Change) -> int:
@@ -242,45 +294,12 @@ def change_kind(game: Game, change: v.Change) -> int:
     return PERMISSIONS
 
 
-def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) -> frozenset[str]:
-    """A set of names as gains and losses leave it; a loss prevails over a gain, whichever came later."""
-    if MODIFIES | kind not in game.state.listeners:
-        return printed
-    gained: set[str] = set()
-    lost: set[str] = set()
-    for change in _changes_by_print(game, slot, kind, printed):
-        match change:
-            case v.ChangeKeyword(keyword=name, gains=gains) | v.ChangeType(type=name, gains=gains):
-                (gained if gains else lost).add(name)
-            case v.ChangeSubtype(subtype=name, gains=gains):
-                (gained if gains else lost).add(name)
-            case v.Cannot(what=name):
-                if change.outright:
-                    gained.add(f"cannot {name}")
-            case v.Can(what=name):
-                gained.add(f"can {name}")
-            case v.Limited(what=name):
-                gained.add(f"{name} only once")
-    return frozenset() if v.ALL_SUBTYPES in lost else frozenset((printed | gained) - lost)
-
-
-def _changes_by_print(game: Game, slot: int, kind: int, printed: frozenset[str]) -> list[v.Change]:
-    """The changes in force on a card; a text that asks for what it changes itself sees the card as printed."""
-    state = game.state
-    known = state.derived
-    state.derived = {**known, (slot, kind): printed}
-    try:
-        return [change for change, _ in changes_to(game, slot, kind)]
-    finally:
-        state.derived = known
-
-
 def _standing_on(game: Game, run: Run, node: Standing, slot: int, who: int) -> bool:
     """Whether standing text is in force and means this card; what is cheaper to see is looked at first."""
     if node.condition is None and not node.gate:
-        return _means(game, run, node.cards, slot)
+        return means(game, run, node.cards, slot)
     if not isinstance(node.cards, Filter):
-        return _means(game, run, node.cards, slot) and _known_in_force(game, run, node, who)
+        return means(game, run, node.cards, slot) and _known_in_force(game, run, node, who)
     return _known_in_force(game, run, node, who) and fits(game, run, slot, node.cards)
 
 
@@ -301,7 +320,8 @@ def _in_force(game: Game, run: Run, node: Standing) -> bool:
     return node.condition is None or holds(game, run, node.condition)
 
 
-def _means(game: Game, run: Run, node: Cards, slot: int) -> bool:
+def means(game: Game, run: Run, node: Cards, slot: int) -> bool:
+    """Whether a description in a text means this card."""
     if isinstance(node, Filter):
         return fits(game, run, slot, node)
     return slot in cards(game, run, node)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects.conditions import Condition
+from rulewright.effects.conditions import Condition, Did
 from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Who
 from rulewright.effects.verbs import (
-    Destroy,
     Detach,
     Discard,
     Draw,
@@ -17,15 +18,13 @@ from rulewright.effects.verbs import (
     EitherChange,
     ForEachPlayer,
     If,
+    InOrderTo,
     May,
     Modify,
     OneOf,
-    Pick,
     PlayCard,
     PlayResource,
-    Put,
     Repeat,
-    Reveal,
     SoOften,
     UseAbility,
 )
@@ -36,6 +35,8 @@ class SkipUnless(Struct, frozen=True):
 
     condition: Condition
     count: int
+    over: int
+    """How many to skip where it is neither so nor otherwise: those of both branches."""
 
 
 class Skip(Struct, frozen=True):
@@ -56,6 +57,13 @@ class OfferPlay(Struct, frozen=True):
     """Ask which card to play, if any."""
 
     play: PlayCard
+
+
+class Attempt(Struct, frozen=True):
+    """Skip so many instructions unless those with which they begin could all be carried out."""
+
+    first: tuple[Effect, ...]
+    count: int
 
 
 class Note(Struct, frozen=True):
@@ -82,6 +90,8 @@ class NextPlayer(Struct, frozen=True):
     """The registers of what each of them picks, which hold what all have picked once all are through."""
     stops: str = ""
     """The register that tells that one of them has done it, after which no other is asked."""
+    writes: tuple[str, ...] = ()
+    """The registers that begin empty for each of them."""
 
     @property
     def before(self) -> str:
@@ -95,6 +105,8 @@ class NextTime(Struct, frozen=True):
     number: Number
     count: int
     register: str
+    writes: tuple[str, ...] = ()
+    """The registers that begin empty each time."""
 
 
 class Back(Struct, frozen=True):
@@ -108,10 +120,23 @@ class BackUnless(Struct, frozen=True):
 
     condition: Condition
     count: int
+    writes: tuple[str, ...] = ()
+    """The registers that begin empty each time."""
 
 
 Instruction = (
-    Effect | SkipUnless | Skip | AskMay | OfferPlay | Note | AskOne | NextPlayer | NextTime | Back | BackUnless
+    Effect
+    | SkipUnless
+    | Skip
+    | AskMay
+    | OfferPlay
+    | Attempt
+    | Note
+    | AskOne
+    | NextPlayer
+    | NextTime
+    | Back
+    | BackUnless
 )
 
 
@@ -121,7 +146,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
     for effect in effects:
         if isinstance(effect, If):
             body, otherwise = lower(effect.effects), lower(effect.otherwise)
-            code.append(SkipUnless(effect.condition, len(body) + (1 if otherwise else 0)))
+            over = len(body) + (1 + len(otherwise) if otherwise else 0)
+            code.append(SkipUnless(effect.condition, len(body) + (1 if otherwise else 0), over))
             code += body
             if otherwise:
                 code.append(Skip(len(otherwise)))
@@ -135,16 +161,19 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         elif isinstance(effect, ForEachPlayer):
             body = lower(effect.effects)
             stops = effect.effects[0].into if effect.first and isinstance(effect.effects[0], May) else ""
-            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect), stops))
+            writes = written(effect.effects)
+            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect), stops, writes))
             code += body
             code.append(Back(len(body) + 1))
+        elif isinstance(effect, InOrderTo):
+            code += _in_order_to(effect)
         elif isinstance(effect, SoOften):
             body = lower(effect.effects)
-            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}"))
+            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}", written(effect.effects)))
             code += (*body, Back(len(body) + 1))
         elif isinstance(effect, Repeat):
             body = lower(effect.effects)
-            code += (*body, BackUnless(effect.until, len(body)))
+            code += (*body, BackUnless(effect.until, len(body), written(effect.effects)))
         else:
             code.append(effect)
     return tuple(code)
@@ -152,10 +181,34 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
 
 def gathered(effect: ForEachPlayer) -> tuple[str, ...]:
     """The registers of what each player picks, moves, draws or loses, one by one."""
-    return tuple(one.into for one in effect.effects if isinstance(one, _GATHERED) and one.into and effect.who == "each")
+    return tuple(_registers(effect.effects)) if effect.who == "each" else ()
 
 
-_GATHERED = (Pick, Put, Draw, Discard, Destroy, Reveal)
+def _registers(effects: tuple[Effect, ...]) -> Iterator[str]:
+    """The registers of what some instructions deal with, those that are optional among them."""
+    for one in effects:
+        if isinstance(one, May):
+            yield from _registers(one.effects)
+        elif not isinstance(one, _FLOW):
+            yield from written(one)[:1]
+
+
+_FLOW = (If, InOrderTo, OneOf, ForEachPlayer, SoOften, Repeat)
+
+
+def written(node: object) -> tuple[str, ...]:
+    """The registers and variables that some instructions write."""
+    if isinstance(node, tuple):
+        return tuple(dict.fromkeys(name for one in node for name in written(one)))
+    if not isinstance(node, Effect):
+        return ()
+    fields = {name: getattr(node, name) for name in node.__struct_fields__}
+    own = tuple(fields[name] for name in ("into", "others", "variable") if fields.get(name))
+    return own + written(tuple(fields[name] for name in _INNER if name in fields))
+
+
+_INNER = ("effects", "otherwise", "options", "first", "then")
+"""The fields in which instructions hold others."""
 
 
 def chosen_changes(effect: Modify) -> OneOf | None:
@@ -170,12 +223,27 @@ def chosen_changes(effect: Modify) -> OneOf | None:
     return OneOf(options, either.labels)
 
 
+def _in_order_to(effect: InOrderTo) -> tuple[Instruction, ...]:
+    """The first part as a whole or not at all; the last instruction of it tells whether it was done."""
+    last = effect.first[-1]
+    done = getattr(last, "into", "") or "done"
+    first, then = lower((*effect.first[:-1], replace(last, into=done))), lower(effect.then)
+    return (
+        Attempt(effect.first, len(first) + 1 + len(then)),
+        *first,
+        SkipUnless(Did(done), len(then), len(then)),
+        *then,
+    )
+
+
 def _may(may: May) -> tuple[Instruction, ...]:
     """May, asked as such; but where doing it asks how many or which, none among them, that is the question."""
     if len(may.effects) == 1 and _asks_by_itself(only := may.effects[0]):
-        into = may.into or getattr(only, "into", "")
-        only = replace(only, into=into)
-        return (OfferPlay(only),) if isinstance(only, PlayCard) else (only,)
+        own = getattr(only, "into", "")
+        only = replace(only, into=own or may.into)
+        asked: Instruction = OfferPlay(only) if isinstance(only, PlayCard) else only
+        noted = (SkipUnless(Did(own), 1, 1), Note(may.into)) if own and may.into and own != may.into else ()
+        return (asked, *noted)
     effects = may.effects
     if may.into and isinstance(use := effects[-1], UseAbility):
         effects = (*effects[:-1], replace(use, into=may.into))  # a use that is taken back was none

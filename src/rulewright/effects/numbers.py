@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from rulewright.effects.selectors import Cards, Filter, Who
@@ -44,6 +46,13 @@ class TokensOn(Number, frozen=True, tag=True):
     card: Cards
     kind: str = ""
     """What kind of token, in a game that has several."""
+
+
+class HowOften(Number, frozen=True, tag=True):
+    """How often something has come about this turn: the number of creatures that died this turn."""
+
+    when: Any
+    """An Occasion."""
 
 
 class DamageBefore(Number, frozen=True, tag=True):
@@ -135,6 +144,13 @@ class Half(Number, frozen=True, tag=True):
 
     number: Number
     up: bool = False
+
+
+class Divided(Number, frozen=True, tag=True):
+    """A number divided by a figure, rounded down: for every 2 cards."""
+
+    number: Number
+    by: int
 
 
 class Comparison(Struct, frozen=True, tag=True):

@@ -14,8 +14,6 @@ from rulewright.effects.verbs import Change, Effect
 class Paragraph(Struct, frozen=True, tag=True, kw_only=True):
     """One paragraph of a card's text."""
 
-    worded: tuple[int, ...] = ()
-    """Which of the wordings that count as the same its text has, in the order of printing; else the usual ones."""
     runs_on: bool = False
     """It stands in one printed paragraph with the one before it."""
 
@@ -87,11 +85,14 @@ class Replaced(Paragraph, frozen=True, tag=True):
     when: Occasion
     effects: tuple[Effect, ...]
     optional: bool = False
+    """A player may have it happen instead: `who`."""
     gate: str = ""
     most: Number | None = None
     """Only so much of the amount is replaced; the rest happens as it would have."""
     condition: Condition | None = None
     """It is in force only while this is so."""
+    who: Who = "you"
+    """Who may have it happen, where it is optional."""
 
 
 class Adjusted(Paragraph, frozen=True, tag=True):
@@ -139,6 +140,8 @@ class Barred(Paragraph, frozen=True, tag=True):
     """With, or to, which cards; None for all."""
     condition: Condition | None = None
     gate: str = ""
+    at: Cards | None = None
+    """At which places, for what is done somewhere: play there."""
 
 
 class Toll(Paragraph, frozen=True, tag=True):
@@ -202,6 +205,8 @@ class EntersWith(Paragraph, frozen=True, tag=True):
     """Under whose control, instead of whoever puts it there."""
     kind: str = ""
     """What kind of token, in a game that has several."""
+    cards: Filter | None = None
+    """Which cards enter play so, as long as this one is in play; None for this card itself."""
 
 
 class StartingResources(Paragraph, frozen=True, tag=True):

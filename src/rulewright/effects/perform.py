@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, holds, number, seats
+from rulewright.effects.conditions import Did
+from rulewright.effects.evaluate import cards, number, seats
+from rulewright.effects.feasible import hindrance
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PLAYER, Run, get, number_in, part_of, put, refs_in, you
+from rulewright.effects.scope import IT, PLAYER, THIS, UNDONE, Run, get, number_in, part_of, put, refs_in, you
 from rulewright.effects.selectors import Register
+from rulewright.effects.truth import holds, is_moot, untold
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
-from rulewright.kernel.records import COST, Env, Event, Outcome
+from rulewright.kernel.records import COST, Env, Event, Outcome, Value
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -73,7 +76,8 @@ def notes(effect: type[Any]) -> Callable[[Noter], Noter]:
 
 def perform(game: Game, run: Run) -> Signal:
     """Carry out the instruction at hand; after the last one, end."""
-    code = rules_of(game).program.code(run.hook, run.part)
+    program = rules_of(game).program
+    code = program.code(run.hook, run.part)
     if run.pc >= len(code):
         return end(Outcome(env=run.env, value=DONE))
     effect = code[run.pc]
@@ -81,11 +85,25 @@ def perform(game: Game, run: Run) -> Signal:
         wanted = number_in(run.env, WANTED)
         run = replace(run, env=tuple(pair for pair in run.env if pair[0] != WANTED))
         signal = take_note(game, run, effect, game.outcome.events, wanted)
+    elif run.stage == 0 and (leaves := program.leanings(run.hook, run.part)[run.pc]) and untold(game, run, leaves):
+        game.cite("leaning")
+        signal = fail(run)
+    elif run.paying and not run.stage and cannot_be_completed(game, run, effect):
+        signal = fail(run)
     else:
+        if run.stage == 0:
+            rules_of(game).prepare(game, run, effect)
+            if game.trace is not None and not run.paying and hindrance(game, run, effect) is not None:
+                game.cite("skipped")
         signal = PERFORMERS[type(effect)](game, run, effect)
     if signal.kind == AGAIN and signal.own.pc >= len(code):
         return end(Outcome(env=signal.own.env, value=DONE))
     return signal
+
+
+def cannot_be_completed(game: Game, run: Run, effect: Any) -> bool:
+    """Whether an instruction of a cost cannot be completed as it stands now; what is to be paid is paid after all."""
+    return not isinstance(effect, v.Pay) and hindrance(game, run, effect) is not None
 
 
 EFFECT = Procedure("effect", Run, (perform,))
@@ -100,7 +118,12 @@ def fail(run: Run) -> Signal:
     """A cost that cannot be met ends here; an instruction of an effect is merely skipped."""
     if run.paying:
         return end(Outcome(env=run.env, value=FAILED))
-    return next_instruction(run)
+    return next_instruction(replace(run, env=undone(run.env)))
+
+
+def undone(env: Env) -> Env:
+    """The registers, after an instruction that was not done: what a player may do was then not done as a whole."""
+    return tuple([(name, 1 if name.endswith(UNDONE) else value) for name, value in env])
 
 
 def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
@@ -108,7 +131,7 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
     if not events and run.paying and _none_chosen(run, effect):
         return next_instruction(noted(run, effect, ()))
     if not events:
-        game.cite("lost" if _lost(game, run, effect) else "skipped")
+        game.cite(*(("lost", "skipped", "aim gone") if _lost(game, run, effect) else ("skipped",)))
         return fail(noted(run, effect, ()))
     source, by, hook, used = run.source, you(game, run), run.hook, run.used
     flags = COST if run.paying else 0
@@ -132,8 +155,8 @@ def _none_chosen(run: Run, effect: Any) -> bool:
 
 def _lost(game: Game, run: Run, effect: Any) -> bool:
     """Whether an instruction speaks of cards that are not where it would find them any more."""
-    cards = getattr(effect, "cards", None)
-    refs = refs_in(run.env, cards.name) if isinstance(cards, Register) else ()
+    named = [one for one in (getattr(effect, "cards", None), getattr(effect, "to", None)) if isinstance(one, Register)]
+    refs = [ref for one in named for ref in refs_in(run.env, one.name)]
     return bool(refs) and not any(game.tracked(ref) for ref in refs)
 
 
@@ -149,6 +172,10 @@ def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wa
         env = noter(game, run, effect, done).env
     if run.paying and len(done) < wanted:
         return end(Outcome(env=env, value=FAILED))
+    become = next(((event.card, there[event.card].object) for event in happened if event.card == run.source[0]), None)
+    if become is not None and become != run.source and not game.tracked(run.source):
+        env = put(env, THIS, (become,))
+    env = env if done else undone(env)
     return again(replace(run, pc=run.pc + 1, stage=0, env=env))
 
 
@@ -158,8 +185,8 @@ def noted(run: Run, effect: Any, what: int | tuple[tuple[int, int], ...]) -> Run
 
 
 def _noting(env: Env, effect: Any, what: int | tuple[tuple[int, int], ...]) -> Env:
-    if what and type(what) is tuple:
-        env = put(env, "it", what)
+    if what and type(what) is tuple and type(effect) is not v.Pick:  # what was only picked has not been dealt with
+        env = put(env, IT, what)
     name = getattr(effect, "into", "")
     return put(env, name, what) if name else env
 
@@ -170,7 +197,11 @@ def _noting(env: Env, effect: Any, what: int | tuple[tuple[int, int], ...]) -> E
 @performs(SkipUnless)
 def skip_unless(game: Game, run: Run, skip: SkipUnless) -> Signal:
     """If something is not so, what rests on it is passed over."""
-    return next_instruction(run, 0 if holds(game, run, skip.condition) else skip.count)
+    if holds(game, run, skip.condition):
+        return next_instruction(run)
+    if isinstance(skip.condition, Did):
+        game.cite("leaning")
+    return next_instruction(run, skip.over if is_moot(game, run, skip.condition) else skip.count)
 
 
 @performs(Skip)
@@ -188,13 +219,17 @@ def back(game: Game, run: Run, back: Back) -> Signal:
 @performs(BackUnless)
 def back_unless(game: Game, run: Run, back: BackUnless) -> Signal:
     """Once more from an earlier instruction, until something is so."""
-    return next_instruction(run, 0 if holds(game, run, back.condition) else -back.count - 1)
+    if holds(game, run, back.condition):
+        return next_instruction(run)
+    return next_instruction(replace(run, env=_afresh(run.env, back.writes)), -back.count - 1)
 
 
 @performs(Note)
 def note(game: Game, run: Run, note: Note) -> Signal:
-    """What was optional has been done."""
-    return next_instruction(replace(run, env=put(run.env, note.register, 1)))
+    """What was optional has been done, if each instruction of it was."""
+    done = 0 if number_in(run.env, note.register + UNDONE) else 1
+    env = tuple(pair for pair in run.env if pair[0] != note.register + UNDONE)
+    return next_instruction(replace(run, env=put(env, note.register, done)))
 
 
 @performs(v.Let)
@@ -212,6 +247,7 @@ def recall(game: Game, run: Run, effect: v.Recall) -> Signal:
 @performs(NextPlayer)
 def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     """Each player in turn, the active one first."""
+    game.cite("each player in turn")
     at = get(run.env, turn.register)
     position = at if isinstance(at, int) else 0
     players = seats(game, run, turn.who)
@@ -224,6 +260,7 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
     if through:
         over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))
         return next_instruction(replace(run, env=_kept(over, turn.before, PLAYER)), turn.count)
+    env = _afresh(env, turn.writes) if position else env
     env = put(put(env, turn.register, position + 1), PLAYER, players[position])
     return next_instruction(replace(run, env=env))
 
@@ -231,9 +268,22 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
 def _gathered(env: Env, name: str, position: int, *, last: bool) -> Env:
     """The registers with what one more player has picked laid by; after the last, with what all of them have."""
     by = f"{name} of all"
-    picked = (*refs_in(env, by), *(refs_in(env, name) if position else ()))
+    before, more = get(env, by), get(env, name) if position else None
+    if isinstance(before, int) or isinstance(more, int):
+        total: Value = number_in(env, by) + (number_in(env, name) if position else 0)
+    else:
+        total = (*(before or ()), *(more or ()))
     env = tuple(pair for pair in env if pair[0] not in (by, name))
-    return put(env, name if last else by, picked)
+    return put(env, name if last else by, total)
+
+
+def _afresh(env: Env, names: tuple[str, ...]) -> Env:
+    """The registers without what was written the last time round, and without what was noted along with it."""
+    begun = tuple(f"{name} " for name in names)
+    parts = tuple(f"{name} of " for name in names)
+    return tuple(
+        pair for pair in env if pair[0] not in names and (not pair[0].startswith(begun) or pair[0].startswith(parts))
+    )
 
 
 def _kept(env: Env, name: str, under: str) -> Env:
@@ -248,7 +298,8 @@ def next_time(game: Game, run: Run, turn: NextTime) -> Signal:
     left = get(run.env, turn.register)
     times = left if isinstance(left, int) else number(game, run, turn.number)
     if times > 0:
-        return next_instruction(replace(run, env=put(run.env, turn.register, times - 1)))
+        env = run.env if left is None else _afresh(run.env, turn.writes)
+        return next_instruction(replace(run, env=put(env, turn.register, times - 1)))
     over = tuple(pair for pair in run.env if pair[0] != turn.register)
     return next_instruction(replace(run, env=over), turn.count)
 

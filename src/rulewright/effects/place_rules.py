@@ -38,6 +38,10 @@ class PlaceRules(Rules):
         """The places to which a card in play could be moved from where it is."""
         raise AssertionError("a game whose text moves cards has places")
 
+    def reachable(self, game: Game, slot: int, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Of these places those to which a text can move a card from where it is."""
+        raise AssertionError("a game whose text moves cards has places")
+
     def place_name(self, game: Game, place: int) -> str:
         """What a place is called."""
         return game.name(place)

@@ -31,6 +31,8 @@ def places_of(node: Paragraph) -> frozenset[str]:
             if any(way.anywhere for way in ways):
                 return ANYWHERE
             return _named(node.condition, *(way.condition for way in node.when.ways))
+        case Priced(cards=This(), abilities=False):
+            return ANYWHERE - IN_PLAY  # what a card itself costs is asked before it is in play
         case Standing() | Priced() | Barred():
             return _named(node.condition)
         case Ability():

@@ -13,8 +13,8 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, get, put, refs_in
 from rulewright.kernel.decisions import Order, Pick
 from rulewright.kernel.events import MOVE, REMOVE, SHUFFLE
-from rulewright.kernel.procedures import Signal, again, ask
-from rulewright.kernel.records import ARRIVES_MARKED, BOTTOM, CONCEALED, NOBODY, Event
+from rulewright.kernel.procedures import Signal, again, ask, begin
+from rulewright.kernel.records import ARRIVES_MARKED, BOTTOM, CONCEALED, GIVEN_UP, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -29,8 +29,12 @@ _KEPT = ("hosted", "order")
 def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
     """Put cards somewhere; one that has to be attached when it enters play picks its host now, or never enters."""
     if run.stage == HOSTING:
-        host = (_unhosted(game, run, effect), game.given[0])
-        run = replace(run, stage=0, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), host)))
+        slot, host = _unhosted(game, run, effect), game.given[0]
+        run = replace(run, stage=0, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (slot, host))))
+        player = seat(game, run, effect.under or "you")
+        if toll := rules_of(game).toll(game, player, "pick", host):
+            paying = rules_of(game).begin_pay(game, run, player, toll)
+            return begin(paying.label, paying.vars, run, stay=True)
     elif run.stage == ORDERING:
         found = cards(game, run, effect.cards)
         order = tuple((found[at], 0) for at in game.given)
@@ -43,19 +47,31 @@ def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
     if slot != NOBODY:
         return _find_host(game, run, effect, slot)
     events = _events(game, run, effect)
+    if effect.to == "deck" and not events:
+        game.cite("nothing to shuffle in")
+    elif effect.to == "play" and not run.paying:
+        game.cite("put into play")
     run = replace(run, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
     return happen(game, run, effect, events)
 
 
 def _find_host(game: Game, run: Run, effect: v.Put, slot: int) -> Signal:
-    """Whoever puts a card into play picks what it is attached to; with nothing to pick, it cannot enter."""
+    """Whoever puts a card into play picks what it is attached to; with nothing to pick, it cannot enter.
+
+    The card itself says that it is picked, so what forbids or demands picking reaches it as it does from hand.
+    """
     rules = rules_of(game)
+    player = seat(game, run, effect.under or "you")
+    picking = Run(run.hook, run.part, game.ref(slot), player, guest=1)
     along = tuple(event.card for event in placed(game, run, effect) if event.card != slot)
-    hosts = rules.hosts_for(game, slot, along)
-    if hosts:
-        player = seat(game, run, effect.under or "you")
-        decision = Pick(player, rules.rule_of("host"), "pick", run.source[0], hosts)
+    hosts = rules.hosts_for(game, picking, along)
+    demands = rules.demands(game, picking, player, hosts, 0)
+    decision = Pick(player, rules.rule_of("host"), "pick", slot, hosts, check_by=rules.picks_check, demands=demands)
+    if not set(hosts).isdisjoint(along):
+        game.cite("hosts that arrive along")
+    if hosts and (decision.party is None or decision.party.fewest() is not None):
         return ask(decision, replace(run, stage=HOSTING), stay=True)
+    game.cite("no host")
     return again(replace(run, env=put(run.env, "hosted", (*refs_in(run.env, "hosted"), (slot, NOBODY)))))
 
 
@@ -96,9 +112,10 @@ def placed(game: Game, run: Run, effect: v.Put) -> list[Event]:
         if effect.to in ("play", "resources"):
             events += _entering(game, run, effect, slot, flags)
             continue
-        flags |= BOTTOM if position == "bottom" else 0
+        flags |= (BOTTOM if position == "bottom" else 0) | (GIVEN_UP if effect.given else 0)
         kind = REMOVE if name == "removed" else MOVE
-        events.append(Event(kind, slot, to=rules.area_names[name], flags=flags))
+        holder = NOBODY if effect.under is None else _taker(game, run, effect, slot)
+        events.append(Event(kind, slot, seat=holder, to=rules.area_names[name], flags=flags))
     if effect.to == "deck" and events:
         owners = dict.fromkeys(game.card(one.card).owner for one in events)
         events += [Event(SHUFFLE, seat=owner, to=rules.area_names["deck"]) for owner in owners]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from rulewright.effects.place_rules import PlaceRules
 from rulewright.effects.scope import Run
 from rulewright.kernel.procedures import Signal
@@ -11,6 +13,15 @@ from rulewright.kernel.records import Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+
+class Terms(Struct, frozen=True):
+    """On what terms an effect has a card played."""
+
+    free: bool = False
+    waived: bool = False
+    at: tuple[int, ...] | None = None
+    """Where it may be played; None for wherever it could be."""
 
 
 class PlayRules(PlaceRules):
@@ -28,12 +39,20 @@ class PlayRules(PlaceRules):
         """The greatest number that could be chosen for a payment in this cost."""
         return 0
 
-    def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
+    def greatest_met(self, game: Game, least: int, most: int) -> int:
+        """The greatest number for a variable with which the cost at hand can be met; looking at it tells `most`."""
+        return most
+
+    def begin_play(self, game: Game, run: Run, seat: int, option: Option, terms: Terms) -> Signal:
         """Play a card because an effect says so; the outcome's value is 0 if it was played."""
         raise AssertionError("a game whose text says play has a way to")
 
-    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool, waived: bool = False) -> bool:
-        """Whether an effect may have a seat play this card now; what it asks for in play can be waived."""
+    def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
+        """Whether an effect may have a seat play this card now."""
+        return False
+
+    def keeps_play(self, game: Game, run: Run, seat: int) -> bool:
+        """Whether an extra play that text gives a seat now may be kept for later."""
         return False
 
     def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:

@@ -5,22 +5,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, get, refs_in, you
-from rulewright.effects.selectors import Who
+from rulewright.effects.scope import HOST, IT, PICKED_PLAYER, PLAYER, SUCH_PLAYER, WINNER, Run, get, refs_in, you
+from rulewright.effects.selectors import (
+    Cards,
+    Each,
+    EventCard,
+    EventOther,
+    EventSource,
+    Host,
+    Register,
+    Responded,
+    This,
+    Who,
+    Whose,
+)
 from rulewright.kernel.records import NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-_REGISTERS = {"that player": PLAYER, "picked player": PICKED_PLAYER, "winner": WINNER, "loser": WINNER}
+_REGISTERS = {
+    "that player": PLAYER,
+    "picked player": PICKED_PLAYER,
+    "winner": WINNER,
+    "loser": WINNER,
+    "such player": SUCH_PLAYER,
+}
 """Where it is written whom these words mean."""
 
 
-def seats(game: Game, run: Run, who: Who | None) -> list[int]:
+def seats(game: Game, run: Run, who: Who | Whose | None) -> list[int]:
     """The players that a text means, the active one first."""
     if who == "you":
         return [you(game, run)]
+    if isinstance(who, Whose):
+        return list(dict.fromkeys(_of_card(game, slot, owner=who.owner) for slot in named_through(game, run, who)))
     count = game.rules.seats
     everyone = _ROUNDS.get((game.state.active, count)) or _round(game.state.active, count)
     if count > 2:  # of two, the game is over for both once it is for one
@@ -34,19 +54,59 @@ def seats(game: Game, run: Run, who: Who | None) -> list[int]:
         theirs = seats(game, run, "that player")
         return [seat for seat in everyone if seat not in theirs]
     if who in _REGISTERS:
-        player = get(run.env, _REGISTERS[who])
-        if isinstance(player, int):
-            return [one for one in everyone if (one == player) == (who != "loser")]
-        if who != "that player":
-            return []
-        return _in_event(game, run.event)
-    spoken_of = refs_in(run.env, "it")
+        return _written(game, run, who, everyone)
+    return _of_dealt_with(game, run, owner=who == "owner")
+
+
+def _of_dealt_with(game: Game, run: Run, *, owner: bool) -> list[int]:
+    """The owner or controller of the card dealt with last, else of that of the event, else of this one."""
+    spoken_of = refs_in(run.env, IT)
     if not spoken_of and run.event is not None and run.event.card != NOBODY:
         spoken_of = ((run.event.card, 0),)
     if not spoken_of:
         spoken_of = (run.source,)
-    card = game.state.cards[spoken_of[0][0]]
-    return [card.owner if who == "owner" else game.rules.last_controller(game, card.object, card.controller)]
+    return [_of_card(game, spoken_of[0][0], owner=owner)]
+
+
+def _written(game: Game, run: Run, who: Who, everyone: list[int]) -> list[int]:
+    """The players that were written down when they were picked, won a bid, or had something happen to them."""
+    player = get(run.env, _REGISTERS[who])
+    if isinstance(player, int):
+        return [one for one in everyone if (one == player) == (who != "loser")]
+    if who == "winner":
+        return [one for one in everyone if one in rules_of(game).winners(game)]
+    return _in_event(game, run.event) if who == "that player" else []
+
+
+def _of_card(game: Game, slot: int, *, owner: bool) -> int:
+    """The owner of a card, or who controls it or did to the last."""
+    card = game.state.cards[slot]
+    return card.owner if owner else game.rules.last_controller(game, card.object, card.controller)
+
+
+_IN_EVENT: dict[type[Cards], str] = {EventCard: "event card", EventOther: "event other", EventSource: "event source"}
+"""Where the cards of an event are written."""
+
+
+def named_through(game: Game, run: Run, whose: Whose) -> list[int]:
+    """The cards through which players are named; one that nobody dealt with and that is gone is none."""
+    match whose.of:
+        case Each(groups=groups):  # the first of them that is there
+            found = (named_through(game, run, Whose(one, whose.owner, whose.then)) for one in groups)
+            return next((slots for slots in found if slots), [])
+        case This():
+            return [run.source[0]]
+        case Host():
+            host = game.state.cards[run.source[0]].host if game.tracked(run.source) else NOBODY
+            return [host] if host != NOBODY else [slot for slot, _ in refs_in(run.env, HOST)]
+        case Responded():
+            slot = rules_of(game).responded(game)
+            return [slot] if slot != NOBODY else []
+        case Register(name=name):
+            dealt_with = {slot for slot, _ in refs_in(run.env, IT)}
+            refs = refs_in(run.env, name)
+            return [ref[0] for ref in refs if whose.then or ref[0] in dealt_with or game.tracked(ref)]
+    return [slot for slot, _ in refs_in(run.env, _IN_EVENT[type(whose.of)])]
 
 
 def _in_event(game: Game, event: Event | None) -> list[int]:
@@ -69,7 +129,7 @@ def _round(first: int, count: int) -> list[int]:
     return _ROUNDS.setdefault((first, count), [(first + n) % count for n in range(count)])
 
 
-def seat(game: Game, run: Run, who: Who | None) -> int:
+def seat(game: Game, run: Run, who: Who | Whose | None) -> int:
     """The one player that a text means."""
     if who == "you":
         return you(game, run)

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, number, seat
-from rulewright.effects.feasible import playable, user_of
+from rulewright.effects.feasible import playable, terms_of, user_of
+from rulewright.effects.lasting import last
 from rulewright.effects.lower import OfferPlay
-from rulewright.effects.perform import fail, next_instruction, noted, performs
+from rulewright.effects.perform import fail, next_instruction, noted, performs, undone
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in, put, refs_in
+from rulewright.effects.scope import PLAYED, Run, number_in, put, refs_in
 from rulewright.kernel.decisions import YES, Choose, Pick
 from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Option
@@ -25,7 +26,7 @@ ASKED, BEGUN = 1, 2
 TRIES = 2
 """How often a card may be tried in vain before it is not offered again."""
 _KEPT = ("plays", "tried")
-"""Registers that hold only as long as the instruction is at hand: how many were played, which were tried in vain."""
+"""Registers that hold only as long as the instruction is at hand: what was played, what was tried in vain."""
 
 
 @performs(v.Pay)
@@ -41,7 +42,8 @@ def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
         return next_instruction(replace(run, env=put(put(run.env, "total", total + amount), "pays", 1)))
     if run.stage == ASKED:
         paid = game.outcome.value
-        return next_instruction(noted(replace(run, stage=0), effect, paid))
+        run = noted(replace(run, stage=0), effect, paid)
+        return next_instruction(run if paid else replace(run, env=undone(run.env)))
     signal = rules.begin_pay(game, run, player, amount)
     return begin(signal.label, signal.vars, replace(run, stage=ASKED), stay=True)
 
@@ -58,6 +60,18 @@ def offer_play(game: Game, run: Run, offer: OfferPlay) -> Signal:
     return _play(game, run, offer.play, least=0)
 
 
+@performs(v.ExtraPlay)
+def extra_play(game: Game, run: Run, effect: v.ExtraPlay) -> Signal:
+    """A player may play more cards: whenever they like where the rules let them keep that, otherwise now."""
+    player = seat(game, run, effect.who)
+    if run.stage or not rules_of(game).keeps_play(game, run, player):
+        return _play(game, run, effect.now, least=0)
+    times = number(game, run, effect.number)
+    for _ in range(times):
+        last(game, run, effect, (), "turn")
+    return next_instruction(noted(run, effect, times))
+
+
 def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
     """Cards are played one after the other, each through all the steps of playing one."""
     rules = rules_of(game)
@@ -66,11 +80,12 @@ def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
         if not game.given:
             return _played(run, effect)
         slot = game.given[0]
-        signal = rules.begin_play(game, run, player, Option("play", slot), free=effect.free)
+        signal = rules.begin_play(game, run, player, Option("play", slot), terms_of(game, run, effect))
         tried = (*refs_in(run.env, "tried"), (slot, 0))
         return begin(signal.label, signal.vars, replace(run, stage=BEGUN, env=put(run.env, "tried", tried)), stay=True)
     if run.stage == BEGUN and game.outcome.value == 0:
-        run = replace(run, env=put(put(run.env, "plays", number_in(run.env, "plays") + 1), "tried", ()))
+        played = (*refs_in(run.env, "plays"), game.ref(refs_in(run.env, "tried")[-1][0]))
+        run = replace(run, env=put(put(run.env, "plays", played), "tried", ()))
     run = replace(run, stage=0)
     if number_in(run.env, "plays") >= number(game, run, effect.most):
         return _played(run, effect)
@@ -83,8 +98,8 @@ def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
 
 
 def _played(run: Run, effect: v.PlayCard) -> Signal:
-    """How many cards were played is remembered; in a cost none is too few."""
-    plays = number_in(run.env, "plays")
+    """Which cards were played is remembered; in a cost none is too few."""
+    plays = refs_in(run.env, "plays")
     run = replace(run, stage=0, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
     run = noted(run, effect, plays)
     return next_instruction(run) if plays else fail(run)
@@ -94,14 +109,14 @@ def _played(run: Run, effect: v.PlayCard) -> Signal:
 def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
     """Play a resource because an effect says so; of up to so many, each is a question of its own."""
     rules = rules_of(game)
-    plays = number_in(run.env, "plays")
+    plays = refs_in(run.env, "plays")
     if run.stage == BEGUN:
-        plays += game.outcome.value
+        plays += refs_in(game.outcome.env, PLAYED)
         run = replace(run, stage=0, env=put(run.env, "plays", plays))
     player = seat(game, run, effect.who)
     most = 1 if effect.up_to is None else number(game, run, effect.up_to)
     declined = run.stage == ASKED and game.given != YES
-    if declined or plays >= most or not rules.can_play_resource(game, player):
+    if declined or len(plays) >= most or not rules.can_play_resource(game, player):
         run = replace(run, stage=0, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
         run = noted(run, effect, plays)
         return next_instruction(run) if plays or effect.up_to is not None else fail(run)

@@ -20,6 +20,24 @@ class PlayCard(Effect, frozen=True, tag=True):
     """How many at the most, one after the other; more than one is always up to so many."""
     waived: bool = False
     """What it asks its player to have in play is waived."""
+    at: Cards | None = None
+    """Only at these places, or on these cards."""
+
+
+class ExtraPlay(Effect, frozen=True, tag=True):
+    """A player may play so many cards of a description besides those that the rules give: later, if that can be."""
+
+    cards: Cards
+    number: Number = ONE
+    who: Who = "you"
+    at: Cards | None = None
+    """Only at these places, or on these cards."""
+    into: str = ""
+
+    @property
+    def now(self) -> PlayCard:
+        """The same where it has to be done at once or not at all."""
+        return PlayCard(self.cards, self.who, free=True, into=self.into, most=self.number, at=self.at)
 
 
 class PlayResource(Effect, frozen=True, tag=True):

@@ -44,6 +44,14 @@ def extra_phase(game: Game, run: Run, effect: w.ExtraPhase) -> Signal:
     return next_instruction(run)
 
 
+@performs(w.SkipPhase)
+def skip_phase(game: Game, run: Run, effect: w.SkipPhase) -> Signal:
+    """The next phase of that name of those players does not take place."""
+    for player in seats(game, run, effect.who):
+        rules_of(game).skip_phase(game, player, effect.phase)
+    return next_instruction(run)
+
+
 @performs(w.ChooseWord)
 def choose_word(game: Game, run: Run, effect: w.ChooseWord) -> Signal:
     """Name a card or choose a word: which words there are tells nobody which cards there are."""

@@ -88,6 +88,13 @@ class ExtraPhase(Effect, frozen=True, tag=True):
     phase: str
 
 
+class SkipPhase(Effect, frozen=True, tag=True):
+    """A player skips their next phase of this name."""
+
+    phase: str
+    who: Who = "you"
+
+
 class ExtraTurn(Effect, frozen=True, tag=True):
     """A player takes another turn after this one."""
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import relations as r
-from rulewright.effects.evaluate import cards, holds, matching, relates, seats
+from rulewright.effects.evaluate import cards, matching, relates, seats
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import SENT, Run, chosen_word, get, put, refs_in
 from rulewright.effects.selectors import SUCH, Filter
+from rulewright.effects.truth import holds
 from rulewright.kernel.records import MARKER
 
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.deeds import events_of
-from rulewright.effects.evaluate import number
+from rulewright.effects.evaluate import number, seat
 from rulewright.effects.feasible import can_begin
 from rulewright.effects.hearing import bound, looks_further, replacers
 from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
 from rulewright.effects.paragraphs import Replaced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
-from rulewright.effects.verbs import Effect, Redirected
+from rulewright.effects.verbs import Effect, Let, Redirected
 from rulewright.kernel.events import facets
 from rulewright.kernel.procedures import Signal, begin
-from rulewright.kernel.records import COST, Event
+from rulewright.kernel.records import COST, NOBODY, Event
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -40,8 +40,21 @@ def can_be_begun(game: Game, event: Event, offer: Listener) -> bool:
     who, hook = offer
     scope = scope_of(game, who, hook)
     run = replace(scope, event=event, env=bound(game, event, scope.env))
-    first = rules_of(game).program.code(hook, EFFECT_PART)[0]
-    return not isinstance(first, Effect) or can_begin(game, run, first)
+    for one in rules_of(game).program.code(hook, EFFECT_PART):
+        if not isinstance(one, Let):
+            return not isinstance(one, Effect) or can_begin(game, run, one)
+        run = replace(run, env=put(run.env, one.variable, number(game, run, one.number)))
+    return True
+
+
+def who_may(game: Game, event: Event, offers: list[Listener]) -> int:
+    """Who says whether the only replacement that fits acts, where its text leaves that to a player; else nobody."""
+    who, hook = offers[0]
+    node = rules_of(game).program.node(hook)
+    if len(offers) > 1 or not isinstance(node, Replaced) or not node.optional:
+        return NOBODY
+    scope = scope_of(game, who, hook)
+    return seat(game, replace(scope, event=event, env=bound(game, event, scope.env)), node.who)
 
 
 def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:

@@ -13,7 +13,7 @@ from rulewright.effects import conditions as c
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Filter, Register, This
-from rulewright.kernel.aspects import MARK, SCORE, SETTLED, TABLE, TOKENS, TURN, USUALLY_WATCHED
+from rulewright.kernel.aspects import EVERYTHING, MARK, SCORE, SETTLED, TABLE, TOKENS, TURN, USUALLY_WATCHED
 
 _RESTS: dict[type[Struct], int] = {
     v.Pick: 0,
@@ -60,3 +60,26 @@ def _is_plain(description: Filter) -> bool:
     """Whether a description names nothing but types, a side, and states that a card shows."""
     plain = Filter(types=description.types, controller=description.controller, states=description.states)
     return description == plain and all(state in _STATES for state in description.states)
+
+
+_STIRS: dict[type[Struct], int] = {
+    v.Pay: 0,
+    v.Let: 0,
+    v.Only: 0,
+    v.Pick: 0,
+    v.ChooseNumber: 0,
+    v.Recall: 0,
+    v.ForAnyone: 0,
+    v.Mark: MARK,
+    v.Unmark: MARK,
+    v.LoseScore: SCORE,
+    v.GainScore: SCORE,
+    v.AddTokens: TOKENS,
+    v.RemoveTokens: TOKENS,
+}
+"""What each kind of instruction changes, where that is not just anything."""
+
+
+def stirs(effect: v.Effect) -> int:
+    """The aspects of a state that an instruction may change by itself; triggers that it sets off are another matter."""
+    return _STIRS.get(type(effect), EVERYTHING)

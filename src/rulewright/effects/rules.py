@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.heard import Heard
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.paragraphs import Triggered
 from rulewright.effects.play_rules import PlayRules
@@ -20,23 +20,6 @@ from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Ref, Trigge
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-CARD, SOURCE, OTHER, SEAT, THERE = range(5)
-"""Whom an occasion is about: the event's card, its sources, its second card, its player, a card that is there then."""
-
-
-class Heard(Struct, frozen=True):
-    """How an occasion that text waits for shows itself as an event."""
-
-    kind: int
-    subject: int = CARD
-    other: int = OTHER
-    amount: int | None = None
-    """The amount that the event must have, where the occasion is just that."""
-    by_own_damage: bool = False
-    """Whether damage that this card inflicted must be what did it."""
-    concealed: bool | None = None
-    """Whether the card must be turned face-down by it, or face-up."""
 
 
 class EffectRules(PlayRules):
@@ -52,13 +35,23 @@ class EffectRules(PlayRules):
     words_for: Mapping[str, str] = {}
     """What this game calls a value, a keyword or a deed, where a sentence tells of it."""
     picks_check: str = "pick"
+    finds_are_shown: bool = False
+    """Whether everyone is shown what a search has found."""
     noted: frozenset[int] = frozenset()
     """The kinds of event that some text of this match asks about afterwards."""
+
+    def word_for(self, what: str) -> str:
+        """What this game calls a value, a keyword or a deed."""
+        return self.words_for.get(what, what)
 
     # -- what cards are ------------------------------------------------------------------------------------------
 
     def types_of(self, game: Game, slot: int) -> frozenset[str]:
         """The types of a card now."""
+        raise AssertionError("a game says what its cards are")
+
+    def printed_fits(self, game: Game, printed: int, wanted: Filter) -> bool:
+        """Whether a card with that definition, such as a token about to be made, is of a description."""
         raise AssertionError("a game says what its cards are")
 
     def types_are_printed(self, game: Game) -> bool:
@@ -153,6 +146,21 @@ class EffectRules(PlayRules):
                 return self.provides(game, slot, word)
         return self.named(game, slot, word)
 
+    def is_common(self, game: Game, slot: int) -> bool:
+        """Whether a card is nobody's, so that `you` in its text is whoever it is about."""
+        return False
+
+    def can_affect(self, game: Game, source: Ref, slot: int) -> bool:
+        """Whether text on a card can do anything to another card; protection may say that it cannot."""
+        return True
+
+    def agreed(self, game: Game, run: Run) -> None:
+        """A player who may do something does it."""
+
+    def winners(self, game: Game) -> tuple[int, ...]:
+        """Who has won what is being decided on the table, where no text has decided it."""
+        return ()
+
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         """Whether a seat's cards provide the icons that a paragraph needs."""
         return True
@@ -161,9 +169,17 @@ class EffectRules(PlayRules):
         """What text in force says this card can, cannot or must do."""
         return frozenset()
 
+    def is_first(self, game: Game, run: Run, when: Any, event: Event) -> bool:
+        """Whether this is the first time in the turn that something comes about."""
+        return True
+
     def permitted(self, game: Game, slot: int, what: str) -> bool:
         """Whether nothing says that this card cannot do, or suffer, that."""
         return True
+
+    def losses_take_what_is_there(self, game: Game) -> bool:
+        """Whether a loss without a duration takes what a card has then; otherwise it lasts and prevails."""
+        return False
 
     def picks_freely(self, game: Game, wanted: Filter) -> bool:
         """Whether it is known that nothing keeps anybody from picking or choosing such cards, or makes it cost."""
@@ -235,6 +251,10 @@ class EffectRules(PlayRules):
         """What happened in the turn before that some text may ask about."""
         return ()
 
+    def skip_phase(self, game: Game, seat: int, phase: str) -> None:
+        """A player skips their next phase of this name."""
+        raise AssertionError("a game whose text skips phases says how")
+
     def extra_phase(self, game: Game, phase: str) -> None:
         """The active player has another phase of that name."""
         raise AssertionError("a game whose text gives phases has them")
@@ -269,8 +289,8 @@ class EffectRules(PlayRules):
         """Whether a card can be in play only attached to another."""
         return False
 
-    def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
-        """What a card that enters play could be attached to; cards that enter with it may be."""
+    def hosts_for(self, game: Game, picking: Run, along: tuple[int, ...]) -> tuple[int, ...]:
+        """What a player may pick for a card that enters play attached, its source; cards that enter with it may be."""
         return ()
 
     def may_attach(self, game: Game, slot: int, host: int) -> bool:
@@ -296,6 +316,9 @@ class EffectRules(PlayRules):
     def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
         """What having so much more of a kind to pay with comes down to."""
         raise AssertionError("a game whose text produces what pays says how")
+
+    def prepare(self, game: Game, run: Run, effect: Any) -> None:
+        """What the rules see to before an instruction is carried out: that there are cards in a deck to be drawn."""
 
     def must_draw(self, game: Game, seats: list[int], number: int) -> None:
         """These players have to draw so many cards; a game may mind if there are fewer."""

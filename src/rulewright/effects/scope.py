@@ -110,12 +110,28 @@ WINNER = "winner"
 """The register of the player who won the bid made last."""
 PICKED_PLAYER = "picked player"
 """The register of the player picked last, whatever each player did since."""
+SUCH_PLAYER = "such player"
+"""The register of a player of whom a condition says what must be so."""
 
 
 SENT = "sent"
 """The register of the cards that the text of a card has put where only that text still speaks of them."""
+OF_CARDS = " cards"
+"""After the register of an amount: the cards that it was an amount of."""
+UNDONE = " undone"
+"""After the register of what a player may do: whether some instruction of it was not done."""
+PLAYED = "played"
+"""The register in which playing a card because an effect says so hands back the card."""
+IT = "it"
+"""The register of the cards that an instruction dealt with last."""
+THIS = "this"
+"""The register of what the source has become, where the text itself has put it elsewhere."""
 HOST = "host"
 """The register of the card that the source was attached to when this began; it counts once the source has gone."""
+
+
+EVENT_PLACE = "event place"
+"""The register of the place at which the card of an event was; it counts once that card has gone."""
 
 
 def with_host(game: Game, env: Env, card: Card) -> Env:

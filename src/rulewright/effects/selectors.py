@@ -8,14 +8,25 @@ from msgspec import Struct
 
 Who = Literal[
     "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
-    "loser", "anyone",
+    "loser", "anyone", "such player",
 ]  # fmt: skip
-"""A player: owner and controller are those of the card just spoken of; that player is the one in the event or pick,
-and their opponent the other one."""
+"""A player: owner and controller are those of the card that something is done with; that player is the one in the event
+or pick, and their opponent the other one; such player is one of whom a condition says what must be so. A `Whose` can
+stand here too."""
 
 
 class Cards(Struct, frozen=True, tag=True):
     """Whatever can stand where cards can be named."""
+
+
+class Whose(Struct, frozen=True, tag=True):
+    """A player named through a card, which can stand where a player can: its controller, the character's owner."""
+
+    of: Cards
+    owner: bool = False
+    """Its owner; otherwise its controller."""
+    then: bool = False
+    """The card is the one that an earlier instruction dealt with, whatever has become of it since."""
 
 
 WHEREVER = "wherever"

@@ -36,10 +36,10 @@ def _deed(game: Game, run: Run, change: c.Change, *, many: bool) -> str:
     if isinstance(change, c.SetValue):
         return f"{'have' if many else 'has'} {_amount(game, run, change.amount)}{change.what}"
     if isinstance(change, c.Cannot | c.Can | c.Must | c.Limited):
-        return _may(change, rules_of(game).words_for.get(change.what, change.what))
+        return _may(change, rules_of(game).word_for(change.what))
     gains, number_of, what = _gained(game, run, change)
     verb = ("gain" if gains else "lose") + ("" if many else "s")
-    return f"{verb} {number_of}{rules_of(game).words_for.get(what, what)}"
+    return f"{verb} {number_of}{rules_of(game).word_for(what)}"
 
 
 def _may(change: c.Cannot | c.Can | c.Must | c.Limited, deed: str) -> str:

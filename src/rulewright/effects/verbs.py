@@ -22,11 +22,24 @@ from rulewright.effects.changes import (
 )
 from rulewright.effects.conditions import Condition
 from rulewright.effects.effect import Deed, Effect
-from rulewright.effects.flow import ForAnyone, ForEachPlayer, If, Later, May, Modified, OneOf, Only, Repeat, SoOften
+from rulewright.effects.flow import (
+    ForAnyone,
+    ForEachPlayer,
+    If,
+    InOrderTo,
+    Later,
+    May,
+    Modified,
+    OneOf,
+    Only,
+    Repeat,
+    SoOften,
+)
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.plays import (
     ChangeNextCost,
     ComesUnder,
+    ExtraPlay,
     Pay,
     PlayCard,
     PlayResource,
@@ -35,13 +48,14 @@ from rulewright.effects.plays import (
     UseAbility,
 )
 from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.tokens import AddTokens, CreateTokens, RemoveTokens
 
 __all__ = [
-    "ALL_SUBTYPES", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost", "ChangeSubtype",
-    "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "Deed", "Effect", "EitherChange",
-    "ForAnyone", "ForEachPlayer", "If", "JoinBattle", "Later", "LeaveBattle", "Limited", "LoseText", "May",
-    "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard", "PlayResource", "Produce", "Repeat", "SetValue",
-    "SoOften", "Terminate", "UseAbility",
+    "ALL_SUBTYPES", "AddTokens", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost",
+    "ChangeSubtype", "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "CreateTokens", "Deed",
+    "Effect", "EitherChange", "ExtraPlay", "ForAnyone", "ForEachPlayer", "If", "InOrderTo", "JoinBattle", "Later",
+    "LeaveBattle", "Limited", "LoseText", "May", "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard",
+    "PlayResource", "Produce", "RemoveTokens", "Repeat", "SetValue", "SoOften", "Terminate", "UseAbility",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""
 
@@ -119,7 +133,7 @@ class Put(Deed, frozen=True, tag=True):
     to: str
     """hand, deck top, deck bottom, deck, discard, play, resources, removed, void. `deck` means shuffled into it."""
     under: Who | None = None
-    """Under whose control it enters play."""
+    """Under whose control it enters play, or whose hand or deck it goes to if not its owner's."""
     face_down: bool = False
     depleted: bool = False
     into: str = ""
@@ -135,6 +149,8 @@ class Put(Deed, frozen=True, tag=True):
     """It comes to lie on top of the pile, even of the one that it lies in."""
     remembered: bool = False
     """The rest of the card's text speaks of the cards that it has put there."""
+    given: bool = False
+    """Whoever controls them gives them up: a sacrifice."""
 
 
 class Mark(Deed, frozen=True, tag=True):
@@ -161,6 +177,11 @@ class Shift(Deed, frozen=True, tag=True):
     """Without being marked as used for it."""
     along: Cards | None = None
     """To where that card is, instead of a place that is chosen."""
+    to: Cards | None = None
+    """The places among which it is chosen, one for all the cards; None for any."""
+    home: Who | None = None
+    """Only this player's cards, to where those are that are at no place."""
+    into: str = ""
 
 
 class Rest(Deed, frozen=True, tag=True):
@@ -233,25 +254,6 @@ class Detach(Deed, frozen=True, tag=True):
     """None for all."""
     up_to: bool = False
     into: str = ""
-
-
-class AddTokens(Deed, frozen=True, tag=True):
-    """Put tokens on a card."""
-
-    cards: Cards
-    number: Number = ONE
-    kind: str = ""
-    """What kind of token, in a game that has several."""
-
-
-class RemoveTokens(Deed, frozen=True, tag=True):
-    """Remove tokens from a card."""
-
-    cards: Cards
-    number: Number = ONE
-    into: str = ""
-    kind: str = ""
-    """What kind of token, in a game that has several."""
 
 
 class Pick(Effect, frozen=True, tag=True):
@@ -328,16 +330,3 @@ class TurnOver(Deed, frozen=True, tag=True):
     face_down: bool
     under: Who | None = None
     into: str = ""
-
-
-class CreateTokens(Deed, frozen=True, tag=True):
-    """Put cards that are tokens into play."""
-
-    name: str
-    number: Number = ONE
-    who: Who = "you"
-    into: str = ""
-    depleted: bool = False
-    """They come marked as used."""
-    at: Cards | None = None
-    """The place at which they come into play, in a game that has places."""

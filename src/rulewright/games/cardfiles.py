@@ -1,40 +1,23 @@
-"""Reading card files: TOML or JSON, every error naming file, line and remedy. Knows the fields, no game."""
+"""Reading card files: TOML or JSON, every error naming file, line and remedy. What cards have, their game says."""
 
 from __future__ import annotations
 
 import difflib
-import json
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from rulewright.kernel.errors import FileFault
+from rulewright.games.cardfields import COMMON, CardFields
+from rulewright.games.reading import parse_table, read_text
+from rulewright.games.registry import find_game, game_names
+from rulewright.kernel.errors import FileFault, UnknownName
 
-WORDS = (
-    "name",
-    "subtitle",
-    "type",
-    "faction",
-    "threshold",
-    "discipline",
-    "stats",
-    "text",
-    "flavor",
-    "number",
-    "rarity",
-    "status",
-    "artist",
-    "art",
-)
-"""Fields that hold words."""
-NUMBERS = ("loyalty", "structure", "influence", "defense", "power", "copies", "breakpoint", "version")
-"""Fields that hold a whole number."""
-OTHERS = ("cost", "vp")
-FIELDS = (*WORDS, *NUMBERS, *OTHERS)
+LONGEST_TEXT = 5_000
+"""How many characters the text of a card may have."""
+LONGEST_NUMBER = 12
 HEADINGS = ("game", "set", "card")
 STATUSES = ("draft", "final")
 
@@ -63,27 +46,12 @@ class CardFile(Struct, frozen=True):
 
 def read_card_file(path: Path) -> CardFile:
     """The cards in a file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        why = fault.strerror if isinstance(fault, OSError) else "it is not UTF-8 text"
-        raise FileFault(
-            str(path), f"cannot be read: {why}", remedy="name a card file, *.cards.toml or *.json"
-        ) from fault
-    return read_cards(text, str(path))
+    return read_cards(read_text(path, "name a card file, *.cards.toml or *.json, in UTF-8"), str(path))
 
 
 def read_cards(text: str, file: str) -> CardFile:
     """The cards that a file's text describes."""
-    try:
-        data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
-        line = fault.lineno if isinstance(fault, json.JSONDecodeError) else _line_in(str(fault))
-        raise FileFault(
-            file, f"is not well-formed: {fault}", line=line, remedy="see docs/formats.md, Card file"
-        ) from fault
-    if not isinstance(data, Mapping):
-        raise FileFault(file, "holds no cards", remedy="begin with game = …, then [[card]] for each card")
+    data = parse_table(text, file, "begin with game = …, then [[card]] for each card; see docs/formats.md, Card file")
     for field in data:
         if field not in HEADINGS:
             raise FileFault(
@@ -94,7 +62,9 @@ def read_cards(text: str, file: str) -> CardFile:
             )
     game = data.get("game")
     if not isinstance(game, str) or not game:
-        raise FileFault(file, "does not say which game", line=1, remedy='begin with game = "spoils"')
+        named = " or ".join(f'game = "{one}"' for one in game_names())
+        raise FileFault(file, "does not say which game", line=1, remedy=f"begin with {named}")
+    fields = _fields(game, file, text)
     cards = data.get("card", [])
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         raise FileFault(
@@ -102,12 +72,29 @@ def read_cards(text: str, file: str) -> CardFile:
         )
     starts = _starts(text, file, len(cards))
     lines = text.splitlines()
+    _refuse_long(cards, starts, file)
     entries = tuple(
-        _entry(card, file, lines, start, starts[number + 1] if number + 1 < len(starts) else len(lines) + 1)
+        _entry(card, fields, file, lines, start, starts[number + 1] if number + 1 < len(starts) else len(lines) + 1)
         for number, (card, start) in enumerate(zip(cards, starts, strict=True))
     )
     _refuse_twice(entries, file)
     return CardFile(file, game, str(data.get("set", "")), entries)
+
+
+def _fields(game: str, file: str, text: str) -> CardFields:
+    """What the cards of a game have."""
+    try:
+        return COMMON + find_game(game).card_fields
+    except UnknownName as fault:
+        raise FileFault(file, str(fault), line=_line_of(text, "game")) from fault
+
+
+def _refuse_long(cards: list[dict[str, Any]], starts: list[int], file: str) -> None:
+    """No field of a card is a book."""
+    for card, line in zip(cards, starts, strict=True):
+        for field, value in card.items():
+            if len(str(value)) > LONGEST_TEXT:
+                raise FileFault(file, f"`{field}` of a card has more than {LONGEST_TEXT} characters", line=line)
 
 
 def _refuse_twice(entries: tuple[CardEntry, ...], file: str) -> None:
@@ -123,7 +110,7 @@ def _refuse_twice(entries: tuple[CardEntry, ...], file: str) -> None:
             raise FileFault(file, message, line=entry.line, remedy=remedy)
 
 
-def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: int) -> CardEntry:
+def _entry(card: dict[str, Any], fields: CardFields, file: str, lines: list[str], start: int, end: int) -> CardEntry:
     def line_of(field: str) -> int:
         pattern = re.compile(rf'\s*"?{re.escape(field)}"?\s*[=:]')
         inside = range(start, min(end, len(lines) + 1))
@@ -133,28 +120,29 @@ def _entry(card: dict[str, Any], file: str, lines: list[str], start: int, end: i
         return FileFault(file, message, line=line_of(field), remedy=remedy)
 
     for field in card:
-        if field not in FIELDS:
-            raise fault(field, f"there is no field {field!r} on a card", _near(field, FIELDS))
+        if field not in fields.all:
+            raise fault(field, f"there is no field {field!r} on a card", _near(field, fields.all))
     for field in ("name", "type"):
         if not isinstance(card.get(field), str) or not card[field].strip():
             raise fault(field, f"a card has no {field}", f'add {field} = "…"')
     for field, value in card.items():
-        if field in WORDS and not isinstance(value, str):
+        if field in fields.words and not isinstance(value, str):
             raise fault(field, f"`{field}` must be words, not {value!r}", f'write {field} = "{value}"')
-        if field in NUMBERS and not _whole(value):
+        if field in fields.numbers and not _whole(value):
             raise fault(field, f"`{field}` must be a whole number, not {value!r}")
-    cost = card.get("cost")
-    if cost is not None and (isinstance(cost, bool) or not isinstance(cost, int | str)):
-        raise fault("cost", f'`cost` must be a number or an expression such as "X", not {cost!r}')
+        if field in fields.expressions and (isinstance(value, bool) or not isinstance(value, int | str)):
+            raise fault(field, f'`{field}` must be a number or an expression such as "X", not {value!r}')
     if card.get("status", "final") not in STATUSES:
         raise fault("status", f"there is no status {card['status']!r}", _near(str(card["status"]), STATUSES))
-    numbers = {field: int(card[field]) for field in NUMBERS if field in card}
+    numbers = {field: int(card[field]) for field in fields.numbers if field in card}
     return CardEntry({**card, **numbers}, start)
 
 
 def _whole(value: Any) -> bool:
     """Whether this is a whole number, or one in quotes, as databases write it."""
-    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, str) and value.isdigit())
+    return (isinstance(value, int) and not isinstance(value, bool)) or (
+        isinstance(value, str) and value.isdecimal() and len(value) <= LONGEST_NUMBER
+    )
 
 
 def _near(word: str, known: tuple[str, ...]) -> str:
@@ -171,11 +159,6 @@ def _starts(text: str, file: str, count: int) -> list[int]:
 
 def _line_of(text: str, word: str) -> int:
     return next((number for number, line in enumerate(text.splitlines(), 1) if word in line), 0)
-
-
-def _line_in(message: str) -> int:
-    match = re.search(r"line (\d+)", message)
-    return int(match[1]) if match else 0
 
 
 def newest(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.games.rulebook import CodeLocation, Rule, Rulebook, project_root, told_from
 from rulewright.kernel.errors import FileFault
 
-CASE_TABLES = ("case", "deck_case", "card_case")
+CASE_TABLES = ("case", "deck_case", "card_case", "style_case", "frame_case", "art_case", "shelf_case")
 
 
 class CaseLocation(Struct, frozen=True):

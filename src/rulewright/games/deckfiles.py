@@ -5,41 +5,36 @@ from __future__ import annotations
 import difflib
 import json
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET
 
-from rulewright.games.kit import Deck
+from rulewright.games.kit import Deck, Fault
+from rulewright.games.reading import parse_table, read_text
 from rulewright.kernel.errors import FileFault
 
 _FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool")
 _FORMAT = "docs/formats.md, Deck file"
+MOST_COPIES = 10_000
+"""Of one card, in a deck or in what it is built from; more is a slip of the pen."""
+LONGEST_NAME = 100
+"""How many characters a name of a card, a deck, a format or a faction may have."""
+MOST_NAMES = 1_000
+"""How many different cards a deck or a pool may name."""
+MOST_GUESSED = 10
+"""For so many names that nothing bears the nearest is looked for."""
 
 
 def read_deck_file(path: Path) -> Deck:
     """The deck in a file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as fault:
-        remedy = "name a deck file, *.deck.toml or *.json"
-        raise FileFault(str(path), f"cannot be read: {fault.strerror}", remedy=remedy) from fault
-    except UnicodeDecodeError as fault:
-        raise FileFault(str(path), "is not text", remedy="deck files are written in UTF-8") from fault
-    return read_deck(text, str(path))
+    return read_deck(read_text(path, "name a deck file, *.deck.toml or *.json, in UTF-8"), str(path))
 
 
 def read_deck(text: str, file: str) -> Deck:
     """The deck that a file's text describes."""
-    try:
-        data = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as fault:
-        raise FileFault(file, f"is not well-formed: {fault}", remedy=f"see {_FORMAT}") from fault
-    if not isinstance(data, Mapping):
-        raise FileFault(file, "is not a deck", line=1, remedy=f"see {_FORMAT}")
-    return deck_of(data, file, text)
+    return deck_of(parse_table(text, file, f"see {_FORMAT}"), file, text)
 
 
 def deck_text(deck: Deck, comment: str = "") -> str:
@@ -47,6 +42,8 @@ def deck_text(deck: Deck, comment: str = "") -> str:
     lines = [*(f"# {line}".rstrip() for line in comment.splitlines()), *([""] if comment else [])]
     fields = {"game": deck.game, "name": deck.name, "format": deck.format, "faction": deck.faction}
     lines += [f"{field} = {_quoted(value)}" for field, value in fields.items() if value]
+    if len(deck.factions) > 1:
+        lines.append(f"factions = [{', '.join(map(_quoted, deck.factions))}]")
     for table, cards in (("cards", deck.cards), ("pool", deck.pool or {})):
         if cards or table == "cards":
             lines += ["", f"[{table}]", *(f"{_quoted(name)} = {number}" for name, number in cards.items())]
@@ -76,7 +73,7 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
             file, "`factions` must be a list of names", line=line_of(text, "factions"), remedy=f"see {_FORMAT}"
         )
     factions = tuple(str(one) for one in listed)
-    return Deck(
+    deck = Deck(
         game=str(data.get("game", "")),
         name=str(data.get("name", Path(file).name.removesuffix(".deck.toml"))),
         cards=_counted(data, "cards", file, text),
@@ -85,6 +82,28 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         factions=factions,
         pool=_counted(data, "pool", file, text) if "pool" in data else UNSET,
     )
+    if len(factions) > MOST_NAMES:
+        raise FileFault(file, f"names more than {MOST_NAMES} factions", line=line_of(text, "factions"))
+    for field, name in (("name", deck.name), ("format", deck.format), *(("faction", one) for one in deck.factions)):
+        _check_length(name, field, file, text)
+    return deck
+
+
+def unknown_cards(rule: str, names: Iterable[str], known: Collection[str]) -> list[Fault]:
+    """A fault for each of these names that no card bears, with the nearest that some do."""
+    spelt = {one.casefold(): one for one in sorted(known)}
+    faults: list[Fault] = []
+    for name in names:
+        near = difflib.get_close_matches(name.casefold(), spelt, n=3) if len(faults) < MOST_GUESSED else ()
+        hint = f"; did you mean {' or '.join(spelt[one] for one in near)}?" if near else ""
+        faults.append(Fault(rule, f"there is no card called {name!r}{hint}"))
+    return faults
+
+
+def _check_length(name: str, field: str, file: str, text: str) -> None:
+    if len(name) > LONGEST_NAME:
+        told = f"the {field} {name[:40]!r}… has more than {LONGEST_NAME} characters"
+        raise FileFault(file, told, line=line_of(text, field), remedy=f"see {_FORMAT}")
 
 
 def _counted(data: Mapping[str, Any], table: str, file: str, text: str) -> dict[str, int]:
@@ -95,13 +114,24 @@ def _counted(data: Mapping[str, Any], table: str, file: str, text: str) -> dict[
         raise FileFault(
             file, f"`{table}` must be a table of names and numbers", line=line_of(text, table), remedy=remedy
         )
+    if len(cards) > MOST_NAMES:
+        told = f"`{table}` names more than {MOST_NAMES} different cards"
+        raise FileFault(file, told, line=line_of(text, table), remedy=f"see {_FORMAT}")
     for name, number in cards.items():
+        _check_length(name, "name", file, text)
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise FileFault(
                 file,
                 f"the number of {name!r} must be a whole number from 1 on, not {number!r}",
                 line=line_of(text, name),
                 remedy=f"write {json.dumps(name, ensure_ascii=False)} = {number_meant(number)}",
+            )
+        if number > MOST_COPIES:
+            raise FileFault(
+                file,
+                f"there are at most {MOST_COPIES} copies of a card, and here are more of {name!r}",
+                line=line_of(text, name),
+                remedy="write how many there are",
             )
     return {str(name): int(number) for name, number in cards.items()}
 

@@ -20,23 +20,6 @@ if TYPE_CHECKING:
 SEATS = "abcd"
 
 
-class JudgeWords(Struct, frozen=True):
-    """The words that a game's positions and checks have, besides those that all games share."""
-
-    seat_fields: tuple[str, ...] = ()
-    """What a seat can be given in a position: `a.hand`, `a.influence`."""
-    table_fields: tuple[str, ...] = ()
-    """What a position can say that belongs to no seat."""
-    areas: tuple[str, ...] = ()
-    """`X in a.AREA`, `a.AREA.size`."""
-    card_values: tuple[str, ...] = ()
-    """`X.VALUE`."""
-    seat_values: tuple[str, ...] = ()
-    """`a.VALUE`."""
-    no_cards: tuple[str, ...] = ()
-    """What answers can name that is no card: what pays."""
-
-
 class CardNamed(Struct, frozen=True):
     """A value that is a card: what something is attached to."""
 

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from rulewright.games.judging import JudgeValue, JudgeWords
+from rulewright.games.artwork import ArtFault, Picture, Preparation, Wishes, usual_preparation
+from rulewright.games.cardfields import CardFields
+from rulewright.games.forms import TEXT, Form
+from rulewright.games.frames import PLAIN, Frame, name_lines
+from rulewright.games.judge_words import JudgeWords
+from rulewright.games.judging import JudgeValue
+from rulewright.games.layout import Layout
 from rulewright.games.sharing import Laid, NameOf
+from rulewright.games.style import Finding, StyledCard
 from rulewright.kernel.decisions import Act, Answer, Decision
-from rulewright.kernel.errors import Refusal
+from rulewright.kernel.errors import NotAsked, Refusal, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.trace import Entry
+from rulewright.kernel.views import CardView
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
@@ -40,6 +48,10 @@ class Deck(Struct, frozen=True):
     """What a limited deck was built from, where its file says so."""
 
 
+DRAFT = "draft"
+"""The name that a draft goes by among the decks."""
+
+
 class Fault(Struct, frozen=True):
     """One thing that is wrong with a deck, by the rule that says so."""
 
@@ -58,10 +70,18 @@ class GameKit:
     default_edition: str
     seats: tuple[int, ...]
     """How many can play."""
+    place: int = 100
+    """Where it stands in a list of games: the lowest first."""
+    card_fields: CardFields = CardFields()
+    """What its cards have in files besides what all cards have."""
+    layout: Layout = Layout()
+    """How its cards and its table are drawn in the browser."""
     judge_words: JudgeWords = JudgeWords()
-    """What its positions and checks can say in judge files."""
+    """What its positions, answers and checks can say in judge files."""
     pack: Pack | None = None
     """What a pack for sealed play holds; None if the game has no packs."""
+    draft: Deck | None = None
+    """What stands for a deck that is made at the table, before the first turn; None in a game without."""
     formats: tuple[str, ...] = ("constructed",)
     """The formats that a deck can be built for, the usual one first."""
     windows: Mapping[str, str] = {}
@@ -79,6 +99,10 @@ class GameKit:
     def is_routine(self, entry: Entry) -> bool:
         """Whether a short log leaves this sentence out."""
         return entry.routine or entry.rule in self.routine
+
+    def is_routine_action(self, game: Game, option: Option) -> bool:
+        """Whether an action can be taken at nearly any time, so that it alone is no reason to ask a person."""
+        return False
 
     def question(self, game: Game, decision: Decision) -> str:
         """What a player at the table is asked in moments that are the game's own; empty in others."""
@@ -114,17 +138,43 @@ class GameKit:
         """
         raise AssertionError("a game says what a deck is")
 
+    def deck_named(self, name: str) -> Deck:
+        """One of the game's own decks by the name of its file, or the draft."""
+        own = self.deck_library() | ({DRAFT: self.draft} if self.draft is not None else {})
+        if name not in own:
+            raise UnknownName(f"deck of {self.title}", name, own)
+        return own[name]
+
+    def deck_by_lot(self, rng: random.Random, others: Sequence[Deck] = ()) -> Deck:
+        """A deck for somebody who has chosen none: if there is one, none of those that others have."""
+        own = [deck for _, deck in sorted(self.deck_library().items())]
+        return rng.choice([deck for deck in own if deck not in others] or own)
+
     def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
         """A legal deck drawn at random from these cards; one of the game's own where it cannot draw."""
         return rng.choice([deck for _, deck in sorted(self.deck_library().items())])
+
+    def match_cards(self, decks: Sequence[Deck], known: Mapping[str, Fields]) -> tuple[str, ...]:
+        """The names of all cards that a match among these decks can have."""
+        return tuple(dict.fromkeys(n for deck in decks for n in (deck.faction, *deck.factions, *deck.cards) if n))
 
     def beside_packs(self, set_name: str) -> dict[str, int]:
         """The cards of a set that do not come in packs, and how many of each anybody may take."""
         return {}
 
+    whole_factions: int = 0
+    """Of how many whole factions a deck is made; 0 where it is built of cards."""
+
     def factions(self) -> tuple[str, ...]:
-        """The cards of which a deck names one as its `faction`, apart from the others; none in a game without."""
+        """The cards of which a deck names one as its `faction`, apart from the others; none in a game without.
+
+        Where a deck is made of whole factions: these.
+        """
         return ()
+
+    def same_rules(self, edition: str, rule: str) -> tuple[str, ...]:
+        """What an edition calls a rule, whichever edition that is of."""
+        return (rule,)
 
     def limited_deck(self, pool: Deck, edition: str, cards: Mapping[str, Fields]) -> Deck:
         """A simple sensible deck from a pool."""
@@ -195,7 +245,39 @@ class GameKit:
         """What somebody may have in mind who points at a card, legal or not; the likeliest first."""
         return tuple(option for option in act.options if option.card == slot) or (Option("play", slot),)
 
+    # -- making cards --------------------------------------------------------------------------------------------
+
+    form: Form = Form((), (TEXT,), {"name": "New Card", "type": ""})
+    """The form on which its cards are written."""
+
+    def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
+        """What the game's style guide has to say about how a card is made."""
+        return ()
+
+    def frame(self, fields: Fields) -> Frame:
+        """What is drawn on a card, whether or not it is understood."""
+        return Frame(name_lines(fields), PLAIN, str(fields.get("type", "")), str(fields.get("text") or ""))
+
+    def art_preparation(self, type_line: str, picture: Picture, wishes: Wishes) -> Preparation:
+        """How a picture is made ready for a card with this type line."""
+        return usual_preparation(picture, wishes)
+
+    def art_faults(self, type_line: str, picture: Picture) -> list[ArtFault]:
+        """What is wrong with a picture that is said to be ready for a card with this type line."""
+        return []
+
     # -- judge files ---------------------------------------------------------------------------------------------
+
+    def stage(self, game: Game, words: str) -> object:
+        """What words such as `end phase` bring to its end, as a value that is another one then; None for other words.
+
+        Whoever says so passes until then, and never ends what comes after.
+        """
+        return None
+
+    def telling_flags(self, game: Game, card: CardView) -> int:
+        """The flags of a card, as a view shows it, that make a difference where it lies."""
+        return card.flags
 
     def plain_cards(self) -> Sequence[Fields]:
         """The cards that a position has unless it says otherwise: what an unsaid deck is made of."""
@@ -224,17 +306,29 @@ class GameKit:
         """A value of a card that a check asks for: one of `judge_words.card_values`."""
         raise AssertionError("a game has values")
 
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
+        """The rules by which a value of a card is what it is; none where it is just what is printed."""
+        return ()
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
+        """The rules by which a seat sees a card, or does not."""
+        return ()
+
     def judge_area(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
-        """The cards in an area of a seat: one of `judge_words.areas`."""
+        """The cards in an area of a seat, one of `judge_words.areas`; of nobody, one of `table_areas`."""
         raise AssertionError("a game has areas")
 
     def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
         """A value of a seat that a check asks for: one of `judge_words.seat_values`."""
         raise AssertionError("a game has seats")
 
+    def refuse_choice(self, game: Game, words: str) -> Refusal | None:
+        """Which rule keeps what is asked now from being answered so, where the question itself does not say."""
+        return None
+
     def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
         """Why a seat that is not asked anything now cannot do this."""
         decision = game.decision
         if decision is None:
             return Refusal(game.rules.rule_of("game over"), "the game is over")
-        return Refusal(decision.rule, f"it is {game.rules.seat_name(decision.seat)} who is asked now")
+        return NotAsked(decision.rule, f"it is {game.rules.seat_name(decision.seat)} who is asked now")

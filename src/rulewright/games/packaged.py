@@ -5,14 +5,15 @@ Its answers in words, its board, its checks and its positions are modules of tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.games.counterparts import Counterparts, counterparts
 from rulewright.games.judging import JudgeValue
-from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.kit import Deck, Fault, Fields, GameKit
 from rulewright.games.libraries import card_library, deck_library, set_library
 from rulewright.games.sharing import Laid, NameOf
 from rulewright.kernel.decisions import Answer, Decision
@@ -89,6 +90,18 @@ class PackagedGame(GameKit, Generic[Edition]):
 
     def deck_library(self) -> dict[str, Deck]:
         return dict(deck_library(self.package))
+
+    def same_rules(self, edition: str, rule: str) -> tuple[str, ...]:
+        own = self._counterparts(edition)
+        return tuple(dict.fromkeys((own.one(rule), *own.all(rule))))
+
+    def by_edition(self, edition: str, faults: Iterable[Fault]) -> list[Fault]:
+        """What is wrong with a deck, each fault by the number that the rule has in the edition."""
+        own = self._counterparts(edition)
+        return [replace(fault, rule=own.one(fault.rule)) for fault in faults]
+
+    def _counterparts(self, edition: str) -> Counterparts:
+        return counterparts(self.package, edition, getattr(self.edition_of(edition, {}), "elsewhere", ()))
 
     def edition_of(self, edition: str, switches: Mapping[str, bool]) -> Edition:
         """An edition's record, with the rulings that are a matter of judgement set as wanted."""

@@ -33,6 +33,8 @@ class Row(Struct, frozen=True):
     face_down: bool = False
     on: str = ""
     """What it lies on, if that is no card."""
+    placed: bool = False
+    """Whether the field says what it lies on."""
 
 
 class Listing:
@@ -66,7 +68,8 @@ class Listing:
 
     def _entry(self, row: Row) -> str:
         host = self.game.card(row.slot).host
-        on = row.on or (self.label(host) if host != NOBODY and "attached" not in row.marks else "")
+        told = row.placed or "attached" in row.marks
+        on = row.on or (self.label(host) if host != NOBODY and not told else "")
         text = f"face-down {row.name}" if row.face_down else row.name
         text += f" ({', '.join(row.marks)})" if row.marks else ""
         return f"{text} on {on}" if on else text

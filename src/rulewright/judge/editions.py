@@ -31,12 +31,12 @@ class Compared(Struct, frozen=True):
         return not self.partings and len({report.holds for report in self.reports}) == 1
 
 
-def compare(reports: Iterable[CaseReport], own: str) -> list[Compared]:
-    """The reports of all editions, case by case; `own` is the edition that the cases are written for."""
+def compare(reports: Iterable[CaseReport]) -> list[Compared]:
+    """The reports of all editions, case by case."""
     groups: dict[tuple[str, int, str], list[CaseReport]] = {}
     for report in reports:
         groups.setdefault((report.file, report.line, report.title), []).append(report)
-    return [_compared(sorted(group, key=lambda one: one.edition != own)) for group in groups.values()]
+    return [_compared(sorted(group, key=lambda one: one.edition != one.own)) for group in groups.values()]
 
 
 def _compared(reports: list[CaseReport]) -> Compared:
@@ -51,14 +51,15 @@ def _compared(reports: list[CaseReport]) -> Compared:
 
 def _alike(reports: list[CaseReport]) -> list[tuple[tuple[Entry, ...], tuple[str, ...]]]:
     """The different traces, each with its editions."""
-    found: dict[tuple[tuple[str, str], ...], tuple[tuple[Entry, ...], list[str]]] = {}
+    found: dict[tuple[str, ...], tuple[tuple[Entry, ...], list[str]]] = {}
     for report in reports:
         found.setdefault(_said(report.trace), (report.trace, []))[1].append(report.edition)
     return [(trace, tuple(editions)) for trace, editions in found.values()]
 
 
-def _said(trace: tuple[Entry, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((entry.rule, entry.usual or entry.text) for entry in trace)
+def _said(trace: tuple[Entry, ...]) -> tuple[str, ...]:
+    """What happened, whatever number its rule has in an edition."""
+    return tuple(entry.usual or entry.text for entry in trace)
 
 
 def _partings(

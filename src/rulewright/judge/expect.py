@@ -1,19 +1,19 @@
-"""`expect: …`: what a case says must be true, read once and compared with the game as it stands."""
+"""`expect: …`: what a case says must be true, compared with the game as it stands."""
 
 from __future__ import annotations
 
-import difflib
 import operator
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from rulewright.games.judging import SEATS, CardNamed, JudgeValue, JudgeWords, Several
+from rulewright.games.judging import SEATS, CardNamed, JudgeValue, Several
 from rulewright.games.kit import GameKit
-from rulewright.kernel.errors import FileFault, UnknownName
+from rulewright.kernel.errors import UnknownName
 from rulewright.kernel.game import Game
+from rulewright.kernel.records import NOBODY
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.views import names_seen
 from rulewright.kernel.words import Names
@@ -29,6 +29,10 @@ class View(Struct):
     listed: int
     """How many cards the position lists; those that come later were created."""
 
+    def own_rules(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some rules that the edition of the case has, or has under another number."""
+        return tuple(rule for rule in rules if self.game.rules.same_rules(rule))
+
 
 class Check(Struct, frozen=True):
     """Something that must be true."""
@@ -37,6 +41,10 @@ class Check(Struct, frozen=True):
         """What there is instead; None if the check holds."""
         raise AssertionError("a check says itself what it looks at")
 
+    def because(self, view: View) -> Entry | None:
+        """What holds, with the rules by which it does; None where the trace has told that already."""
+        return None
+
 
 class Cites(Check, frozen=True):
     """`cites 503.3`: a rule is named in the trace so far."""
@@ -44,10 +52,9 @@ class Cites(Check, frozen=True):
     rule: str
 
     def found(self, view: View) -> str | None:
-        cited = {rule for entry in view.trace for rule in (entry.rule, *entry.also)} | {
-            *map(view.game.rules.rule_of, view.game.passed)
-        }
-        if self.rule in cited:
+        cited = {rule for entry in view.trace for rule in (entry.rule, *entry.also)} | {*view.game.cited}
+        rules = view.game.rules
+        if not cited.isdisjoint((rules.rule_of(self.rule), *rules.same_rules(self.rule))):
             return None
         return "the trace cites " + (", ".join(sorted(cited)) or "nothing")
 
@@ -107,7 +114,7 @@ class SeatValue(Check, frozen=True):
             have = view.kit.judge_seat(view.game, self.seat, self.what)
         if compared(view, have, self.sign, self.value):
             return None
-        return f"{SEATS[self.seat]}.{self.what}{'.size' if self.size else ''} = {told(view, have)}"
+        return f"{_whose(self.seat)}{self.what}{'.size' if self.size else ''} = {told(view, have)}"
 
 
 class InArea(Check, frozen=True):
@@ -124,7 +131,12 @@ class InArea(Check, frozen=True):
         if there == self.wanted:
             return None
         listed = ", ".join(view.names.label(view.game, slot) for slot in cards) or "nothing"
-        return f"{SEATS[self.seat]}.{self.area} holds {listed}"
+        return f"{_whose(self.seat)}{self.area} holds {listed}"
+
+
+def _whose(seat: int) -> str:
+    """How an area begins: with its seat, unless it is nobody's."""
+    return f"{SEATS[seat]}." if seat != NOBODY else ""
 
 
 class AtPlace(Check, frozen=True):
@@ -153,9 +165,7 @@ class CardValue(Check, frozen=True):
     value: str
 
     def found(self, view: View) -> str | None:
-        slots = slots_of(view, self.card)
-        in_play = [slot for slot in slots if view.game.rules.in_play(view.game.card(slot).area)]
-        values = {slot: view.kit.judge_value(view.game, slot, self.what) for slot in in_play or slots}
+        values = self._values(view)
         if not values:
             return f"there is no {self.card}"
         holds = all if self.sign in ("!=", "lacks") else any
@@ -164,6 +174,22 @@ class CardValue(Check, frozen=True):
         return ", ".join(
             f"{view.names.label(view.game, slot)}.{self.what} = {told(view, value)}" for slot, value in values.items()
         )
+
+    def because(self, view: View) -> Entry | None:
+        meant = [slot for slot, value in self._values(view).items() if compared(view, value, self.sign, self.value)]
+        for slot in meant:
+            rules = view.own_rules(view.kit.judge_reasons(view.game, slot, self.what))
+            if rules:
+                value = told(view, view.kit.judge_value(view.game, slot, self.what))
+                sentence = f"{view.names.label(view.game, slot)}: {self.what.replace('_', ' ')} {value}"
+                return Entry(rules[0], sentence, also=rules[1:], depth=view.game.depth)
+        return None
+
+    def _values(self, view: View) -> dict[int, JudgeValue]:
+        """The value of each card of that name; of those in play, if any is."""
+        slots = slots_of(view, self.card)
+        in_play = [slot for slot in slots if view.game.rules.in_play(view.game.card(slot).area)]
+        return {slot: view.kit.judge_value(view.game, slot, self.what) for slot in in_play or slots}
 
 
 class Sees(Check, frozen=True):
@@ -181,6 +207,15 @@ class Sees(Check, frozen=True):
         if self.wanted:
             return f"{SEATS[self.seat]} does not see {self.card}"
         return f"{SEATS[self.seat]} sees " + ", ".join(view.names.label(view.game, slot) for slot in known)
+
+    def because(self, view: View) -> Entry | None:
+        sights = [view.own_rules(view.kit.judge_sight(view.game, slot)) for slot in slots_of(view, self.card)]
+        found = [rules for rules in sights if rules]
+        if not found:
+            return None
+        sees = "sees" if self.wanted else "does not see"
+        sentence = f"{SEATS[self.seat]} {sees} {self.card}"
+        return Entry(found[0][0], sentence, also=found[0][1:], depth=view.game.depth)
 
 
 def slots_of(view: View, name: str) -> list[int]:
@@ -237,91 +272,3 @@ def told(view: View, value: JudgeValue) -> str:
         case Several(names=names):
             return ", ".join(sorted(names)) or "none"
     return str(value)
-
-
-# -- reading -----------------------------------------------------------------------------------------------------
-
-_SIGN = r"\s*(!=|<=|>=|=|<|>)\s*"
-_GAME = re.compile(rf"(winner|over|asked){_SIGN}(.+)")
-_SEAT_VALUE = re.compile(rf"([a-d])\.([\w. ]+?)(\.size)?{_SIGN}(.+)")
-_SEES = re.compile(r"([a-d])\s+(sees|does\s+not\s+see)\s+(.+)")
-_IN = re.compile(r"(.+?)\s+(not\s+in|in)\s+([a-d])\.(\w+)")
-_AT = re.compile(r"(.+?)\s+(not\s+in|in)\s+([^.=<>]+)")
-_CARD_VALUE = re.compile(rf"(.+)\.(\w+)(?:{_SIGN}|\s+(has|lacks)\s+)(.+)")
-
-
-def read_check(text: str, line: int, file: str, words: JudgeWords) -> Check:
-    """The check that the words after `expect:` describe."""
-    reader = _Reader(line, file, words)
-    cites = re.fullmatch(r"cites\s+(\S+)", text)
-    if cites:
-        return Cites(cites[1])
-    for pattern, read in (
-        (_SEES, reader.of_view),
-        (_GAME, reader.of_game),
-        (_IN, reader.of_area),
-        (_SEAT_VALUE, reader.of_seat),
-        (_CARD_VALUE, reader.of_card),
-        (_AT, reader.of_place),
-    ):
-        match = pattern.fullmatch(text)
-        if match:
-            return read(match)
-    raise reader.fault(
-        f"{text!r} is not something that can be expected",
-        "write `X in a.discard`, `X.damage = 2`, `a.hand.size = 3`, `b sees X`, `cites 503.3`, "
-        "`winner = a` or `asked = b: block`",
-    )
-
-
-class _Reader(Struct):
-    """Turns what a pattern has found into a check."""
-
-    line: int
-    file: str
-    words: JudgeWords
-
-    def fault(self, message: str, remedy: str) -> FileFault:
-        return FileFault(self.file, message, line=self.line, remedy=remedy)
-
-    def known(self, what: str, word: str, among: Iterable[str]) -> str:
-        listed = list(among)
-        if word not in listed:
-            near = difflib.get_close_matches(word, listed, n=1, cutoff=0.5)
-            remedy = f"did you mean {near[0]!r}?" if near else f"one of {', '.join(listed)}"
-            raise self.fault(f"there is no {what} called {word!r}", remedy)
-        return word
-
-    def of_game(self, match: re.Match[str]) -> Check:
-        what, sign, value = match[1], match[2], match[3].strip()
-        if sign not in ("=", "!="):
-            raise self.fault(f"{what} can only be compared with = or !=", f"write `{what} = {value}`")
-        if what == "winner":
-            return Winner(self.known("winner", value, (*SEATS, "none")), sign == "=")
-        if what == "over":
-            return Over((self.known("answer to that", value, ("yes", "no")) == "yes") == (sign == "="))
-        seat, _, prompt = value.partition(":")
-        return Asked(self.known("seat", seat.strip(), (*SEATS, "none")), prompt.strip(), sign == "=")
-
-    def of_view(self, match: re.Match[str]) -> Check:
-        return Sees(SEATS.index(match[1]), match[3].strip(), match[2] == "sees")
-
-    def of_area(self, match: re.Match[str]) -> Check:
-        area = self.known("area", match[4], self.words.areas)
-        return InArea(match[1].strip(), SEATS.index(match[3]), area, match[2] == "in")
-
-    def of_place(self, match: re.Match[str]) -> Check:
-        return AtPlace(match[1].strip(), match[3].strip(), match[2] == "in")
-
-    def of_seat(self, match: re.Match[str]) -> Check:
-        if match[3]:
-            what = self.known("area", match[2], self.words.areas)
-        elif match[2] in self.words.areas:
-            raise self.fault(f"{match[1]}.{match[2]} is an area, not a number", f"write {match[1]}.{match[2]}.size")
-        else:
-            what = self.known("value of a seat", match[2], self.words.seat_values)
-        return SeatValue(SEATS.index(match[1]), what, bool(match[3]), match[4], match[5].strip())
-
-    def of_card(self, match: re.Match[str]) -> Check:
-        what = self.known("value of a card", match[2], self.words.card_values)
-        return CardValue(match[1].strip(), what, match[3] or match[4], match[5].strip())

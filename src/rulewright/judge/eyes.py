@@ -9,7 +9,6 @@ import msgspec
 
 from rulewright.games.kit import GameKit
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import ELIGIBLE
 from rulewright.kernel.views import CardView, DecisionView, view
 
 
@@ -23,24 +22,25 @@ def seen(kit: GameKit, game: Game, seat: int) -> Any:
             one.score,
             one.out,
             [
-                (area.name, area.size, sorted((_card(card, cards, game) for card in area.cards), key=repr))
+                (area.name, area.size, sorted((_card(kit, card, cards, game) for card in area.cards), key=repr))
                 for area in one.areas
             ],
         )
         for one in looked.seats
     ]
     asked = None if looked.decision is None else _asked(looked.decision)
-    return looked.active, looked.result, looked.asked, seats, _named(looked.table, cards), asked
+    table = _named(looked.table, cards)
+    if isinstance(table, dict):
+        table.pop("sides", None)  # which decks are played no position tells
+    return looked.active, looked.result, looked.asked, seats, table, asked
 
 
-def _card(card: CardView, cards: dict[str, CardView], game: Game) -> Any:
-    fights = card.controller == game.state.active and "character" in card.values.get("types", ())
-    flags = card.flags if fights else card.flags & ~ELIGIBLE
+def _card(kit: GameKit, card: CardView, cards: dict[str, CardView], game: Game) -> Any:
     return (
         card.name,
         card.owner,
         card.controller,
-        flags,
+        kit.telling_flags(game, card),
         _named(card.place, cards),
         _named(card.host, cards),
         sum(amount for _, amount in card.damage),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rulewright.games import reading
+from rulewright.games.cardfields import COMMON
 from rulewright.games.cardfiles import newest
 from rulewright.games.judging import SEATS
 from rulewright.games.kit import Fields, GameKit
@@ -20,38 +22,20 @@ from rulewright.judge.lines import TableLines, lines_of_string, tables_of
 from rulewright.judge.steps import Step, read_steps
 from rulewright.kernel.errors import FileFault, UnknownName
 
-TABLES = ("card", "case", "deck_case", "card_case")
-TOP_FIELDS = ("game", "edition", *TABLES)
-CASE_FIELDS = ("title", "rules", "steps", "turn", "seed", "switches", "start")
+WORKSHOP_FIELDS = {
+    "style_case": ("mended",),
+    "frame_case": (),
+    "art_case": ("picture", "wishes"),
+    "shelf_case": ("steps", "accounts"),
+}
+"""The kinds of case about how cards are made, and what each holds besides the fields of a card."""
+TABLES = ("card", "case", "deck_case", "card_case", *WORKSHOP_FIELDS)
+TOP_FIELDS = ("game", "edition", "defaults", *TABLES)
+CASE_FIELDS = ("title", "rules", "edition", "defaults", "steps", "turn", "seed", "switches", "start")
 DECK_FIELDS = ("name", "format", "faction", "factions", "cards", "pool", "banned")
-CARD_FIELDS = (
-    "name",
-    "subtitle",
-    "type",
-    "faction",
-    "cost",
-    "threshold",
-    "loyalty",
-    "stats",
-    "structure",
-    "influence",
-    "defense",
-    "discipline",
-    "power",
-    "copies",
-    "breakpoint",
-    "vp",
-    "text",
-    "flavor",
-    "number",
-    "rarity",
-    "status",
-    "version",
-    "artist",
-    "art",
-    "set",
-)
-EXPECT_FIELDS = ("title", "rules", "expect")
+FREE_ACTION = "act"
+"""What has no default: a turn that ends itself would never end."""
+EXPECT_FIELDS = ("title", "rules", "edition", "expect")
 
 
 class Case(Struct, frozen=True):
@@ -60,7 +44,7 @@ class Case(Struct, frozen=True):
     file: str
     line: int
     kind: str
-    """case, deck_case or card_case."""
+    """case, deck_case, card_case, or one of `WORKSHOP_FIELDS`."""
     game: str
     edition: str
     title: str
@@ -73,6 +57,10 @@ class Case(Struct, frozen=True):
     """The lines of the fields."""
     steps: tuple[Step, ...] = ()
     expect: str = ""
+    defaults: dict[str, str] = {}
+    """What is answered where no step answers: the words, by what is asked."""
+    own: str = ""
+    """The edition that the case is written for."""
 
     def fault(self, message: str, field: str = "", remedy: str = "") -> FileFault:
         """An error in this case."""
@@ -81,28 +69,14 @@ class Case(Struct, frozen=True):
 
 def read_file(path: Path, edition: str | None = None) -> list[Case]:
     """The cases of a judge file, under its own edition or the one given."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise FileFault(str(path), f"cannot be read: {fault}", remedy="give the path of a *.judge.toml file") from fault
+    text = reading.read_text(path, "give the path of a *.judge.toml file")
     return read_text(text, str(path), edition)
 
 
 def read_text(text: str, file: str, edition: str | None = None) -> list[Case]:
     """The cases that a judge file's text describes."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise _malformed(file, text, fault) from fault
-    return list(_Reader(text, file, data).cases(edition))
-
-
-def _malformed(file: str, text: str, fault: tomllib.TOMLDecodeError) -> FileFault:
-    message, _, place = str(fault).partition(" (at ")
-    number = place.removeprefix("line ").split(",")[0]
-    line = int(number) if number.isdigit() else len(text.splitlines())
     remedy = "texts and lists of names are quoted; a text of several lines stands between three quotes"
-    return FileFault(file, f"is not well-formed TOML: {message}", line=line, remedy=remedy)
+    return list(_Reader(text, file, reading.parse_table(text, file, remedy)).cases(edition))
 
 
 class _Reader:
@@ -117,6 +91,7 @@ class _Reader:
         self.places = {name: [one for one in places if one.name == name] for name in TABLES}
         self.known("field", data, TOP_FIELDS, self.top)
         self.kit = self._kit()
+        self.card_fields = (*(COMMON + self.kit.card_fields).all, "set")
         self.cards: dict[str, Fields] = {}
 
     def _kit(self) -> GameKit:
@@ -131,24 +106,53 @@ class _Reader:
 
     def cases(self, edition: str | None) -> Iterator[Case]:
         """The cases in the order in which they stand, kind by kind."""
-        chosen = edition or self.data.get("edition", self.kit.default_edition)
-        if chosen not in self.kit.editions:
-            fault = UnknownName(f"edition of {self.kit.title}", str(chosen), self.kit.editions)
-            raise FileFault(self.file, str(fault), line=self.top.line_of("edition"))
+        chosen = self.edition(self.data, self.top, self.kit.default_edition)
         for table, place in self.tables("card"):
-            self.known("field in a card", table, CARD_FIELDS, place)
+            self.known("field in a card", table, self.card_fields, place)
             for field in ("name", "type"):
                 if not isinstance(table.get(field), str):
                     raise FileFault(self.file, f"a card has no {field}", line=place.line, remedy=f'write {field} = "…"')
             card = {**table, "": place.line}
             self.cards[table["name"]] = newest(self.cards.get(table["name"], card), card)
         found = [self.position(table, place, chosen) for table, place in self.tables("case")]
-        found += [self.subject("deck_case", table, place, chosen) for table, place in self.tables("deck_case")]
-        found += [self.subject("card_case", table, place, chosen) for table, place in self.tables("card_case")]
+        found += [
+            self.subject(kind, table, place, chosen)
+            for kind in ("deck_case", "card_case")
+            for table, place in self.tables(kind)
+        ]
+        found += [
+            self.making(kind, table, place, chosen) for kind in WORKSHOP_FIELDS for table, place in self.tables(kind)
+        ]
+        if edition is not None:
+            self.known_edition(edition, self.top)
+            found = [replace(case, edition=edition) for case in found]
         if not found:
             remedy = "add one, with title, rules, a position and steps"
             raise FileFault(self.file, "has no [[case]], [[deck_case]] or [[card_case]]", line=1, remedy=remedy)
         yield from sorted(found, key=lambda case: case.line)
+
+    def edition(self, table: Mapping[str, Any], place: TableLines, otherwise: str) -> str:
+        """The edition that a file or a case names."""
+        return self.known_edition(table.get("edition", otherwise), place)
+
+    def known_edition(self, named: Any, place: TableLines) -> str:
+        """An edition that the game has."""
+        if named not in self.kit.editions:
+            fault = UnknownName(f"edition of {self.kit.title}", str(named), self.kit.editions)
+            raise FileFault(self.file, str(fault), line=place.line_of("edition"))
+        return str(named)
+
+    def defaults(self, table: Mapping[str, Any], place: TableLines) -> dict[str, str]:
+        """The answers that a file or a case has for what its steps do not answer."""
+        found = table.get("defaults", {})
+        if not isinstance(found, dict) or not all(isinstance(words, str) for words in found.values()):
+            remedy = 'write defaults.PROMPT = "answer"'
+            raise FileFault(
+                self.file, "`defaults` is no table of answers", line=place.line_of("defaults"), remedy=remedy
+            )
+        prompts = [f"defaults.{one}" for one in self.kit.judge_words.all_prompts if one != FREE_ACTION]
+        self.known("question", {f"defaults.{one}": words for one, words in found.items()}, prompts, place)
+        return found
 
     def tables(self, name: str) -> Iterator[tuple[dict[str, Any], TableLines]]:
         """The tables of a kind with the places of their keys."""
@@ -186,25 +190,42 @@ class _Reader:
                 fields |= seat
         order = list(place.keys)
         fields = dict(sorted(fields.items(), key=lambda item: (place.line_of(item[0]), _at(order, item[0]))))
+        fields.pop("edition", None)
+        fields.pop("defaults", None)
         steps = fields.pop("steps", None)
         if not isinstance(steps, str):
             remedy = 'write steps = """ and one step a line'
             raise FileFault(self.file, "the case has no steps", line=place.line_of("steps"), remedy=remedy)
         first = lines_of_string(self.text, place.line_of("steps"))
-        read = read_steps(steps, first, self.file, words)
-        return self._case("case", fields, place, edition, read)
+        read = read_steps(steps, first, self.file, self.kit)
+        case = self._case("case", fields, place, self.edition(table, place, edition), read)
+        defaults = self.defaults(self.data, self.top) | self.defaults(table, place)
+        return replace(case, defaults=defaults)
 
     def subject(self, kind: str, table: dict[str, Any], place: TableLines, edition: str) -> Case:
         """A [[deck_case]] or a [[card_case]]."""
-        own = DECK_FIELDS if kind == "deck_case" else CARD_FIELDS
+        own = DECK_FIELDS if kind == "deck_case" else self.card_fields
         self.known(f"field in a {kind}", table, (*EXPECT_FIELDS, *own), place)
         fields = dict(table)
         expect = fields.pop("expect", None)
+        fields.pop("edition", None)
         good = "legal" if kind == "deck_case" else "proven"
         if not isinstance(expect, str) or not (expect == good or expect.split()[:1] == ["refused"]):
             remedy = f'write expect = "{good}" or expect = "refused because 103.1b"'
             raise FileFault(self.file, f"`expect` is {expect!r}", line=place.line_of("expect"), remedy=remedy)
-        return self._case(kind, fields, place, edition, expect=expect)
+        return self._case(kind, fields, place, self.edition(table, place, edition), expect=expect)
+
+    def making(self, kind: str, table: dict[str, Any], place: TableLines, edition: str) -> Case:
+        """A case about how cards are made."""
+        self.known(f"field in a {kind}", table, (*EXPECT_FIELDS, *WORKSHOP_FIELDS[kind], *self.card_fields), place)
+        fields = dict(table)
+        fields.pop("edition", None)
+        expect = fields.pop("expect", "" if kind == "shelf_case" else None)
+        checks = expect if isinstance(expect, list) else [expect]
+        if not all(isinstance(one, str) for one in checks) or (kind == "shelf_case") != ("steps" in fields):
+            remedy = 'write expect = ["cost = 3"], of a style_case expect = "in style", of a shelf_case steps'
+            raise FileFault(self.file, f"`expect` is {expect!r}", line=place.line_of("expect"), remedy=remedy)
+        return self._case(kind, fields, place, self.edition(table, place, edition), expect="\n".join(checks))
 
     def _refuse_unknown_rule(self, rule: str, line: int) -> None:
         """Refuse the id of a rule that is in no edition of the rulebook."""
@@ -236,7 +257,19 @@ class _Reader:
         lines = {field: place.line_of(field) for field in (*fields, "expect")}
         game = self.kit.name
         return Case(
-            self.file, place.line, kind, game, edition, title, tuple(rules), self.cards, fields, lines, steps, expect
+            self.file,
+            place.line,
+            kind,
+            game,
+            edition,
+            title,
+            tuple(rules),
+            self.cards,
+            fields,
+            lines,
+            steps,
+            expect,
+            own=edition,
         )
 
 

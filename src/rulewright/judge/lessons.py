@@ -6,15 +6,14 @@ and the answers of both sides. A scene is one case; its steps are the answers th
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rulewright.games.judging import SEATS
+from rulewright.games.reading import parse_table
 from rulewright.games.registry import find_game
 from rulewright.judge.files import Case, read_text
 from rulewright.judge.steps import Give
@@ -117,13 +116,10 @@ def read_lesson(game: str, name: str, text: str, cases: str) -> Lesson:
 
 
 def _read(text: str, file: str) -> _Written:
+    remedy = "a lesson has title, about and [[scene]]s; a scene has case, after and [[scene.step]]s"
     try:
-        data: dict[str, Any] = tomllib.loads(text)
-        return msgspec.convert(data, _Written)
-    except tomllib.TOMLDecodeError as fault:
-        raise FileFault(file, f"is not well-formed TOML: {fault}") from fault
+        return msgspec.convert(parse_table(text, file, remedy), _Written)
     except msgspec.ValidationError as fault:
-        remedy = "a lesson has title, about and [[scene]]s; a scene has case, after and [[scene.step]]s"
         raise FileFault(file, f"is no lesson: {fault}", remedy=remedy) from fault
 
 

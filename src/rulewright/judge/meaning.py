@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 from rulewright.games.kit import GameKit
-from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, Divide, Pick, only_answer
-from rulewright.kernel.errors import Refusal
+from rulewright.kernel.decisions import YES, Act, Answer, Choose, Decision, Divide, Number, Order, Pick, only_answer
+from rulewright.kernel.errors import NotAsked, Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.words import Names, UnknownWords, split_names
 
 PATIENCE = 2_000
 """How many passes and forced answers may lie between two steps."""
+
+
+SHOWN = 40
+"""How many legal answers are listed."""
+
+_VERBS: dict[type[Decision], tuple[str, ...]] = {
+    Choose: ("choose", "pick", "name"),
+    Pick: ("choose", "pick"),
+    Divide: ("divide",),
+    Order: ("order",),
+    Number: ("number",),
+}
+"""The words by which each kind of decision is answered in every game."""
 
 
 class Meaning:
@@ -49,6 +65,48 @@ class Meaning:
             return self._among_whom(game, words)
         return None
 
+    def refusals(self, games: Sequence[Game], seat: int, words: str) -> tuple[Refusal, ...]:
+        """Why a seat cannot answer the first of these games with words, the most telling reason first.
+
+        Where nothing that is open there is meant, it may be what has answered itself before, in the others.
+        """
+        found = self._refusal(games[0], seat, words)
+        if not isinstance(found, NotAsked):
+            return () if found is None else (found,)
+        asked = (game for game in games[1:] if game.decision is not None and game.decision.seat == seat)
+        earlier = (self._refusal(game, seat, words) for game in asked)
+        return (*(one for one in earlier if one is not None and not isinstance(one, NotAsked)), found)
+
+    def _refusal(self, game: Game, seat: int, words: str) -> Refusal | None:
+        decision = game.decision
+        if decision is None or decision.seat != seat:
+            return self.kit.refuse_unasked(game, seat, words, self.names)
+        answers = self.plan(game, words)
+        if answers is None and self.kit.stage(game, words) is not None and self.passing(game) is not None:
+            return None
+        if answers is None and (forbidden := self.kit.refuse_choice(game, words)) is not None:
+            return game.rules.refusal_of(forbidden)
+        if answers is None and self.is_about(decision, words):
+            return Refusal(decision.rule, f"that is not among the answers to {decision.prompt}")
+        if answers is None:
+            return NotAsked(decision.rule, f"{game.rules.seat_name(seat)} is asked something else: {decision.prompt}")
+        return answers if isinstance(answers, Refusal) else None
+
+    def asked(self, game: Game) -> tuple[str, tuple[str, ...]]:
+        """Who is asked what, and the legal answers, in words; only so many."""
+        decision = game.decision
+        if decision is None:
+            return "nobody: the game is over" if game.over else "nobody", ()
+        answers = islice(decision.answers(), SHOWN + 1)
+        words = list(dict.fromkeys(self.kit.write_answer(game, decision, one, self.names) for one in answers))
+        listed = (*words[:SHOWN], "…") if len(words) > SHOWN else tuple(words)
+        return f"{game.rules.seat_name(decision.seat)}: {decision.prompt} ({decision.rule})", listed
+
+    def is_about(self, decision: Decision, words: str) -> bool:
+        """Whether words, though they mean no answer to a decision, are of the kind that answers it."""
+        verb = words.split(" ")[0].casefold()
+        return verb == decision.prompt or verb in _VERBS.get(type(decision), ())
+
     def _among_whom(self, game: Game, words: str) -> tuple[Answer, ...] | Refusal | None:
         """`divide X 2, Y 1` where it is first picked among whom something is divided: those who are named."""
         named = [part.rpartition(" ")[0] for part in split_names(words.partition(" ")[2])]
@@ -67,7 +125,7 @@ class Meaning:
         self, game: Game, decision: Decision, words: str, whole: Answer | None
     ) -> tuple[Answer, ...] | Refusal | None:
         """`attack b with X`, `play X on Y`: an action, and the choice that it leads to."""
-        if not isinstance(decision, Act):
+        if not isinstance(decision, Act) and decision.prompt != "play":
             return None
         for head, tail in self.kit.words_in_two(words):
             try:

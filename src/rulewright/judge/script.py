@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
 from rulewright.judge.lessons import Lesson, LessonStep, Scene
-from rulewright.judge.run import set_up
+from rulewright.judge.position import set_up
 from rulewright.judge.steps import Give
 from rulewright.judge.table import JudgeTable
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
@@ -99,7 +99,7 @@ def _played(table: JudgeTable, scene: Scene, learner: int) -> list[Line]:
     at, own = 0, False
 
     def note(seat: int, answer: Answer, stepped: bool) -> None:
-        lines.append(Line(seat, answer, at if stepped and own else ITSELF))
+        lines.append(Line(seat, answer, at if stepped and own and seat == learner else ITSELF))
 
     table.gives = note
     for number, one in enumerate(scene.case.steps):

@@ -16,7 +16,8 @@ from rulewright.games.registry import find_game
 from rulewright.games.sharing import Laid
 from rulewright.judge.eyes import seen
 from rulewright.judge.files import Case, read_text
-from rulewright.judge.run import run_case, set_up
+from rulewright.judge.position import set_up
+from rulewright.judge.run import run_case
 from rulewright.judge.steps import Give
 from rulewright.judge.table import JudgeTable
 from rulewright.judge.writing import write_case

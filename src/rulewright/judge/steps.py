@@ -7,48 +7,11 @@ import re
 
 from msgspec import Struct
 
-from rulewright.games.judging import SEATS, JudgeWords
-from rulewright.judge.expect import Check, read_check
+from rulewright.games.judging import SEATS
+from rulewright.games.kit import GameKit
+from rulewright.judge.expect import Check
+from rulewright.judge.read_checks import read_check
 from rulewright.kernel.errors import FileFault
-
-VERBS = (
-    "play",
-    "deploy",
-    "flip up",
-    "use",
-    "resource",
-    "attack",
-    "block with",
-    "block",
-    "defend",
-    "move",
-    "devote",
-    "claim",
-    "bid",
-    "pick",
-    "choose",
-    "name",
-    "keep",
-    "discard",
-    "search",
-    "yes",
-    "no",
-    "number",
-    "divide",
-    "order",
-    "pass",
-    "end turn",
-    "end phase",
-    "first",
-    "second",
-    "mulligan",
-    "city",
-    "repeat",
-    "interrupt",
-    "stop after",
-)
-PASSES = ("no response", "no responses", "no block", "no blocks")
-"""Further ways to say pass."""
 
 
 class Step(Struct, frozen=True):
@@ -84,92 +47,70 @@ _CAN = re.compile(r"([a-d])\s+(can|cannot)\s*:\s*(.+)")
 _SEAT = re.compile(r"([a-d])\s*:\s*(.+)")
 
 
-def read_steps(text: str, first_line: int, file: str, words: JudgeWords) -> tuple[Step, ...]:
+def read_steps(text: str, first_line: int, file: str, kit: GameKit) -> tuple[Step, ...]:
     """The steps that a text describes; its first line stands in that line of the file."""
     found: list[Step] = []
     for number, raw in enumerate(text.splitlines(), first_line):
         line = raw.strip()
         if line and not line.startswith("#"):
-            found.append(_read_step(line, number, file, words))
+            found.append(_read_step(line, number, file, kit))
     return tuple(found)
 
 
-def _read_step(line: str, number: int, file: str, words: JudgeWords) -> Step:
+def _read_step(line: str, number: int, file: str, kit: GameKit) -> Step:
     expected = re.fullmatch(r"expect\s*:\s*(.+)", line)
     body = expected[1] if expected else line
     can = _CAN.fullmatch(body)
     if can:
-        return _read_can(can, line, number, file)
+        return _read_can(can, line, number, file, kit)
     if expected:
-        return Expect(number, line, read_check(body, number, file, words))
+        return Expect(number, line, read_check(body, number, file, kit.judge_words))
     seat = _SEAT.fullmatch(line)
     if seat:
-        checked_verb(seat[2], number, file)
-        answer = seat[2].strip()
-        return Give(number, line, SEATS.index(seat[1]), "pass" if answer.casefold() in PASSES else answer)
+        answer = "pass" if seat[2].strip().casefold() in kit.judge_words.passes else seat[2].strip()
+        checked_verb(answer, number, file, kit)
+        return Give(number, line, SEATS.index(seat[1]), answer)
     start = line.partition(":")[0].strip()
     near = difflib.get_close_matches(start, ("expect", "a can", "a cannot", "b can", "b cannot"), n=1, cutoff=0.5)
     remedy = f"did you mean `{near[0]}: …`?" if near else "write `a: answer`, `expect: …`, `a can: …` or `a cannot: …`"
     raise FileFault(file, f"{line!r} is not a step", line=number, remedy=remedy)
 
 
-def _read_can(match: re.Match[str], line: str, number: int, file: str) -> Can:
+def _read_can(match: re.Match[str], line: str, number: int, file: str, kit: GameKit) -> Can:
     legal = match[2] == "can"
     answer, because, rule = match[3], "", ""
     if not legal:
         answer, because, rule = f"{match[3]} ".partition(" because ")
     if because and not rule.strip():
         raise FileFault(file, "`because` must be followed by a rule", line=number, remedy="write `because 405.2`")
-    checked_verb(answer, number, file)
+    checked_verb(answer, number, file, kit)
     return Can(number, line, SEATS.index(match[1]), answer.strip(), legal, rule.strip())
 
 
-def checked_verb(answer: str, number: int, file: str) -> None:
-    """Raise FileFault for an answer that begins with none of the words that answers begin with."""
-    lower = answer.strip().casefold()
-    if any(lower == verb or lower.startswith(verb + " ") for verb in VERBS):
+def checked_verb(answer: str, number: int, file: str, kit: GameKit) -> None:
+    """Raise FileFault for an answer that begins with none of the words that the game's answers begin with."""
+    words = kit.judge_words
+    if words.verb_of(answer) is not None:
         return
-    start = lower.split(" ")[0]
-    near = difflib.get_close_matches(start, [verb.split(" ")[0] for verb in VERBS], n=1, cutoff=0.5)
-    known = ", ".join(VERBS)
-    remedy = f"did you mean `{near[0]}`?" if near else f"answers begin with one of: {known}"
+    foreign = words.foreign_word(answer)
+    if foreign:
+        raise FileFault(
+            file,
+            f"{kit.title} has no answer {foreign!r}",
+            line=number,
+            remedy=f"{kit.title} says `{words.instead[foreign]}`",
+        )
+    start, near = answer.strip().casefold().split(" ")[0], words.nearest_verb(answer)
+    known = ", ".join(sorted(verb.word for verb in words.all_verbs))
+    remedy = f"did you mean `{near}`?" if near else f"answers begin with one of: {known}"
     raise FileFault(file, f"no answer begins with {start!r}", line=number, remedy=remedy)
 
 
-_BETWEEN = re.compile(r",| with | on | against | to | paying | from ")
-_WITH_CARDS = (
-    "play",
-    "deploy",
-    "flip up",
-    "use",
-    "resource",
-    "attack",
-    "block with",
-    "defend",
-    "pick",
-    "keep",
-    "discard",
-    "divide",
-    "order",
-    "mulligan",
-)
-_NO_CARDS = (*SEATS, "none", "nothing", "army", "")
-
-
-def names_in(words: str) -> list[str]:
-    """What in an answer should be the name of a card."""
-    lower = words.casefold()
-    verb = next((one for one in sorted(_WITH_CARDS, key=len, reverse=True) if lower.startswith(one + " ")), None)
-    if verb is None:
-        return []
-    rest = words[len(verb) :]
-    if verb == "use":
-        rest = rest.partition(":")[0] + (" paying " + rest.partition(" paying ")[2] if " paying " in rest else "")
-    rest = re.sub(r"\s+(face-down|face-up)\b|\s+as\s+[^,]+$", "", rest)
-    parts = [part.strip() for part in _BETWEEN.split(rest)]
-    if verb == "divide":
-        parts = [re.sub(r"\s+-?\d+$", "", part) for part in parts]
-    if verb == "order":
-        parts = [re.sub(r"\s+\(\d+\)$", "", part) for part in parts]
-    parts = [re.sub(r"^with\s+", "", part) for part in parts]
-    return [part for part in parts if part.casefold() not in _NO_CARDS]
+def wrong_edition(steps: tuple[Step, ...], kit: GameKit, edition: str) -> tuple[Step, str, str] | None:
+    """The first step whose verb this edition of the game lacks, what is wrong with it, and what the edition says."""
+    for step in steps:
+        verb = kit.judge_words.verb_of(step.words) if isinstance(step, Give | Can) else None
+        if verb is not None and verb.editions and edition not in verb.editions:
+            told = f"the edition {edition} of {kit.title} has no answer {verb.word!r}"
+            return step, told, f"it says `{verb.otherwise}`"
+    return None

@@ -37,6 +37,7 @@ def relocate(game: Game, event: Event) -> Event | None:
     controller = event.seat if event.seat != NOBODY and (to_play or not rules._by_owner[event.to]) else old.owner
     if tuple(rules.hooks(game, slot)):
         unlisten(game, slot)
+    game.cite(*(("damage gone",) if old.damage or old.wear else ()), *(("tokens gone",) if old.tokens else ()))
     _take_off_shelf(game, slot, old)
     card = Card(
         old.printed,
@@ -100,10 +101,15 @@ def turn_over(game: Game, event: Event) -> Event | None:
     return replace(moved, kind=TURN_OVER)
 
 
+def already(card: Card, state: int) -> bool:
+    """Whether a card is marked as used already, or ready already."""
+    return card.flags & MARKED == state
+
+
 def mark(game: Game, event: Event) -> Event | None:
     """A card is marked as used; one that is marked already cannot be."""
     card = game.state.cards[event.card]
-    if card.flags & MARKED:
+    if already(card, MARKED):
         return None
     game.state.put(event.card, replace(card, flags=card.flags | MARKED), MARK)
     return event
@@ -112,7 +118,7 @@ def mark(game: Game, event: Event) -> Event | None:
 def unmark(game: Game, event: Event) -> Event | None:
     """A marked card is made ready; one that is ready already cannot be."""
     card = game.state.cards[event.card]
-    if not card.flags & MARKED:
+    if already(card, 0):
         return None
     kept = tuple(pair for pair in card.kept if pair[0] != MARKER) if card.kept else ()
     game.state.put(event.card, replace(card, flags=card.flags & ~MARKED, kept=kept), MARK)
@@ -124,6 +130,8 @@ def attach(game: Game, event: Event) -> Event | None:
     card = game.state.cards[event.card]
     if card.host == event.other:
         return None
+    if card.host != NOBODY:
+        game.cite("attached anew")
     game.state.put(event.card, replace(card, host=event.other), game.rules.host_aspect(card))
     return event
 

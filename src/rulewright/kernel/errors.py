@@ -17,6 +17,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+LONGEST_SHOWN = 100
+"""So many characters of a name that nothing bears are repeated in an error."""
+
 
 class Refusal(Struct, frozen=True):
     """Why something is not allowed: the rule and the reason, from the check that forbade it."""
@@ -32,6 +35,10 @@ class Refusal(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.reason} ({', '.join((self.rule, *self.also))})"
+
+
+class NotAsked(Refusal, frozen=True):
+    """A refusal for no other reason than that the seat is not asked for this now."""
 
 
 class RulewrightError(Exception):
@@ -74,7 +81,8 @@ class UnknownName(RulewrightError):
         names = sorted(known)
         near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names[:12])}"
-        super().__init__(f"there is no {what} called {name!r}; {hint}")
+        shown = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}…"
+        super().__init__(f"there is no {what} called {shown!r}; {hint}")
         self.what = what
         self.name = name
         self.nearest = tuple(near)

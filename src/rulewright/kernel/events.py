@@ -45,12 +45,13 @@ if TYPE_CHECKING:
     COIN,
     SEARCH,
     REST,
-) = range(32)
+    SHIFT,
+) = range(33)
 
 FIRST_GAME_KIND = 40
 
 # How something listens: the role goes into the high bits of an index key, the kind of event or value into the low.
-TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS = (role << 8 for role in range(9))
+TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS, SETS = range(0, 10 << 8, 1 << 8)
 
 LOOKS_FURTHER = STANDS | 0xFF
 """The key of text whose force depends on more than what is in play: hands, piles, what has been used to pay."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal
@@ -16,6 +18,7 @@ from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.taking_back import rewind
 from rulewright.kernel.trace import Entry, Told
+from rulewright.kernel.waiting import checking, happening
 
 
 class Game:
@@ -78,7 +81,8 @@ class Game:
 
     def refuse(self, answer: Answer) -> Refusal | None:
         """Why this answer is not legal now, from the check that forbids it; None if it is legal."""
-        return refused(self, answer)
+        refusal = refused(self, answer)
+        return None if refusal is None else self.rules.refusal_of(refusal)
 
     def answer(self, answer: Answer) -> None:
         """Answer what is asked and go on to the next decision; an illegal answer changes nothing."""
@@ -105,6 +109,7 @@ class Game:
         """The same game at the same point, to be played on by itself; without the trace."""
         twin = Game(self.rules, self.state.copy())
         twin._complete = self._complete
+        twin.looks_ahead = self.looks_ahead
         return twin
 
     def stand_at(self, state: State) -> None:
@@ -182,25 +187,17 @@ class Game:
         state, rules = self.state, self.rules
         if budget < rules.step_budget - 500 and running_away(self, budget):
             return True
-        if self.happening():
+        if happening(self):
             return False
         if state.dirty & rules.checked:
             self._check()
             return True
-        if not state.pending or rules.triggers_wait(self):
+        if not state.pending or rules.triggers_wait(self) or checking(self):
             return False
         group = state.pending
         state.pending = ()
         self._interrupt(rules.offer_triggers(self, group))
         return True
-
-    def happening(self) -> bool:
-        """Whether a batch of events is on its way and has not happened yet: checks and triggers come after it."""
-        frames, procedures = self.state.frames, self.rules.procedures
-        event = procedures.number.get("event")
-        if event is None or not frames or frames[-1].procedure != event:
-            return False
-        return frames[-1].step <= procedures.positions[event]["happen"]
 
     def _check(self) -> None:
         """Standing checks: one batch of what is due, or all is well."""
@@ -227,6 +224,8 @@ class Game:
         """Put a decision; False if it answers itself because only one answer is legal."""
         assert asked is not None, "a step that asks says what"
         state = self.state
+        if (rule := self.rules.rule_of(asked.rule)) != asked.rule:
+            asked = replace(asked, rule=rule)
         state.asked = asked
         self._complete = None
         decision = asked
@@ -300,7 +299,7 @@ class Game:
     ) -> None:
         """One more sentence of the trace, if there is one."""
         if self.trace is not None:
-            self.enter(Entry(self.rules.rule_of(rule), text, private, source, self.depth, usual, routine))
+            self.enter(Entry(rule, text, private, source, self.depth, usual, routine))
 
     def cite(self, *rules: str) -> None:
         """These rules bear on what is told next."""
@@ -310,8 +309,15 @@ class Game:
     def enter(self, entry: Entry) -> None:
         """Write a sentence into the trace, with the rules that have been at work since the one before."""
         if self.trace is not None:
-            self.trace.append(entry.citing(map(self.rules.rule_of, self.passed)))
+            self.passed = [entry.rule, *entry.also, *self.passed]
+            told = replace(entry, rule=self.rules.rule_of(entry.rule), also=())
+            self.trace.append(told.citing(self.cited))
             self.passed.clear()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules of this edition that have been at work since the last sentence of the trace."""
+        return tuple(dict.fromkeys(rule for passed in self.passed for rule in self.rules.same_rules(passed)))
 
     @property
     def depth(self) -> int:

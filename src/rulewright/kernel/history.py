@@ -6,17 +6,19 @@ back is still told of by the deeds, which become the lines of a journal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from rulewright.kernel.chance import rekeyed
 from rulewright.kernel.conceding import concede
 from rulewright.kernel.decisions import Answer
 from rulewright.kernel.errors import IllegalAnswer, RulewrightError
 from rulewright.kernel.game import Game
+from rulewright.kernel.packing import PackedState, PackedStates
 from rulewright.kernel.records import NOBODY, NOWHERE
+from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
 from rulewright.kernel.trace import Entry
 
@@ -24,7 +26,8 @@ from rulewright.kernel.trace import Entry
 class Moment(Struct, frozen=True, eq=False):
     """Where one answer led; its state is never written to, the game goes on with a copy."""
 
-    state: State
+    kept: State | PackedState
+    """Its state, which may be packed; see `pack`."""
     told: tuple[Entry, ...] = ()
     """What the trace tells of this answer."""
     rolled: tuple[int, ...] = ()
@@ -39,6 +42,11 @@ class Moment(Struct, frozen=True, eq=False):
     """How many answers in a row led here in which there was no choice, where those are asked as well."""
     conceded: bool = False
     """Whether the seat gave the game up instead of answering."""
+
+    @property
+    def state(self) -> State:
+        """How the game stood."""
+        return self.kept if isinstance(self.kept, State) else self.kept.unpacked()
 
 
 class Deed(Struct, frozen=True, eq=False):
@@ -62,8 +70,8 @@ class History:
 
     __slots__ = ("_asks_all", "_undone", "_undos", "beginning", "deeds", "game", "now")
 
-    def __init__(self, game: Game) -> None:
-        """Remember from here on. A game that has not begun is begun."""
+    def __init__(self, game: Game, undos: int = 0) -> None:
+        """Remember from here on, where so many undos came before. A game that has not begun is begun."""
         self.game = game
         self._asks_all = game.asks_all
         if game.rolled is None:
@@ -74,7 +82,12 @@ class History:
         self.beginning = self.now
         self.deeds: Deed | None = None
         self._undone: tuple[Moment, ...] = ()
-        self._undos = 0
+        self._undos = undos
+
+    @property
+    def undos(self) -> int:
+        """How often chance was set on another course."""
+        return self._undos
 
     def answer(self, answer: Answer) -> None:
         """Answer what is asked. An illegal answer, or one that the rules cannot carry out, changes nothing."""
@@ -127,7 +140,7 @@ class History:
         if rekey:
             state = target.state.copy()
             state.seed = rekeyed(state.seed, self._undos)
-            target, taken = replace(target, state=state), []
+            target, taken = replace(target, kept=state), []
         self.deeds = Deed(self.now, target, answers, self._undos if rekey else 0, self.deeds)
         self._undone = tuple(taken)
         self.now = target
@@ -191,6 +204,13 @@ class History:
     def _stand_at(self, moment: Moment) -> None:
         self.game.stand_at(moment.state.copy())
         self._told()
+
+
+def pack(rules: Rules, moments: Sequence[Moment]) -> None:
+    """Let moments that lie side by side take less room: their states are packed, and unpacked at each look."""
+    packed = PackedStates(rules, (moment.state for moment in moments))
+    for at, moment in enumerate(moments):
+        force_setattr(moment, "kept", PackedState(packed, at))  # the same value, so it is still never written to
 
 
 def _reveals(game: Game, before: Moment, after: Moment) -> bool:

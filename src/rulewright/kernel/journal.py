@@ -30,6 +30,19 @@ from rulewright.kernel.saving import digest
 from rulewright.kernel.words import Names, UnknownWords
 
 FORMAT = 1
+LARGEST = 64_000_000
+"""How many bytes a journal may have: thousands of times as long as a long game."""
+DAMAGED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
+"""What comes of a save or a journal that says what cannot be, and that nothing before has refused."""
 SUFFIX = ".journal.jsonl"
 
 _Read = TypeVar("_Read")
@@ -139,9 +152,12 @@ class JournalFile:
 def read_journal(path: Path) -> Journal:
     """The journal in a file."""
     try:
-        data = path.read_bytes()
-    except OSError as fault:
-        raise FileFault(str(path), f"cannot be read: {fault.strerror}") from fault
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as fault:
+        raise FileFault(str(path), f"cannot be read: {getattr(fault, 'strerror', None) or fault}") from fault
+    if len(data) > LARGEST:
+        raise FileFault(str(path), f"is larger than {LARGEST // 1_000_000} MB", remedy=_remedy(1))
     return parse_journal(data, str(path))
 
 
@@ -178,7 +194,7 @@ def _decode(text: bytes, kind: type[_Read], file: str, line: int) -> _Read:
     except msgspec.ValidationError as fault:
         what = "is not the header of a journal" if line == 1 else "is not a line of a journal"
         raise FileFault(file, f"{what}: {fault}", line=line, remedy=_remedy(line)) from fault
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise FileFault(file, f"is not JSON: {fault}", line=line, remedy=_remedy(line)) from fault
 
 
@@ -264,7 +280,7 @@ def replay(journal: Journal, history: History, speaker: Speaker, to: int | None 
 def _take_back(history: History, line: Line, number: int) -> None:
     try:
         history.undo(line.undo, rekey=bool(line.rekeyed))
-    except RulewrightError as fault:
+    except (RulewrightError, *DAMAGED) as fault:
         raise ReplayMismatch(number, "the undo", f"{line.undo} answers", str(fault)) from fault
     assert history.deeds is not None, "the undo is in it"
     _same(number, "the seat that takes back", line.seat, history.game.rules.seat_name(_taker(history.deeds)))
@@ -283,8 +299,9 @@ def _answer(history: History, line: Line, number: int, speaker: Speaker) -> None
         else:
             answer = speaker.read_answer(game, decision, line.answer, Names())
         history.answer(answer)
-    except (UnknownWords, IllegalAnswer, msgspec.ValidationError) as fault:
-        raise ReplayMismatch(number, "the answer", repr(line.answer), f"refused: {fault}") from fault
+    except (UnknownWords, IllegalAnswer, *DAMAGED) as fault:
+        told = f"refused: {str(fault)[:200] or type(fault).__name__}"
+        raise ReplayMismatch(number, "the answer", repr(line.answer[:200]), told) from fault
 
 
 def _concede(history: History, line: Line, number: int, _: Speaker) -> None:

@@ -66,16 +66,16 @@ def redealt(game: Game, seat: int | None, rng: random.Random) -> Game:
 
 
 def _deal(game: Game, unknown: tuple[int, ...], spoken_of: frozenset[int], rng: random.Random) -> Deal:
-    """Who gets whose identity, among the unknown cards of each owner.
+    """Who gets whose identity, among the unknown cards that could be one another: those of each owner.
 
     A card that something in progress has hold of only changes places with one that is like it: a character that
     was searched for stays a character.
     """
     deal: Deal = {}
-    by_owner: dict[int, list[int]] = {}
+    mixed: dict[int, list[int]] = {}
     for slot in unknown:
-        by_owner.setdefault(game.state.cards[slot].owner, []).append(slot)
-    for slots in by_owner.values():
+        mixed.setdefault(game.rules.mixed_with(game.state.cards[slot]), []).append(slot)
+    for slots in mixed.values():
         left = list(slots)
         for slot in slots:
             if slot in spoken_of:

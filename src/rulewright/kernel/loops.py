@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from rulewright.kernel.decisions import Act, Answer
 from rulewright.kernel.errors import Runaway
 from rulewright.kernel.recurring import Counts, counts, fallen, place_key, shape_key
+from rulewright.kernel.waiting import happening
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -71,7 +72,7 @@ def running_away(game: Game, budget: int) -> bool:
 def _due_again(game: Game) -> bool:
     """Whether what a standing check has just brought about makes the checks due again."""
     frames, procedures = game.state.frames, game.rules.procedures
-    if not game.state.dirty & game.rules.checked or game.happening():
+    if not game.state.dirty & game.rules.checked or happening(game):
         return False
     return len(frames) > 1 and frames[-2].procedure == procedures.number.get("checks")
 

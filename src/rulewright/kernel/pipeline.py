@@ -248,8 +248,9 @@ def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
     event = happening.waiting[0]
     event = replace(event, used=(*event.used, use_of(game, offer)))
     if game.trace is not None:
-        name = game.name(_slot_of(game, offer))
-        game.say(game.rules.rule_of("replace"), f"{name} replaces what would have happened")
+        name, told = game.name(_slot_of(game, offer)), game.rules.tell(game, event)
+        what = told.read_by(None) if told is not None and not told.private else "what would have happened"
+        game.say(game.rules.rule_of("replace"), f"{name} replaces this: {what}")
     game.rules.replaced(game, event)
     events, signal = game.rules.replace(game, event, offer)
     happening = replace(happening, waiting=events + happening.waiting[1:])

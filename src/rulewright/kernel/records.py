@@ -123,6 +123,8 @@ LAY_HIDDEN = 512
 """It lay face-down before it went."""
 ARRIVES_MARKED = 1024
 """Comes into play marked as used."""
+GIVEN_UP = 2048
+"""Whoever controls the card gives it up: a sacrifice."""
 
 
 class Trigger(Struct, frozen=True, gc=False, array_like=True):

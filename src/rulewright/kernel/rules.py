@@ -300,6 +300,10 @@ class Rules:
         """Whether what is visible hangs on the cards alone just now: of a secret pile, on who has looked at a card."""
         return not (isinstance(game.state.asked, Pick) and game.state.asked.prompt in self.searching)
 
+    def mixed_with(self, card: Card) -> int:
+        """With whose hidden cards a card could be mistaken: its owner's, unless it lies in a pile of another kind."""
+        return card.owner
+
     def alike(self, game: Game, slot: int) -> Any:
         """What a hidden card has to keep when it is dealt again while something in progress has hold of it."""
         return getattr(game.printed(slot), "type", None)
@@ -321,5 +325,16 @@ class Rules:
         return None
 
     def rule_of(self, name: str) -> str:
-        """The rule of this game behind a neutral name: drawing, destroying, picking."""
+        """The rule of this game, by its edition's numbers, behind a neutral name: drawing, destroying, picking."""
         return name
+
+    def same_rules(self, name: str) -> tuple[str, ...]:
+        """Every rule of this edition that says the same; none if the edition has none."""
+        return (self.rule_of(name),)
+
+    def refusal_of(self, refusal: Refusal) -> Refusal:
+        """A refusal by the numbers of this edition."""
+        rule = self.rule_of(refusal.rule)
+        also = tuple(dict.fromkeys(one for other in (refusal.rule, *refusal.also) for one in self.same_rules(other)))
+        also = tuple(one for one in also if one != rule)
+        return refusal if (rule, also) == (refusal.rule, refusal.also) else replace(refusal, rule=rule, also=also)

@@ -141,6 +141,13 @@ def choose_slots(game: Game, names: Names, wanted: Sequence[str], among: Iterabl
     return tuple(taken)
 
 
+def legal_first(act: Act, options: Sequence[Option]) -> Option | None:
+    """The option that is legal, if one is; otherwise the first, so that a refusal speaks of it."""
+    plain = {(one.verb, one.card, one.other, one.face_down) for one in act.options}
+    legal = (one for one in options if (one.verb, one.card, one.other, one.face_down) in plain)
+    return next(legal, options[0] if options else None)
+
+
 def own_or_common(
     own: Answer | None, game: Game, decision: Decision, words: str, names: Names, expected: Expected
 ) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright import __version__
 from rulewright.judge.lessons import find_lesson
-from rulewright.judge.run import cards_named
+from rulewright.judge.position import cards_named
 from rulewright.judge.script import Script
 from rulewright.kernel import journal as journals
 from rulewright.kernel import saving

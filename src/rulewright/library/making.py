@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from rulewright import __version__
+from rulewright.games.cardfiles import LONGEST_TEXT
 from rulewright.games.deckfiles import read_deck_file
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game
@@ -21,8 +23,12 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.history import History
 from rulewright.kernel.journal import Header, Journal
 from rulewright.kernel.rules import Rules
+from rulewright.kernel.trace import Entry
 from rulewright.library.match import Match
 from rulewright.library.saves import read_save
+
+MOST_CARDS = 20_000
+"""So many cards may be in all the decks of a match."""
 
 
 def new_game(
@@ -56,7 +62,7 @@ def new_game(
         faults = kit.deck_faults(deck, edition, known)
         if faults:
             raise IllegalDeck(deck.name, tuple(Refusal(fault.rule, fault.message) for fault in faults))
-    names = dict.fromkeys(name for deck in brought for name in (deck.faction, *deck.factions, *deck.cards) if name)
+    names = kit.match_cards(brought, known)
     unknown = [name for name in names if name not in known]
     if unknown:
         raise UnknownName("card", unknown[0], known)
@@ -74,21 +80,51 @@ def new_game(
     return open_match(header, trace=trace)
 
 
-def open_match(header: Header, *, trace: bool = True) -> Match:
+class Resumed(Struct, frozen=True):
+    """What a saved state does not say of the game that led there."""
+
+    undos: int = 0
+    """How often chance was set on another course."""
+    told: str = ""
+    """A sentence that the trace begins with."""
+
+
+FROM_THE_START = Resumed()
+
+
+def open_match(header: Header, *, trace: bool = True, resumed: Resumed = FROM_THE_START) -> Match:
     """The match that a header describes, where its journal begins."""
     kit = find_game(header.game)
-    setting = (header.edition, header.switches, header.cards, len(header.decks))
-    rules = _rules_of(header.game, msgspec.msgpack.encode(setting))
+    _check_header(kit, header)
     try:
+        setting = (header.edition, header.switches, header.cards, len(header.decks))
+        rules = _rules_of(header.game, msgspec.msgpack.encode(setting))
         if header.state:
             game = Game(rules, saving.loads(rules, header.state))
         else:
             game = kit.deal(rules, msgspec.convert(header.decks, tuple[Deck, ...]), header.seed)
-    except (msgspec.ValidationError, LookupError) as fault:
-        raise FileFault("header", f"does not describe a game that this version knows: {fault}") from fault
-    game.trace = [] if trace else None
-    game.asks_all = header.every_step
-    return Match(kit, header, History(game))
+        game.trace = ([Entry("", resumed.told)] if resumed.told else []) if trace else None
+        game.asks_all = header.every_step
+        return Match(kit, header, History(game, resumed.undos))
+    except journals.DAMAGED as fault:
+        told = f"does not describe a game that this version knows: {type(fault).__name__}: {str(fault)[:200]}"
+        raise FileFault("header", told) from fault
+
+
+def _check_header(kit: GameKit, header: Header) -> None:
+    """Refuse what no game needs, and what would take too long or too much room."""
+    decks, cards = header.decks, header.cards
+    counts = [number for deck in decks for number in _values(deck.get("cards"))]
+    if len(decks) not in kit.seats:
+        raise FileFault("header", f"{kit.title} is played by {' or '.join(map(str, kit.seats))}, not by {len(decks)}")
+    if len(cards) > MOST_CARDS or any(not isinstance(one, int) for one in counts) or sum(counts) > MOST_CARDS:
+        raise FileFault("header", f"has more than {MOST_CARDS} cards, or cards without a number")
+    if any(len(str(card.get("text", ""))) > LONGEST_TEXT for card in cards):
+        raise FileFault("header", f"the text of a card has more than {LONGEST_TEXT} characters")
+
+
+def _values(table: Any) -> list[Any]:
+    return list(table.values()) if isinstance(table, dict) else []
 
 
 def load(data: bytes, *, trace: bool = True) -> Match:
@@ -102,9 +138,11 @@ def replay(journal: Journal, to: int | None = None, *, trace: bool = True) -> Ma
     return match
 
 
-def retrace(journal: Journal, to: int | None = None, *, trace: bool = True) -> Iterator[Match]:
+def retrace(
+    journal: Journal, to: int | None = None, *, trace: bool = True, resumed: Resumed = FROM_THE_START
+) -> Iterator[Match]:
     """The same game after each line of the journal, the header first."""
-    match = open_match(journal.header, trace=trace)
+    match = open_match(journal.header, trace=trace, resumed=resumed)
     for _ in journals.replay(journal, match._history, match._kit, to):
         yield match
 
@@ -134,8 +172,8 @@ def _well_formed(*cards: Fields) -> Iterator[None]:
         if not any(field not in fields for fields in cards):
             raise
         raise FileFault(told, f"has no `{field}`", remedy=f'add {field} = "…"') from fault
-    except (ValueError, TypeError) as fault:
-        raise FileFault(told, f"a field does not hold what it should: {fault}") from fault
+    except (ValueError, TypeError, AttributeError, IndexError, RecursionError) as fault:
+        raise FileFault(told, f"a field does not hold what it should: {str(fault)[:200]}") from fault
 
 
 def _bring(kit: GameKit, decks: Sequence[str | Path | Deck]) -> list[Deck]:
@@ -152,12 +190,9 @@ def _bring(kit: GameKit, decks: Sequence[str | Path | Deck]) -> list[Deck]:
 def _find_deck(kit: GameKit, deck: str | Path | Deck) -> Deck:
     if isinstance(deck, Deck):
         return deck
-    own = kit.deck_library()
-    if isinstance(deck, str) and deck in own:
-        return own[deck]
     path = Path(deck)
     if isinstance(deck, str) and path.suffix not in (".toml", ".json") and not path.is_file():
-        raise UnknownName("deck", deck, own)
+        return kit.deck_named(deck)
     return read_deck_file(path)
 
 

@@ -223,6 +223,11 @@ class Match:
         return Journal(journals.opening(self._header, self._history), tuple(lines))
 
     @property
+    def undos(self) -> int:
+        """How often an undo has set chance on another course."""
+        return self._history.undos
+
+    @property
     def last_line(self) -> Line | None:
         """What the journal says of the latest answer or undo; None before the first."""
         deed = self._history.deeds

@@ -36,13 +36,16 @@ def read_save(data: bytes) -> Header:
     """The header of a saved game, with the state in it."""
     try:
         save = msgspec.msgpack.decode(data, type=Save)
-    except msgspec.DecodeError as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise FileFault("save", f"these bytes are not a saved game: {fault}") from fault
     if save.magic != MAGIC or save.format != FORMAT:
         raise FileFault("save", f"this is {save.magic!r} of format {save.format}, not {MAGIC!r} of format {FORMAT}")
     if save.check != _check(save.head, save.state):
         raise FileFault("save", "these bytes have been damaged", remedy="use an unbroken copy")
-    return replace(_header_of(save.head), state=save.state)
+    try:
+        return replace(_header_of(save.head), state=save.state)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise FileFault("save", f"these bytes are not a saved game: {fault}") from fault
 
 
 def _check(head: bytes, state: bytes) -> bytes:

@@ -9,6 +9,7 @@
 | `viewer`, `sent` | one connection: what is on its way, when it is due, what it looks like |
 | `lobby` | all tables: made, joined, found again after a restart |
 | `api`, `books`, `socket`, `app` | HTTP and WebSocket |
+| `connections`, `guard`, `limits` | how much one client may ask for, and how long it may keep us waiting |
 
 The engine never runs in the process that talks to the network.
 """

@@ -9,19 +9,20 @@ import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Raw, Struct
 
-from rulewright.server.engine.records import EVERYTHING
+from rulewright.server.engine.company import EVERYTHING
 from rulewright.server.engine.showing import ShownView
 from rulewright.server.faults import replies
 from rulewright.server.gathering import ABANDONED, OVER, SEATS
 from rulewright.server.limits import Buckets, client_of
-from rulewright.server.lobby import Invitation, Joining, Lobby, NewTable
+from rulewright.server.lobby import Lobby
 from rulewright.server.sent import Log, PrintShown
 from rulewright.server.shapes import TableShown
 from rulewright.server.table import Table
-from rulewright.server.wire import Fault
+from rulewright.server.wanted import Invitation, Joining, NewTable
+from rulewright.server.wire import LAST_MOMENT, Fault
 
 NAME_OF_TOKEN = "Bearer "
 MOST_NAMED = 100
@@ -81,7 +82,8 @@ class SharedShown(Struct, frozen=True):
     text: str
 
 
-RECALLED = {200: ResponseSpec(MomentShown, generate_examples=False), **replies("not_found", "not_now")}
+LOOKING_BACK = replies("not_found", "not_now", "too_many")
+RECALLED = {200: ResponseSpec(MomentShown, generate_examples=False), **LOOKING_BACK}
 
 
 class Tables(Controller):
@@ -107,7 +109,7 @@ class Tables(Controller):
     ) -> Made:
         """Make a table."""
         making.take(client_of(request))
-        table, seat, token, invitations = await lobby.make(data)
+        table, seat, token, invitations = await lobby.deeds.see_through(lobby.make(data, client_of(request)))
         return Made(table.shown(), None if seat is None else SEATS[seat], token, invitations)
 
     @get("/{table_id:str}", responses=replies("not_found"))
@@ -127,7 +129,7 @@ class Tables(Controller):
         """Take a seat."""
         making.take(client_of(request))
         table = await lobby.find(table_id)
-        seat, token = await lobby.join(table, data)
+        seat, token = await lobby.deeds.see_through(lobby.join(table, data))
         return Joined(table.shown(), SEATS[seat], token)
 
     @post("/{table_id:str}/leave", status_code=200, responses=replies("no_token", "not_yours", "not_found"))
@@ -139,12 +141,22 @@ class Tables(Controller):
     ) -> TableShown:
         """Give one's seat up for good."""
         table = await lobby.find(table_id)
-        await table.leave(_seat(table, authorization))
+        _seat(table, authorization)
+        await lobby.deeds.see_through(table.leave(authorization.removeprefix(NAME_OF_TOKEN)))
         return table.shown()
 
-    @get("/{table_id:str}/journal", media_type="application/jsonl", responses=replies("not_found", "not_now"))
-    async def journal(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> Response[bytes]:
+    @get(
+        "/{table_id:str}/journal", media_type="application/jsonl", responses=replies("not_found", "not_now", "too_many")
+    )
+    async def journal(
+        self,
+        table_id: FromPath[str],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        recalling: NamedDependency[Buckets],
+    ) -> Response[bytes]:
         """The journal of a game that is over, for `rulewright replay`."""
+        recalling.take(client_of(request))
         table = await lobby.find(table_id)
         headers = {"Content-Disposition": f'attachment; filename="{table.id}.journal.jsonl"'}
         return Response(await table.journal(), media_type="application/jsonl", headers=headers)
@@ -156,7 +168,7 @@ class Tables(Controller):
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
         sharing: NamedDependency[Buckets],
-        moment: Annotated[int | None, QueryParameter(ge=0)] = None,
+        moment: Annotated[int | None, QueryParameter(ge=0, le=LAST_MOMENT)] = None,
         seat: FromQuery[str | None] = None,
         authorization: Annotated[str, HeaderParameter(name="Authorization")] = "",
     ) -> SharedShown:
@@ -170,9 +182,16 @@ class Tables(Controller):
         at, text = await table.share(moment, viewer)
         return SharedShown(f"{table.id}-{at}-{SEATS[viewer]}.judge.toml", at, SEATS[viewer], text)
 
-    @get("/{table_id:str}/replay", responses=replies("not_found", "not_now"))
-    async def replay(self, table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> ReplayShown:
+    @get("/{table_id:str}/replay", responses=LOOKING_BACK)
+    async def replay(
+        self,
+        table_id: FromPath[str],
+        lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        recalling: NamedDependency[Buckets],
+    ) -> ReplayShown:
         """A game that is over: how long it was."""
+        recalling.take(client_of(request))
         table = await lobby.find(table_id)
         opened = await table.replay()
         turns = [TurnBegun(moment, turn) for moment, turn in opened.turns]
@@ -180,16 +199,22 @@ class Tables(Controller):
 
     @get(
         "/{table_id:str}/replay/{moment:int}",
-        responses={200: ResponseSpec(MomentShown, generate_examples=False), **replies("not_found", "not_now")},
+        responses={
+            200: ResponseSpec(MomentShown, generate_examples=False),
+            **replies("not_found", "not_now", "too_many"),
+        },
     )
     async def recall(
         self,
         table_id: FromPath[str],
-        moment: FromPath[int],
+        moment: Annotated[int, PathParameter(ge=0, le=LAST_MOMENT)],
         lobby: NamedDependency[Lobby],
+        request: Request[Any, Any, Any],
+        recalling: NamedDependency[Buckets],
         seat: FromQuery[str | None] = None,
     ) -> Response[bytes]:
         """A moment of a game that is over, as a seat saw it, or as one who watched, or all of it."""
+        recalling.take(client_of(request))
         table = await lobby.find(table_id)
         recalled, prints = await table.recall(moment, _viewer(table, seat))
         shown = recalled.shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import os
 import re
 from collections.abc import AsyncIterator
@@ -20,18 +20,32 @@ from msgspec import Struct
 from rulewright import __version__
 from rulewright.server.api import Tables
 from rulewright.server.books import Books, messages
-from rulewright.server.engines import Engines
+from rulewright.server.connections import ConnectionLimits
+from rulewright.server.engines import DEADLINE, Engines
 from rulewright.server.faults import CODES, STATUS
+from rulewright.server.figures import Figures, health, metrics, ready
+from rulewright.server.guard import GuardLimits
+from rulewright.server.judging import Judging
 from rulewright.server.lessons import Lessons
-from rulewright.server.limits import Buckets, same_origin
+from rulewright.server.limits import Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
+from rulewright.server.schema_page import PlainPage
 from rulewright.server.socket import connect
-from rulewright.server.store import open_store
+from rulewright.server.source import source_address, source_route
+from rulewright.server.store import Store, open_own_store
 from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
+from rulewright.server.workshop import Workshop
 
+log = logging.getLogger(__name__)
+
+TABLES_EACH = 3
+"""At so many times as many tables as one client may make at once it may have people waiting or playing."""
 LARGEST_BODY = 64 * 1024
+WELL = (health, ready, metrics)
+FAREWELL = 5.0
+"""Seconds that what has been begun may take when the server is stopped."""
 
 
 class Settings(Struct, frozen=True):
@@ -44,49 +58,103 @@ class Settings(Struct, frozen=True):
     """Where the built web client is."""
     origins: frozenset[str] = frozenset()
     """Pages from elsewhere that may connect as well."""
+    names: frozenset[str] = frozenset()
+    """The names that it is reached by, besides its addresses and localhost."""
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies that are believed when they say on whose behalf they ask."""
+    connections: ConnectionLimits = ConnectionLimits()
+    an_address: GuardLimits = GuardLimits()
     making_at_once: float = 30
     """How many tables one client may make or join at once; a twentieth of it every second after that."""
+    source: str = ""
+    """Where the source of what runs here is; what the package says, or an archive of itself, if that is empty."""
     checking_at_once: float = 60
     """How many decks one client may have checked, or pools opened, at once; a tenth of it every second after that."""
+    writing_at_once: float = 120
+    """How many times one client may have a card looked at, at once; a twentieth of it every second after that."""
+    judging_at_once: float = 20
+    """How many judge files one client may have run at once; a twentieth of it every second after that."""
 
 
-def make_app(settings: Settings, time: Time | None = None) -> Litestar:
-    """The application; with another time than the machine's where a test wants to turn it on by hand."""
+def make_app(settings: Settings, time: Time | None = None, opened: Store | None = None) -> Litestar:
+    """The application; with another time than the machine's where a test wants to turn it on by hand.
+
+    It opens its database when it starts, unless it is given one that is open and its own already.
+    """
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
-        store = await open_store(settings.database)
-        engines = Engines(settings.workers or os.cpu_count() or 1)
+        store = opened or await open_own_store(settings.database, "")
+        engines = Engines(settings.workers or os.cpu_count() or 1, DEADLINE)
         try:
             await engines.start()
-            app.state.lobby = Lobby(engines, store, time or Time())
+            app.state.lobby = Lobby(engines, store, time or Time(), int(TABLES_EACH * settings.making_at_once))
             await app.state.lobby.recover()
-            tidying = asyncio.create_task(app.state.lobby.keep_tidy())
+            app.state.lobby.deeds.start(app.state.lobby.keep_tidy())
             yield
-            tidying.cancel()
+            figures.stopping = True
+            await app.state.lobby.deeds.stop(FAREWELL)
+            await app.state.lobby.keep_all(FAREWELL)
         finally:
             await engines.close()
             await store.close()
 
+    figures = Figures()
     making = Buckets(settings.making_at_once, settings.making_at_once / 20, "tables made or joined")
     checking = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "decks checked")
+    recalling = Buckets(2 * settings.checking_at_once, settings.checking_at_once / 3, "moments looked at")
     sharing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "moments shared")
+    judging = Buckets(settings.judging_at_once, settings.judging_at_once / 20, "files judged")
+    writing = Buckets(settings.writing_at_once, settings.writing_at_once / 20, "cards looked at")
+    browsing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "looks into the books")
+    source = source_route(source_address(settings.source))
     return Litestar(
-        route_handlers=[Books, Lessons, Tables, messages, connect, *page_routes(settings.page)],
+        route_handlers=[
+            Books,
+            Judging,
+            Lessons,
+            Tables,
+            Workshop,
+            messages,
+            connect,
+            source,
+            *WELL,
+            *page_routes(settings.page),
+        ],
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
+            "figures": Provide(lambda: figures, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
             "checking": Provide(lambda: checking, sync_to_thread=False),
+            "recalling": Provide(lambda: recalling, sync_to_thread=False),
             "sharing": Provide(lambda: sharing, sync_to_thread=False),
+            "judging": Provide(lambda: judging, sync_to_thread=False),
+            "writing": Provide(lambda: writing, sync_to_thread=False),
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
-        exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception},
-        before_request=_check_origin(settings.origins),
+        request_class=Asking,
+        exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception, Exception: _tell_unexpected},
+        before_request=_check(settings.origins, browsing),
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(title="Rulewright", version=__version__, path="/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Rulewright", version=__version__, path="/schema", render_plugins=[PlainPage()]
+        ),
         logging_config=None,
     )
+
+
+class Asking(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """The body as JSON."""
+        try:
+            return await super().json()
+        except RecursionError as fault:
+            raise Fault("bad_message", "this goes too deep to be read") from fault
+        except UnicodeDecodeError as fault:
+            raise Fault("bad_message", "this is not UTF-8") from fault
 
 
 def _lobby(state: State) -> Lobby:
@@ -94,8 +162,10 @@ def _lobby(state: State) -> Lobby:
     return lobby
 
 
-def _check_origin(origins: frozenset[str]) -> Any:
+def _check(origins: frozenset[str], browsing: Buckets) -> Any:
     def check(request: Request[Any, Any, Any]) -> None:
+        if request.method == "GET" and request.url.path.startswith(Books.path):
+            browsing.take(client_of(request))  # what is large there is packed anew for each who asks
         if request.method not in ("GET", "HEAD", "OPTIONS") and not same_origin(request.headers, origins):
             raise Fault("not_yours", "this page may not do that", "Origin")
 
@@ -118,6 +188,12 @@ def _tell_exception(_: Request[Any, Any, Any], fault: HTTPException) -> Response
         named = re.search(r"(?:unknown|required) field `([^`]+)`", message)
         field = f"{field}.{named[1]}".lstrip(".") if named else field
     return _told(fault.status_code, {"code": code, "field": field, "message": message})
+
+
+def _tell_unexpected(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, Any]]:
+    """A fault of ours."""
+    log.error("a request failed: %s %s", request.method, request.url.path[:200], exc_info=fault)
+    return _told(500, Fault("fault", "something is wrong on our side").told())
 
 
 def _told(status: int, error: dict[str, Any], headers: dict[str, str] | None = None) -> Response[dict[str, Any]]:

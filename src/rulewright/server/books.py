@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import secrets
-from asyncio import to_thread
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Request, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Meta, Struct
 
 from rulewright.ai.players import PLAYERS
-from rulewright.games.deckfiles import deck_text, read_deck
-from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.deckfiles import MOST_COPIES
+from rulewright.games.kit import DRAFT, Deck, Fields, GameKit
+from rulewright.games.layout import Layout
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.games.sealed import PACKS
 from rulewright.judge.lessons import lesson_library
-from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
-from rulewright.library import sealed_pool
+from rulewright.kernel.errors import UnknownName
+from rulewright.server.engine import records as r
 from rulewright.server.faults import FaultShown, replies
 from rulewright.server.limits import Buckets, client_of
-from rulewright.server.lobby import DeckFields, Lobby, read_fields
+from rulewright.server.lobby import Lobby
 from rulewright.server.sent import schema
-from rulewright.server.wire import Fault, Key
+from rulewright.server.wanted import DeckFields, packed
+from rulewright.server.wire import MOST, Fault, Key
 
 PACKED = CompressionConfig("gzip", minimum_size=2_000, gzip_compress_level=6)
 """What is large here is the same for everybody, so that packing it gives nothing away."""
+
+
+Copies = Annotated[int, Meta(ge=1, le=MOST_COPIES)]
 
 
 class WindowShown(Struct, frozen=True):
@@ -63,6 +67,10 @@ class GameShown(Struct, frozen=True):
     players: tuple[str, ...]
     windows: tuple[WindowShown, ...]
     lessons: tuple[LessonShown, ...]
+    draft: str
+    """What a seat brings where decks are made at the table; empty in a game without drafts."""
+    layout: Layout
+    """How its cards and its table are drawn."""
 
 
 class CardsShown(Struct, frozen=True):
@@ -92,7 +100,7 @@ class DeckToCheck(Struct, frozen=True, forbid_unknown_fields=True):
     deck: DeckFields | None = None
     text: str | None = None
     edition: Key | None = None
-    pool: dict[str, int] | None = None
+    pool: dict[str, Copies] | None = None
     """What a limited deck comes from."""
 
 
@@ -101,7 +109,9 @@ class BuildingShown(Struct, frozen=True):
 
     formats: tuple[str, ...]
     factions: tuple[str, ...]
-    """The cards of which a deck names one as its `faction`."""
+    """The cards of which a deck names one as its `faction`, or the factions of which it is made."""
+    whole: int
+    """Of how many whole factions a deck is made; 0 where it is built of cards."""
     sets: tuple[str, ...]
     packs: int
     """How many packs are opened for sealed play, unless said otherwise; 0 in a game without packs."""
@@ -144,7 +154,7 @@ class Books(Controller):
     @get(sync_to_thread=True)
     def games(self) -> list[GameShown]:
         """Every game that can be played here."""
-        return [_game_shown(find_game(name)) for name in game_names()]
+        return [_game_shown(kit) for kit in sorted(map(find_game, game_names()), key=lambda kit: (kit.place, kit.name))]
 
     @get("/{game:str}/cards", sync_to_thread=True, responses=replies("not_found"))
     def cards(
@@ -153,7 +163,7 @@ class Books(Controller):
         search: Annotated[str, QueryParameter(max_length=200)] = "",
         card_type: Annotated[str, QueryParameter(name="type")] = "",
         card_set: Annotated[str, QueryParameter(name="set")] = "",
-        first: Annotated[int, QueryParameter(ge=0)] = 0,
+        first: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
         most: Annotated[int, QueryParameter(ge=1, le=1000)] = 1000,
     ) -> CardsShown:
         """The cards whose name, type or text holds every word of `search`."""
@@ -179,7 +189,7 @@ class Books(Controller):
         """What a deck is built from: formats, factions, sets, packs."""
         kit = _kit(game)
         packs = 0 if kit.pack is None else PACKS
-        return BuildingShown(kit.formats, kit.factions(), tuple(kit.set_library()), packs)
+        return BuildingShown(kit.formats, kit.factions(), kit.whole_factions, tuple(kit.set_library()), packs)
 
     @get("/{game:str}/decks", sync_to_thread=True, responses=replies("not_found"))
     def decks(self, game: FromPath[str]) -> list[DeckShown]:
@@ -209,30 +219,36 @@ class Books(Controller):
         edition = data.edition or kit.default_edition
         if edition not in kit.editions:
             raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
-        deck, field = _deck(kit, data)
-        faults = await lobby.faults(kit, edition, deck, field, data.pool)
-        shown = [FaultShown(rule, message) for rule, message in faults]
-        deck = replace(deck, pool=data.pool or deck.pool)
-        return DeckVerdict(not faults, shown, deck, deck_text(deck))
+        if (data.deck is None) == (data.text is None):
+            raise Fault("bad_message", "send either `deck`, its fields, or `text`, a deck file", "deck")
+        field = "deck" if data.text is None else "text"
+        fields = b"" if data.deck is None else packed(data.deck, field)
+        pool = b"" if data.pool is None else packed(data.pool, "pool")
+        checked = await lobby.check(r.CheckDeck("", kit.name, edition, fields, data.text or "", pool), field)
+        shown = [FaultShown(rule, message) for rule, message in checked.faults]
+        return DeckVerdict(not shown, shown, msgspec.json.decode(checked.deck, type=Deck), checked.text)
 
     @get("/{game:str}/sealed", responses=replies("not_found", "too_many"))
     async def sealed(
         self,
         game: FromPath[str],
         request: Request[Any, Any, Any],
+        lobby: NamedDependency[Lobby],
         checking: NamedDependency[Buckets],
         packs: Annotated[int, QueryParameter(ge=1, le=12)] = PACKS,
-        seed: FromQuery[int | None] = None,
-        card_set: Annotated[str | None, QueryParameter(name="set")] = None,
+        seed: Annotated[int | None, QueryParameter(ge=-MOST, le=MOST)] = None,
+        card_set: Annotated[str | None, QueryParameter(name="set", max_length=100)] = None,
     ) -> Deck:
         """Packs, opened: what somebody may build from. The same seed, the same packs; by lot without one."""
         checking.take(client_of(request))
         _kit(game)
         drawn = secrets.randbits(32) if seed is None else seed
-        try:
-            return await to_thread(sealed_pool, game, packs, drawn, set_name=card_set)
-        except RulewrightError as fault:
-            raise Fault("bad_message", str(fault), "set" if isinstance(fault, UnknownName) else "game") from fault
+        opened = await lobby.engines.ask(r.OpenPacks("", game, packs, drawn, card_set))
+        if isinstance(opened, r.Rejected):
+            raise Fault(opened.code, opened.message, opened.field)
+        if not isinstance(opened, r.PacksOpened):
+            raise Fault("fault", "these packs cannot be opened")
+        return msgspec.json.decode(opened.deck, type=Deck)
 
     @get("/{game:str}/rules", sync_to_thread=True, responses=replies("not_found"))
     def rules(self, game: FromPath[str], edition: FromQuery[str | None] = None) -> list[RuleShown]:
@@ -268,7 +284,10 @@ def _game_shown(kit: GameKit) -> GameShown:
         for one in lesson_library(kit.name).values()
     )
     players = tuple(sorted(PLAYERS))
-    return GameShown(kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, players, windows, lessons)
+    draft = DRAFT if kit.draft is not None else ""
+    return GameShown(
+        kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, players, windows, lessons, draft, kit.layout
+    )
 
 
 def _rule_shown(rule: Rule, section: str) -> RuleShown:
@@ -279,19 +298,3 @@ def _fits(fields: Fields, search: str, card_type: str) -> bool:
     kind = str(fields["type"]).casefold()
     held = " ".join((str(fields["name"]), kind, str(fields.get("text", "")))).casefold()
     return card_type.casefold() in kind and all(word in held for word in search.casefold().split())
-
-
-def _deck(kit: GameKit, data: JSONBody[DeckToCheck]) -> tuple[Deck, str]:
-    if (data.deck is None) == (data.text is None):
-        raise Fault("bad_message", "send either `deck`, its fields, or `text`, a deck file", "deck")
-    if data.deck is not None:
-        return read_fields(kit, data.deck, "deck"), "deck"
-    try:
-        deck = read_deck(data.text or "", "deck.toml")
-    except FileFault as fault:
-        place = f"line {fault.line}: " if fault.line else ""
-        remedy = f" — {fault.remedy}" if fault.remedy else ""
-        raise Fault("bad_message", f"{place}{fault.message}{remedy}", "text") from fault
-    if deck.game != kit.name:
-        raise Fault("bad_message", f"this deck is for the game {deck.game!r}, not {kit.name!r}", "text")
-    return deck, "text"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from time import monotonic
 
 from msgspec.structs import replace
@@ -26,6 +27,10 @@ PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
 
 
+Seen = tuple[int, str, tuple[int, ...] | None]
+"""The turn, the state of the table, and the winners."""
+
+
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """Names with a number after each that somebody before bears as well: Computer, Computer 2.
 
@@ -44,9 +49,6 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 class Gathering:
     """A table, as far as it does not matter what is played there."""
 
-    turn = 0
-    """The turn that the game is in."""
-
     def __init__(self, stored: StoredTable, store: Store, changed: Callable[[Gathering], None]) -> None:
         self.stored = stored
         self.viewers: set[Viewer] = set()
@@ -54,6 +56,10 @@ class Gathering:
         self._changed = changed
         self._lock = asyncio.Lock()
         """Held by whatever changes the table."""
+        self._unwritten = False
+        """Whether something may be written, or played, that this process does not know to be written."""
+        self.maker = ""
+        """The client that made it, as long as this server runs."""
         self._left = monotonic()
         """When somebody was last here."""
 
@@ -68,6 +74,11 @@ class Gathering:
         return self.seats_of(PERSON)
 
     @property
+    def over(self) -> bool:
+        """Whether nothing will happen here any more."""
+        return self.stored.state in (OVER, ABANDONED)
+
+    @property
     def busy(self) -> bool:
         """Whether somebody is here, or something is about to happen."""
         return bool(self.viewers) or self._lock.locked()
@@ -75,7 +86,7 @@ class Gathering:
     @property
     def listed(self) -> bool:
         """Whether this is a table to join or to watch now."""
-        return self.stored.public and self.stored.state in (WAITING, PLAYING) and not self.deserted_for(PATIENCE)
+        return self.stored.public and self._seen()[1] in (WAITING, PLAYING) and not self.deserted_for(PATIENCE)
 
     def deserted_for(self, seconds: float) -> bool:
         """Whether nobody has been here for so long."""
@@ -103,7 +114,7 @@ class Gathering:
     def shown(self) -> TableShown:
         """What everybody may know of this table."""
         online = {viewer.seat for viewer in self.viewers}
-        stored, names = self.stored, self.names
+        (turn, state, result), stored, names = self._seen(), self.stored, self.names
         seats = tuple(
             SeatShown(SEATS[number], seat.kind, names[number], seat.kind == COMPUTER or number in online)
             for number, seat in enumerate(stored.seats)
@@ -112,16 +123,20 @@ class Gathering:
             id=stored.id,
             game=stored.game,
             edition=stored.edition,
-            state=stored.state,
+            state=state,
             public=stored.public,
             pace=stored.pace,
             clock=stored.clock,
             created=stored.created.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            turn=self.turn,
-            result=None if stored.result is None else Outcome(tuple(SEATS[seat] for seat in stored.result)),
+            turn=turn,
+            result=None if result is None else Outcome(tuple(SEATS[seat] for seat in result)),
             watching=sum(viewer.seat is None for viewer in self.viewers),
             seats=seats,
         )
+
+    def _seen(self) -> Seen:
+        """How far the game is, as far as everybody has been shown."""
+        return 0, self.stored.state, self.stored.result
 
     def visited(self) -> None:
         """Somebody has looked in."""
@@ -147,36 +162,82 @@ class Gathering:
 
     async def take(self, number: int, seat: StoredSeat) -> None:
         """Somebody takes a seat that is free."""
-        async with self._lock:
+        async with self._settled():
             if self.stored.seats[number].kind not in (OPEN, INVITED) or self.stored.state != WAITING:
                 raise Fault("not_now", f"seat {SEATS[number]} is taken already", "seat")
             seats = list(self.stored.seats)
             seats[number] = seat
             await self._change(replace(self.stored, seats=tuple(seats)))
 
-    async def leave(self, seat: int) -> None:
+    async def leave(self, token: str) -> None:
         """A person gives a seat up for good. In a game that has begun the seat concedes, and the others play on."""
-        async with self._lock:
+        async with self._settled():
+            seat = self.seat_of(token)
+            if seat is None:
+                raise Fault("not_yours", "this token is for no seat of this table", "Authorization")
             waiting = self.stored.state == WAITING
             seats = list(self.stored.seats)
             seats[seat] = StoredSeat(kind=OPEN) if waiting else replace(seats[seat], kind=LEFT, token=None)
             await self._change(replace(self.stored, seats=tuple(seats)))
+            self._show_out(seat)
             if self.stored.state == PLAYING:
                 await self._go_on_without()
             if self.stored.state in (WAITING, PLAYING) and not self.persons:
                 await self._change(replace(self.stored, state=ABANDONED))
-            for viewer in [one for one in self.viewers if one.seat == seat]:
-                viewer.hang_up()
+
+    def _show_out(self, seat: int) -> None:
+        """The connections of a seat that has been given up have it no longer, even before they are closed."""
+        for viewer in [one for one in self.viewers if one.seat == seat]:
+            self.viewers.discard(viewer)
+            viewer.seat = None
+            viewer.hang_up()
 
     async def _go_on_without(self) -> None:
         """Somebody has left a game that is being played."""
 
     async def abandon(self) -> None:
         """Nobody will come any more."""
-        async with self._lock:
+        async with self._settled():
             await self._change(replace(self.stored, state=ABANDONED))
 
-    async def _change(self, stored: StoredTable) -> None:
+    # -- what is written -----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _settled(self) -> AsyncIterator[None]:
+        """Alone at the table, and sure of what is written: whatever changes the table does so within this."""
+        async with self._lock:
+            if self._unwritten:
+                news = await self._reload()
+                self._unwritten = False
+                await self._reloaded(news=news)
+            try:
+                yield
+            finally:
+                if self._unwritten:
+                    self._try_again()
+
+    def _try_again(self) -> None:
+        """Something went wrong between doing and writing: the table will have to be taken up from what is written."""
+
+    async def _reload(self) -> bool:
+        """After something went wrong between doing and writing, what is written holds; whether it was news to us."""
+        stored = await self._store.table(self.id)
+        assert stored is not None, "a table stays in the database"
+        before, self.stored = self.stored, stored
+        return before != stored
+
+    async def _reloaded(self, *, news: bool) -> None:
+        """Tell everyone what holds."""
+        if news:
+            self.tell_presence()
+
+    async def _keep(self, stored: StoredTable) -> None:
+        """Write the table down, and only then believe it."""
+        self._unwritten = True
         await self._store.change_table(stored)
+        self._unwritten = False
         self.stored = stored
+
+    async def _change(self, stored: StoredTable) -> None:
+        await self._keep(stored)
         self.tell_presence()

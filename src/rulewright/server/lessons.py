@@ -14,12 +14,14 @@ from rulewright.games.registry import find_game
 from rulewright.kernel.errors import UnknownName
 from rulewright.server.api import Joined
 from rulewright.server.engine import records as r
+from rulewright.server.engine.card_messages import BeginTrial
 from rulewright.server.faults import replies
 from rulewright.server.gathering import COMPUTER, PERSON, SEATS, WAITING
 from rulewright.server.limits import Buckets, client_of
-from rulewright.server.lobby import PACE, Lobby, Pace
+from rulewright.server.lobby import Lobby
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.tokens import hashed, new_id, new_token
+from rulewright.server.wanted import PACE, Pace
 from rulewright.server.wire import Fault, Name
 
 
@@ -53,30 +55,39 @@ class Lessons(Controller):
         except UnknownName as fault:
             raise Fault("not_found", str(fault), "game") from fault
         making.take(client_of(request))
-        return await teach(lobby, kit.name, lesson, data)
+        return await lobby.deeds.see_through(teach(lobby, kit.name, lesson, data, client_of(request)))
 
 
-async def teach(lobby: Lobby, game: str, lesson: str, wanted: Learning) -> Joined:
+async def teach(lobby: Lobby, game: str, lesson: str, wanted: Learning, maker: str = "") -> Joined:
     """A new table at a scene of a lesson, with the seat and token of the learner."""
-    lobby.check_room()
-    laid = await lobby.engines.ask(r.BeginScene("", game, lesson, wanted.scene))
+    return await seat_learner(
+        lobby, game, r.BeginScene("", game, lesson, wanted.scene), wanted.name, wanted.pace, maker
+    )
+
+
+async def seat_learner(
+    lobby: Lobby, game: str, begin: r.BeginScene | BeginTrial, name: str, pace: int, maker: str
+) -> Joined:
+    """A new table at what is laid out so, with one person at it and computers at all other seats."""
+    lobby.check_room(maker)
+    laid = await lobby.engines.ask(begin)
     if isinstance(laid, r.Rejected):
         raise Fault(laid.code, laid.message, laid.field)
     if not isinstance(laid, r.SceneLaid):
         raise Fault("fault", "this scene cannot be laid out")
     token = new_token()
     seats = [StoredSeat(kind=COMPUTER, name="Computer", player="sensible")] * laid.seats
-    seats[laid.learner] = StoredSeat(kind=PERSON, name=wanted.name, token=hashed(token))
+    seats[laid.learner] = StoredSeat(kind=PERSON, name=name, token=hashed(token))
     stored = StoredTable(
         id=new_id(),
         game=game,
         edition=laid.edition,
         state=WAITING,
         public=False,
-        pace=wanted.pace,
+        pace=pace,
         created=datetime.now(UTC),
         header=laid.header,
         seats=tuple(seats),
     )
-    table = await lobby.add(stored)
+    table = await lobby.add(stored, maker=maker)
     return Joined(table.shown(), SEATS[laid.learner], token)

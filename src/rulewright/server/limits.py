@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address, ip_network
 from math import ceil
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
+from litestar.connection import ASGIConnection
 
+from rulewright.kernel.errors import RulewrightError
 from rulewright.server.wire import Fault
 
 
@@ -56,9 +58,42 @@ class Buckets:
             raise Fault("too_many", told, extra={"wait": wait})
 
 
-def client_of(request: Request[Any, Any, Any]) -> str:
+class Proxies:
+    """The proxies that may say on whose behalf they ask."""
+
+    def __init__(self, written: Iterable[str] = ()) -> None:
+        """From addresses, or networks such as 10.0.0.0/8."""
+        try:
+            self._networks = [ip_network(one) for one in written]
+        except ValueError as fault:
+            raise RulewrightError(f"a proxy is named by its address: {fault}") from fault
+
+    def __contains__(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+    def written(self) -> list[str]:
+        """As uvicorn wants to be told of them."""
+        return [str(network) for network in self._networks]
+
+
+def address_of(host: str) -> str:
+    """What stands for one client: its address, or of the newer kind the network that a household has."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if address.version == 4:
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+def client_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Who asks, as far as can be told."""
-    return request.client.host if request.client else "unknown"
+    return address_of(request.client.host) if request.client else "unknown"
 
 
 def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:

@@ -21,10 +21,10 @@ ASK_AGAIN = "no-cache"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws: wss:; style-src 'self' 'unsafe-inline'; "
+    "Content-Security-Policy": "default-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
-OURS = ("api", "schema", "ws")
+OURS = ("api", "schema", "source", "ws", "health", "ready", "metrics")
 """Addresses that are not the page's."""
 
 

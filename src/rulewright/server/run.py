@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import signal
 import socket
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
@@ -13,8 +16,29 @@ import uvicorn
 from rulewright.kernel.errors import RulewrightError
 from rulewright.library import spare_the_collector
 from rulewright.server.app import Settings, make_app
+from rulewright.server.connections import Door, DoorConfig
+from rulewright.server.guard import Guard
+from rulewright.server.limits import Proxies
+from rulewright.server.logs import keep_log
+from rulewright.server.store import Store, open_own_store
 from rulewright.server.timing import Time
 from rulewright.server.wire import LARGEST
+
+MOST_FILES = 16_384
+
+log = logging.getLogger(__name__)
+
+
+def allow_many_files() -> None:
+    """Every connection is a file; a process may have more of them than it is given at first."""
+    if find_spec("resource") is None:
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -24,22 +48,28 @@ def listen(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-    except OSError as fault:
+    except (OSError, OverflowError, UnicodeError) as fault:
         sock.close()
-        raise RulewrightError(f"cannot listen on {host}, port {port}: {fault.strerror or fault}") from fault
+        told = getattr(fault, "strerror", None) or str(fault)
+        raise RulewrightError(f"cannot listen on {host}, port {port}: {told}") from fault
     return sock
 
 
-def server(settings: Settings, time: Time | None = None) -> uvicorn.Server:
+def server(settings: Settings, time: Time | None = None, opened: Store | None = None) -> uvicorn.Server:
     """A server that is not running yet."""
-    config = uvicorn.Config(
-        make_app(settings, time),
+    proxies = Proxies(settings.proxies)
+    config = DoorConfig(
+        Guard(make_app(settings, time, opened), settings.names, settings.an_address),
+        Door(settings.connections, proxies),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=proxies.written(),
+        server_header=False,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         access_log=False,
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -47,21 +77,44 @@ def server(settings: Settings, time: Time | None = None) -> uvicorn.Server:
 
 
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serve until stopped; `ready` is told the address once somebody could come."""
+    """Serve until stopped; `ready` is told the address once somebody could come.
+
+    Raises DatabaseInUse if another server has the database, now or later.
+    """
+    asked_to_stop: list[int] = []
     host, port = sock.getsockname()[:2]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    running = server(settings)
 
     async def run() -> None:
+        store = await open_own_store(settings.database, address)
+        try:
+            running = server(settings, opened=store)
+        except BaseException:
+            await store.close()
+            raise
         task = asyncio.create_task(running.serve(sockets=[sock]))
         while not running.started and not task.done():
+            running.should_exit = bool(asked_to_stop)
             await asyncio.sleep(0.01)
         if running.started:
             spare_the_collector()
             ready(address)
+        losing = asyncio.create_task(store.writer.lost.wait())
+        log.info("listening on %s", address)
+        await asyncio.wait((task, losing), return_when=asyncio.FIRST_COMPLETED)
+        running.should_exit = True
+        losing.cancel()
         await task
+        log.info("stopped")
+        if store.writer.lost.is_set():
+            raise RulewrightError("another server has taken this database over; nothing more can be written here")
 
-    asyncio.run(run())
+    with sock:
+        # uvicorn stops in good order, and then sends itself the signal once more, which is not to end it any other way
+        signal.signal(signal.SIGTERM, lambda number, _: asked_to_stop.append(number))
+        allow_many_files()
+        keep_log()
+        asyncio.run(run())
 
 
 def usual_database() -> str:

@@ -13,8 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Raw
 
 from rulewright.server import wire
+from rulewright.server.figures import Figures
 from rulewright.server.gathering import ABANDONED, COMPUTER, OVER, SEATS
-from rulewright.server.limits import Bucket, same_origin
+from rulewright.server.limits import Bucket, Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.sent import ErrorTold, PackedRefusal, Pong, RematchAsked, RematchMade, TablesTold
 from rulewright.server.table import Table
@@ -33,22 +34,30 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/ws")
-async def connect(socket: Socket, lobby: NamedDependency[Lobby], origins: NamedDependency[frozenset[str]]) -> None:
+async def connect(
+    socket: Socket,
+    lobby: NamedDependency[Lobby],
+    making: NamedDependency[Buckets],
+    origins: NamedDependency[frozenset[str]],
+    figures: NamedDependency[Figures],
+) -> None:
     """One connection, from its first message to its end."""
     if not same_origin(socket.headers, origins):
         await socket.close(POLICY, "this page may not connect")
         return
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
-        await _Conversation(socket, lobby).run()
+        await _Conversation(socket, lobby, making, figures).run()
 
 
 class _Conversation:
     """What is said on one connection."""
 
-    def __init__(self, socket: Socket, lobby: Lobby) -> None:
+    def __init__(self, socket: Socket, lobby: Lobby, making: Buckets, figures: Figures) -> None:
+        self._figures = figures
         self._socket = socket
         self._lobby = lobby
+        self._making = making
         self._bucket = Bucket(AT_ONCE, A_SECOND)
         self._viewer = Viewer(None)
         self._table: Table | None = None
@@ -82,37 +91,45 @@ class _Conversation:
     async def _stay(self, first: wire.First) -> None:
         sending = asyncio.create_task(self._send())
         listening = asyncio.create_task(self._listen())
+        piling_up = asyncio.create_task(self._viewer.cut_off.wait())
         try:
             if self._table is None:
                 self._lobby.viewers.add(self._viewer)
                 self._viewer.tell(TablesTold(tables=self._lobby.listed(), to=first.id))
             else:
-                await self._enter(self._table, first.id)
-            await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+                await self._enter(self._table, first)
+            await asyncio.wait((sending, listening, piling_up), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._lobby.viewers.discard(self._viewer)
             if self._table is not None:
                 self._table.exit(self._viewer)
-            for task in (sending, listening):
+            self._viewer.leave()
+            for task in (sending, listening, piling_up):
                 task.cancel()
-            await asyncio.gather(sending, listening, return_exceptions=True)
+            await asyncio.gather(sending, listening, piling_up, return_exceptions=True)
 
-    async def _enter(self, table: Table, to: Any) -> None:
+    async def _enter(self, table: Table, first: wire.First) -> None:
+        token = first.token if isinstance(first, wire.Sit) else None
         try:
-            await table.enter(self._viewer, to)
+            await self._lobby.deeds.see_through(table.enter(self._viewer, first.id, token))
         except Fault as fault:
-            self._tell_fault(fault, to)
+            self._tell_fault(fault, first.id)
+            self._viewer.hang_up()
+        except Exception:
+            log.exception("somebody could not come to table %s", table.id)
+            self._tell_fault(Fault("fault", "something is wrong on our side; come again"), first.id)
             self._viewer.hang_up()
 
     async def _send(self) -> None:
         """Whatever is to be sent, one after the other."""
-        while (message := await self._viewer.outgoing.get()) is not None:
+        while (message := await self._viewer.next()) is not None:
             await self._socket.send_text(message.decode())
         await self._socket.close()
 
     async def _listen(self) -> None:
         while True:
             text = await self._socket.receive_text()
+            self._viewer.heard = asyncio.get_running_loop().time()
             if len(text) > wire.LARGEST:
                 await self._socket.close(TOO_LARGE, "too large")
                 return
@@ -125,12 +142,16 @@ class _Conversation:
                 self._tell_fault(fault, wire.message_id(text))
                 continue
             try:
-                await self._do(message)
+                await self._lobby.deeds.see_through(self._do(message))
             except Fault as fault:
-                self._tell_fault(fault, message.id)
+                self._tell_fault(fault, message.id, self._due(message))
             except Exception:
                 log.exception("a message could not be dealt with: %s", type(message).__name__)
-                self._tell_fault(Fault("fault", "something is wrong on our side; nothing has changed"), message.id)
+                ours = Fault("fault", "something is wrong on our side; nothing has changed")
+                self._tell_fault(ours, message.id, self._due(message))
+
+    def _due(self, message: wire.Later) -> float:
+        return 0.0 if self._table is None else self._table.told_when(message, self._viewer)
 
     async def _do(self, message: wire.Later) -> None:
         if isinstance(message, wire.Ping):
@@ -142,6 +163,7 @@ class _Conversation:
         match message:
             case wire.SendAnswer():
                 await table.answer(viewer, message.moment, message.answer, message.id)
+                self._figures.answers.add(asyncio.get_running_loop().time() - viewer.heard)
             case wire.WhyNot():
                 await table.why_not(viewer, message.answer, message.card, message.id)
             case wire.TakeBack():
@@ -161,12 +183,13 @@ class _Conversation:
             raise Fault("not_now", "this game is not over yet")
         if any(one.kind == COMPUTER and one.deck is None for one in table.stored.seats):
             raise Fault("not_now", "a lesson is begun again from its own page")
+        self._making.take(client_of(self._socket))
         table.rematch.add(seat)
         table.broadcast(RematchAsked(by=[SEATS[one] for one in sorted(table.rematch)]))
         if not table.persons <= table.rematch:
             return
         table.rematch.clear()
-        again, seats = await self._lobby.rematch(table)
+        again, seats = await self._lobby.rematch(table, client_of(self._socket))
         for viewer in table.viewers:
             if viewer.seat in seats:
                 number, token = seats[viewer.seat]
@@ -174,11 +197,11 @@ class _Conversation:
             else:
                 viewer.tell(RematchMade(table=again.id))
 
-    def _tell_fault(self, fault: Fault, to: Any) -> None:
+    def _tell_fault(self, fault: Fault, to: Any, due: float = 0.0) -> None:
         if fault.code == "refused":
-            self._viewer.tell(PackedRefusal(refusal=Raw(fault.extra["refusal"]), to=to))
+            self._viewer.tell(PackedRefusal(refusal=Raw(fault.extra["refusal"]), to=to), due)
         else:
-            self._viewer.tell(ErrorTold(code=fault.code, field=fault.field, message=fault.message, to=to))
+            self._viewer.tell(ErrorTold(code=fault.code, field=fault.field, message=fault.message, to=to), due)
 
 
 def _seat(table: Table, token: str) -> int:

@@ -65,6 +65,8 @@ class Clock:
         self._kept = (-1, 0.0)
         """The seat that was last asked, and how many of its seconds it had left when it answered."""
         self._alarm: Alarm | None = None
+        self._rings = 0.0
+        """When it rings, or has rung."""
 
     @property
     def running(self) -> bool:
@@ -74,32 +76,39 @@ class Clock:
     def run(self, seat: int, moment: int, since: float, *, optional: bool, fresh: bool) -> None:
         """A seat is asked, from a time on; what it was asked before and took back gives it no fresh seconds."""
         if self._asked == (seat, moment):
+            if self._rings <= self._time.now():  # it has rung, and nothing could be done about it
+                self._ring_at(self._time.now(), seat, moment)
             return
         self.stop()
         self._asked, self._since = (seat, moment), max(since, self._time.now())
         self._seconds = self._kept[1] if not fresh and self._kept[0] == seat else float(self.terms.seconds)
         self._spares = optional
         allowed = self._seconds + (0.0 if optional else self.reserves[seat])
-        self._alarm = self._time.call_at(self._since + allowed, lambda: self._up(seat, moment))
+        self._ring_at(self._since + allowed, seat, moment)
 
-    def stop(self) -> bool:
-        """Somebody has answered; what it took beyond its seconds is taken off its reserve. Whether any was."""
+    def _ring_at(self, when: float, seat: int, moment: int) -> None:
+        self._rings = when
+        self._alarm = self._time.call_at(when, lambda: self._up(seat, moment))
+
+    def after_answer(self) -> list[float]:
+        """The reserves, if whoever is asked answers now: what it took beyond its seconds is taken off its reserve."""
+        reserves = list(self.reserves)
+        if self._asked is not None:
+            reserves[self._asked[0]] = max(0.0, reserves[self._asked[0]] - self._beyond())
+        return reserves
+
+    def stop(self, reserves: list[float] | None = None) -> None:
+        """Somebody has answered, or is not asked any more; these reserves are left."""
         if self._alarm is not None:
             self._alarm.cancel()
-        asked, left, self._asked, self._alarm = self._asked, self._left(), None, None
-        if asked is None:
-            return False
-        self._kept = (asked[0], left)
-        beyond = self._beyond()
-        self.reserves[asked[0]] = max(0.0, self.reserves[asked[0]] - beyond)
-        return beyond > 0
+        if self._asked is not None:
+            self._kept = (self._asked[0], self._left())
+            self.reserves = self.after_answer() if reserves is None else reserves
+        self._asked, self._alarm = None, None
 
     def shown(self, seats: str) -> ClockShown:
         """As it stands now."""
-        reserves = list(self.reserves)
-        if self._asked is not None:
-            reserves[self._asked[0]] -= self._beyond()
-        named = {seats[seat]: round(max(0.0, reserve), 1) for seat, reserve in enumerate(reserves)}
+        named = {seats[seat]: round(reserve, 1) for seat, reserve in enumerate(self.after_answer())}
         return ClockShown(round(self._left(), 1), named)
 
     def _used(self) -> float:

@@ -1,7 +1,6 @@
 """Somebody who is connected to a table, in a seat or watching: what is on its way to them, and when it may arrive.
 
-Updates are paced. What another seat did reaches a viewer no sooner than the table's pace after the update before it, so
-a pass looks the same in time whether it was given by hand, by settings, by a computer, or because there was no choice.
+Why so late: see `pace.py`.
 """
 
 from __future__ import annotations
@@ -15,35 +14,21 @@ from rulewright.server.engine.records import Shown
 from rulewright.server.sent import PackedLog, PackedRefusal, PackedUpdate, Sent
 from rulewright.server.timing import ClockShown
 
-MOST_WAITING = 2_000
-"""A client that lets so many messages pile up is cut off."""
-TICK = 1e-6
-"""Two updates never fall due at the same time, so they stay in order."""
+MOST_WAITING = 4 << 20
+"""A client that lets so many bytes pile up, due or not yet due, is cut off; it can come back and is told all anew."""
+MOST_PRINTS = 10_000
 
 encode = msgspec.json.Encoder().encode
 
 
-class Pace:
-    """When what happens at a table may be seen, for each seat and for those who watch."""
+_prints: dict[bytes, bytes] = {}
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._latest: dict[int | None, float] = {}
 
-    def due(self, seat: int | None, by: int | None = None) -> float:
-        """When a seat may see the next update: what another seat did, not before its pace.
-
-        Who comes back in the meantime does not see it sooner either.
-        """
-        apart = self._seconds if by is not None and by != seat else TICK
-        now = asyncio.get_running_loop().time()
-        due = max(now, self._latest.get(seat, 0.0) + apart)
-        self._latest[seat] = due
-        return due
-
-    def latest(self, seat: int | None) -> float:
-        """When a seat has seen, or will see, the latest update."""
-        return self._latest.get(seat, 0.0)
+def kept_once(text: bytes) -> bytes:
+    """The same bytes, kept once for all tables: what is printed on a card is the same at each."""
+    if len(_prints) >= MOST_PRINTS:
+        _prints.clear()
+    return _prints.setdefault(text, text)
 
 
 class Viewer:
@@ -53,13 +38,22 @@ class Viewer:
         self.seat = seat
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What is to be sent next; None to hang up."""
+        self.cut_off = asyncio.Event()
+        """Set when too much has piled up: nothing more is sent."""
         self._printed: set[str] = set()
-        self._scheduled = 0
-        """How many updates are waiting until they fall due."""
+        self._scheduled: dict[int, asyncio.TimerHandle] = {}
+        """What waits until it falls due."""
+        self._number = 0
+        self._waiting = 0
+        """How many bytes are waiting."""
+        self.sees = False
+        """Whether it has been shown, or is about to be shown, everything: only then can it follow single steps."""
+        self.heard = 0.0
+        """When its latest message was received."""
 
-    def tell(self, message: Sent | PackedRefusal) -> None:
-        """Send a message at once."""
-        self._put(encode(message))
+    def tell(self, message: Sent | PackedRefusal, due: float = 0.0) -> None:
+        """Send a message at once, or when it is due."""
+        self._put_at(due, encode(message))
 
     def update(
         self,
@@ -72,6 +66,7 @@ class Viewer:
         whole: bool = False,
     ) -> None:
         """Send what is seen at a moment, as soon as it is due."""
+        self.sees = self.sees or whole
         new = [name for name in shown.names if name not in self._printed and name in prints]
         self._printed.update(new)
         message = encode(
@@ -89,22 +84,55 @@ class Viewer:
                 Raw(shown.guide),
             )
         )
+        self._put_at(due, message)
+
+    def _put_at(self, due: float, message: bytes) -> None:
+        """What has a time goes out in the order of those times."""
         loop = asyncio.get_running_loop()
-        if due > loop.time() or self._scheduled:
-            self._scheduled += 1
-            loop.call_at(due, self._fall_due, message)
+        if due > loop.time() or (due and self._scheduled):
+            if self._has_room(message):
+                self._number += 1
+                self._scheduled[self._number] = loop.call_at(due, self._fall_due, self._number, message)
         else:
             self._put(message)
 
-    def _fall_due(self, message: bytes) -> None:
-        self._scheduled -= 1
+    def _fall_due(self, number: int, message: bytes) -> None:
+        del self._scheduled[number]
+        self._waiting -= len(message)
         self._put(message)
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next; None to hang up."""
+        message = await self.outgoing.get()
+        self._waiting -= len(message or b"")
+        return message
+
+    def leave(self) -> None:
+        """Nobody is there any more: whatever is on its way is dropped."""
+        for handle in self._scheduled.values():
+            handle.cancel()
+        self._scheduled.clear()
+        while not self.outgoing.empty():
+            self.outgoing.get_nowait()
 
     def hang_up(self) -> None:
         """Close the connection when everything before is sent."""
         self._put(None)
 
+    def send(self, message: bytes) -> None:
+        """Send a message that is encoded already, at once."""
+        self._put(message)
+
     def _put(self, message: bytes | None) -> None:
-        if self.outgoing.qsize() > MOST_WAITING:
-            message = None
-        self.outgoing.put_nowait(message)
+        if self._has_room(message or b""):
+            self.outgoing.put_nowait(message)
+
+    def _has_room(self, message: bytes) -> bool:
+        """Whether so much more can wait; from then on it does."""
+        if self._waiting + len(message) > MOST_WAITING and self._waiting:
+            self.cut_off.set()
+            self.leave()
+        if self.cut_off.is_set():
+            return False
+        self._waiting += len(message)
+        return True

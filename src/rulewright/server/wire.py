@@ -16,8 +16,15 @@ Position = Annotated[int, Meta(ge=0, le=10_000)]
 Amount = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 Cards = Annotated[tuple[Key, ...], Meta(max_length=400)]
 Amounts = Annotated[tuple[Amount, ...], Meta(max_length=400)]
-MessageId = int | Annotated[str, Meta(max_length=64)] | None
-Setting = Literal["can", "always", "never"]
+MOST = 2**53 - 1
+"""The largest whole number that every client can write exactly; whatever is sent is far below it."""
+Whole = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+LAST_MOMENT = 10**6
+"""No story of a table is longer."""
+Moment = Annotated[int, Meta(ge=0, le=LAST_MOMENT)]
+MessageId = Whole | Annotated[str, Meta(max_length=64)] | None
+Setting = Literal["matters", "can", "always", "never"]
 
 LARGEST = 16 * 1024
 """How many bytes a message may have."""
@@ -40,7 +47,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Stops(Struct, frozen=True, forbid_unknown_fields=True):
     """When a seat wants to be asked in windows in which one mostly passes."""
 
-    default: Setting = "can"
+    default: Setting = "matters"
     windows: Annotated[dict[Key, Setting], Meta(max_length=20)] = {}
     orders: bool = False
     """Whether to be asked for the order of what happens at once."""
@@ -72,7 +79,7 @@ class WatchLobby(Message, frozen=True, tag="lobby"):
 class SendAnswer(Message, frozen=True, tag="answer"):
     """Answer what is asked."""
 
-    moment: Annotated[int, Meta(ge=0)]
+    moment: Moment
     answer: Given
 
 
@@ -90,14 +97,14 @@ class TakeBack(Message, frozen=True, tag="undo"):
 class Consent(Message, frozen=True, tag="consent"):
     """Agree to an undo, or not."""
 
-    request: int
+    request: Count
     agree: bool
 
 
 class SetStops(Message, frozen=True, tag="stops"):
     """When to be asked."""
 
-    default: Setting = "can"
+    default: Setting = "matters"
     windows: Annotated[dict[Key, Setting], Meta(max_length=20)] = {}
     orders: bool = False
 

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Condition, Fits, Not
 from rulewright.effects.numbers import ValueOf
-from rulewright.effects.selectors import Cards, Host, This
+from rulewright.effects.selectors import Cards, Host, Register, This
 from rulewright.text.pending import Mention
 
 DRAWN = "drawn"
+PLAYED = Register("?played")
+"""What a player was told to play: nobody knows yet which card that is, so that nothing can be said of it."""
 
 
 class Antecedent(Struct):
@@ -35,7 +37,13 @@ class Antecedent(Struct):
     controller: str = ""
     """Whose it was said to be."""
     hidden: bool = False
-    """It lies in a deck, and was only seen or found there."""
+    """It does not lie in play: it was seen, found or picked in a deck, a hand or a pile."""
+    area: str = ""
+    """Where it was said to be."""
+    paid: bool = False
+    """It was spoken of in the cost, and this is the effect."""
+    fewer: bool = False
+    """Of these cards some have gone elsewhere."""
 
 
 def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
@@ -106,6 +114,43 @@ def to_what_is_there(effect: v.Effect) -> v.Effect:
     if isinstance(it, Mention) and it.pronoun and not it.plural:
         return replace(effect, **{name: replace(it, there=True)})
     return effect
+
+
+def picked_alike(
+    mention: Mention, one: Antecedent, fitting: list[Antecedent], spoken: list[Antecedent]
+) -> list[Antecedent]:
+    """What `it` or `the character` could as well mean as one card picked: that first, then each other picked like it.
+
+    What decides otherwise: only one of them can have that done to it; one was spoken of again since it was picked; one
+    was picked in the effect and the other in the cost; the same instruction calls the other by its noun.
+    """
+    if mention.plural or not _just_picked(one, spoken):
+        return [one]
+    near = (one.paid, one.elsewhere)
+    others = [other for other in fitting if other.cards != one.cards and (other.paid, other.elsewhere) == near]
+    return [one, *(other for other in others if _just_picked(other, spoken))]
+
+
+def in_words(readings: list[Antecedent]) -> str:
+    """The cards that a word could mean, as a text would call them."""
+    called = [_called(one) for one in reversed(readings)]
+    if len(set(called)) < len(called):
+        called = [f"{name} picked {which}" for name, which in zip(called, ("first", "second", "third"), strict=False)]
+    return f"this could mean {' or '.join(called)}; say which"
+
+
+def _just_picked(one: Antecedent, spoken: list[Antecedent]) -> bool:
+    """Whether a card was picked and not spoken of since."""
+    if not isinstance(one.cards, Register) or one.known.isdisjoint(("picked", "chosen")):
+        return False
+    return sum(other.cards == one.cards for other in spoken) == 1
+
+
+def _called(one: Antecedent) -> str:
+    noun = " or ".join(one.types) or "card"
+    subtype = "".join(f'"{name}" ' for name in one.subtypes)
+    side = {"you": " you control", "opponent": " your opponent controls"}.get(one.controller, "")
+    return f"the {subtype}{noun}{side}"
 
 
 def searches(spoken: list[Antecedent]) -> tuple[Cards, ...]:

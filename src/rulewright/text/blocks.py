@@ -9,6 +9,8 @@ from msgspec import Struct
 
 _PARENTHESIS = re.compile(r"\s*\(([^()]*)\)")
 _ITALIC = re.compile(r"(?<!\*)\*(?!\*)[^*\n]+\*(?!\*)")
+_MARK = re.compile(r"\*{2,3}|(?<!\S)\^(?=\w)")
+"""Bold, bold italic, a drop cap: how words are set, which says nothing."""
 
 
 class Line(Struct, frozen=True):
@@ -40,7 +42,7 @@ def lines_of(text: str, reminders: Iterable[re.Pattern[str]]) -> list[Line]:
 
     found: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
-        plain = _PARENTHESIS.sub(blank_reminder, _ITALIC.sub(blank, raw).replace("**", "  "))
+        plain = _PARENTHESIS.sub(blank_reminder, _MARK.sub(blank, _ITALIC.sub(blank, raw)))
         if plain.strip():
             found.append(Line(plain, number).cut(0))
     return found

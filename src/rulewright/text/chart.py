@@ -7,9 +7,12 @@ nonterminal is only begun where one of its first words stands. Rules are never e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
-from lark.grammar import Rule
 from msgspec import Struct
+
+Rule = TypeVar("Rule", bound=Any)
+"""A rule has an origin and an expansion, whose symbols have a name and say whether they are words."""
 
 Ends = dict[tuple[str, int], set[int]]
 """Where each nonterminal that was begun at a place can end."""
@@ -25,7 +28,7 @@ class Node(Struct):
     number: int = 0
 
 
-class Tables:
+class Tables(Generic[Rule]):
     """The rules of a grammar, made ready for the chart."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
@@ -36,6 +39,7 @@ class Tables:
         self._size = 0
         self.roots = {name: self._trie(name, found) for name, found in self.rules.items()}
         self.first = self._first()
+        self._openers = {name: _by_opener(found) for name, found in self.rules.items()}
 
     def _node(self, name: str) -> Node:
         self._size += 1
@@ -53,6 +57,15 @@ class Tables:
             node.complete = True
         return root
 
+    def opening(self, name: str, openers: Iterable[str]) -> list[Rule]:
+        """The rules of a nonterminal that begin with one of these symbols."""
+        known = self._openers[name]
+        return [rule for one in openers for rule in known.get(one, ())]
+
+    def openers(self, name: str) -> Iterable[str]:
+        """The symbols with which the rules of a nonterminal begin."""
+        return self._openers[name]
+
     def _first(self) -> dict[str, frozenset[str]]:
         """The terminals with which each nonterminal can begin."""
         found: dict[str, set[str]] = {name: set(root.terminals) for name, root in self.roots.items()}
@@ -67,10 +80,17 @@ class Tables:
         return {name: frozenset(terminals) for name, terminals in found.items()}
 
 
-class Chart:
+def _by_opener(rules: Sequence[Any]) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for rule in rules:
+        found.setdefault(rule.expansion[0].name, []).append(rule)
+    return found
+
+
+class Chart(Generic[Rule]):
     """What was found in one piece of text."""
 
-    def __init__(self, tables: Tables, tokens: Sequence[Mapping[str, Sequence[int]]], start: str) -> None:
+    def __init__(self, tables: Tables[Rule], tokens: Sequence[Mapping[str, Sequence[int]]], start: str) -> None:
         self.tables = tables
         self.tokens = tokens
         """At each place, the terminals that stand there and how many words each takes."""
@@ -116,6 +136,13 @@ class Chart:
             ends.add(at)
             for after, earlier in self._waiting[origin].get(name, ()):
                 self._add(after, earlier, at)
+
+    def rules_at(self, name: str, start: int) -> list[Rule]:
+        """The rules of a nonterminal whose first symbol stands at a place."""
+        here = self.tokens[start]
+        return self.tables.opening(
+            name, [one for one in self.tables.openers(name) if one in here or (one, start) in self.ends]
+        )
 
     def expected(self) -> set[str]:
         """The terminals that could have stood at the furthest place."""

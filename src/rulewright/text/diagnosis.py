@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.kernel.errors import Problem
-from rulewright.text.parsing import NotParsed
-from rulewright.text.printing import Piece, plainly, sentence_case
+from rulewright.text.refusal import NotParsed
 from rulewright.text.words import Word, plain
 
 _SHOWN = 12
@@ -34,6 +33,8 @@ class Help(Struct, frozen=True):
 def not_parsed(words: Sequence[Word], error: NotParsed, help_: Help) -> Problem:
     """A text that no rule of the grammar fits."""
     line, column, length = place(words, error.at)
+    if not words:
+        return Problem(line, column, length, "there are no words here", _likely("", error.expected))
     if error.at >= len(words):
         start, end = _sentence(words, len(words) - 1)
         if "." in error.expected:
@@ -64,12 +65,6 @@ def not_read(words: Sequence[Word], at: int, message: str) -> Problem:
     first, last = words[0], words[-1]
     length = last.column + last.length - first.column if first.line == last.line else first.length
     return Problem(first.line, first.column, length, message)
-
-
-def not_proven(words: Sequence[Word], at: int, piece: Piece) -> Problem:
-    """A text that does not come out again when its reading is printed."""
-    line, column, length = place(words, at)
-    return Problem(line, column, length, "this is not how it would be worded", (), sentence_case(plainly(piece)))
 
 
 def place(words: Sequence[Word], at: int) -> tuple[int, int, int]:

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, Fits
-from rulewright.effects.selectors import Cards, EventCard, EventSource, Register, This
+from rulewright.effects.scope import OF_CARDS
+from rulewright.effects.selectors import (
+    Cards,
+    Each,
+    EventCard,
+    EventOther,
+    EventSource,
+    Host,
+    Register,
+    Responded,
+    This,
+    Whose,
+)
 from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
+
+ROLES = ("controller", "owner")
+_NAMING = (Register, EventCard, EventSource, EventOther, Responded, This, Host)
+"""The cards through which a player can be named."""
 
 
 class Doers(Remembering):
     """Finds the players that are named through cards."""
+
+    explicit_players = False
+    """Whether programs say of which card somebody is the controller; otherwise it is the card dealt with last."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,6 +41,8 @@ class Doers(Remembering):
         """Something has been done, so that the card of the event is no longer the one dealt with last."""
         self.doer: Cards | None = None
         """Through which card whoever does this was named."""
+        self.doing: Any = ""
+        """Who that is."""
 
     def either_card(self, asked: Condition, meant: Condition) -> None:
         """What type it is need not be asked of this card, so that it may be another that is meant."""
@@ -30,34 +53,65 @@ class Doers(Remembering):
 
     def done_by(self, effect: v.Effect) -> v.Effect:
         """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
-        named = (getattr(effect, "who", None), getattr(effect, "by", None))
+        of_cards = isinstance(effect, v.GainScore | v.LoseScore) and effect.of is not None  # of whoever has those cards
+        named = (None if of_cards else getattr(effect, "who", None), getattr(effect, "by", None))
         doer = next((one for one in named if isinstance(one, Of)), None)
-        its = next((one for one in named if one in ("controller", "owner") and not isinstance(one, Of)), None)
-        if its is not None and not self.dealt and self.spoken and isinstance(self.spoken[-1].cards, EventSource):
-            known = self._of_source(its)
-            effect = rebuild(effect, lambda part: known if part == its else part)
+        its = next((one for one in named if one in ROLES and not isinstance(one, Of)), None)
+        if its is not None:
+            known = self.through(its)
+            effect = rebuild(effect, lambda part: known if part == its and not isinstance(part, Of) else part)
         if isinstance(effect, v.TakeControl) and doer == "owner":
             owned, taken = self.words(doer.cards), self.words(effect.cards)
             if owned == taken:
                 return replace(effect, cards=taken, who="owner", back=True)
         if doer is not None:
-            plain, through = self.of_card(doer), doer.cards
-            effect = rebuild(effect, lambda part: plain if isinstance(part, Of) and part.cards == through else part)
-            self.doer = through
+            player, through = self.of_card(doer), doer.cards
+            effect = rebuild(effect, lambda part: player if isinstance(part, Of) and part.cards == through else part)
+            self.doer, self.doing = through, player
         self.dealt = True
         return effect
 
-    def of_card(self, word: Of) -> str:
+    def of_card(self, word: Of) -> Any:
         """A card's controller or owner; when it is done, that is looked up on the card that was dealt with last."""
         if word.cards is self.doer:
-            return str(word)
+            return self.doing
         last = self.spoken[-1].cards if self.spoken else None
         cards = self.words(word.cards)
         if isinstance(cards, EventSource) and not self.dealt:
             return self._of_source(word)
+        if last is not None and self.origins.get(last) == cards:
+            cards = last  # the same card, as what it has become
         if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.dealt):
             raise Misread(f"another card was spoken of since, so it cannot be told whose {word} this is")
-        return str(word)
+        return self._whose(str(word), cards)
+
+    def through(self, role: str) -> Any:
+        """Its controller or its owner: that of the card spoken of last; who controls this card is called you."""
+        near = [one.cards for one in reversed(self.spoken) if not one.elsewhere]
+        last = next((one for one in near if not isinstance(one, This)), near[0] if near else None)
+        if isinstance(last, EventSource) and not self.dealt:
+            return self._of_source(role)
+        if last in self.chosen_by and self.chosen_by[last].owner == (role == "owner"):
+            return self.chosen_by[last]  # whoever chooses a card is the one who does something with it
+        return role if last is None else self._whose(role, last)
+
+    def owner_of(self, cards: Cards) -> Any:
+        return self._whose("owner", cards)
+
+    def _whose(self, role: str, cards: Cards) -> Any:
+        """A player named through a card: where an instruction dealt with the card, as that instruction found it."""
+        if not self.explicit_players and not isinstance(cards, EventOther):
+            return role
+        if not isinstance(cards, _NAMING):
+            raise Misread(f"it cannot be told whose {role} this is")
+        register = self.dealt_with.get(cards)
+        through: Cards = cards if register is None else register
+        if isinstance(through, Register):
+            self.used.add(through.name.removesuffix(OF_CARDS))
+        origin = self.origins.get(cards)
+        if register is None and isinstance(origin, _NAMING) and self.dealt_with.get(origin) != cards:
+            through = Each((cards, origin))  # it need not have been put there
+        return Whose(through, owner=role == "owner", then=register is not None)
 
     def _of_source(self, word: str) -> str:
         """Whose the source of what happened is: only who was said to control it can be told."""

@@ -12,55 +12,52 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, Did, RespondingTo
 from rulewright.effects.lower import gathered
-from rulewright.effects.numbers import ValueOf, Variable
+from rulewright.effects.numbers import Variable
+from rulewright.effects.scope import OF_CARDS
 from rulewright.effects.selectors import (
     Cards,
+    EventCard,
     Filter,
     Host,
     Register,
     Responded,
     This,
-    TopOf,
+    Whose,
 )
-from rulewright.text.antecedents import DRAWN, Antecedent, copy, known_to_be, subject_of, to_what_is_there
-from rulewright.text.openings import Openings
+from rulewright.text.antecedents import DRAWN, PLAYED, Antecedent, copy, known_to_be, subject_of, to_what_is_there
+from rulewright.text.deeds import joined
 from rulewright.text.pending import (
     EQUAL,
-    HELD,
-    LOOKED,
-    REMAINING,
-    SAME,
-    SEEN,
-    THAT_DECK,
-    DoneSoMany,
+    PLACE,
+    SAME_DECK,
     Mention,
     Misread,
-    Of,
-    SameAmount,
     parts_of,
     rebuild,
 )
+from rulewright.text.tying import TiedWords
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
-_PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d"}
+_PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d", v.PlayResource: "d", v.PlayCard: "d"}
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore), "n")
+_PREFIX |= {v.Inflict: "i"}
+_PILES = ("hand", "deck", "deck top", "deck bottom", "discard")
+"""Where a card only goes to its owner's."""
 _KEPT = (v.Pick, v.Search)
+_DEALING = (v.Destroy, v.Mark, v.Unmark, v.Put, v.Inflict, v.TurnOver, v.RemoveTokens)
+"""Instructions of which it is noted to which cards they were really done."""
 
 
-class Linker(Openings):
+class Linker(TiedWords):
     """Links one paragraph, from its first word to its last."""
-
-    first_person = False
-    """Whether a card calls itself I, so that no other word means the card itself."""
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None, host: str = "") -> None:
         super().__init__()
         self.attached = Antecedent(Host(), (host,), (), False, set(), elsewhere=True) if host else None
         self.types = types
-        """The types that the card itself has."""
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
         self.played: dict[str, Register] = {}
@@ -69,10 +66,9 @@ class Linker(Openings):
         """This card has been put elsewhere."""
         self.equals: dict[str, str] = {}
         """The numbers that are settled as they are told, each with its name."""
-        self.names: dict[str, str] = {}
+        self.places: set[str] = set()
+        """The registers of places that were chosen for something to go to; nobody speaks of them again."""
         self._counts: dict[str, int] = {}
-        self.deck = ""
-        """Whose deck was spoken of last."""
         self.tested: Cards | None = None
         """The card that the sentence before tested for something."""
         if earlier is not None:
@@ -104,6 +100,8 @@ class Linker(Openings):
         """One effect, linked; a number that it leaves open is chosen before it."""
         effect = self._equals(self.done_by(effect))
         self.meet_doers(effect)
+        if getattr(effect, "who", None) == "each" and not self.each_in_turn:
+            return self._by_each(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
             self.variables.add(missing)
@@ -115,14 +113,43 @@ class Linker(Openings):
             self.words(effect.source)  # its strength is that of what inflicts the damage
         opened, effect = self.opened(effect)
         before += opened
-        effect = self._linked(effect)
+        effect = self._on_that_deck(self._linked(effect))
+        if isinstance(effect, v.Attach) and any(one.cards == effect.card and one.hidden for one in self.spoken):
+            raise Misread("only a card in play is attached; put it into play attached to the other")
         self.deck = effect.who if isinstance(effect, v.Shuffle | v.Search) else self.deck
-        self.did(effect, self.types_of(effect))
+        self.did(effect, self.types_of(effect) or self.called_so(effect))
+        if isinstance(effect, v.Pick) and isinstance(by := getattr(effect, "who", None), Whose):
+            self.chosen_by[Register(effect.into)] = by
+        if isinstance(effect, _DEALING) and effect.into:
+            name = f"{effect.into}{OF_CARDS}" if isinstance(effect, v.RemoveTokens) else effect.into
+            self.dealt_with[effect.to if isinstance(effect, v.Inflict) else effect.cards] = Register(name)
         self._played(effect)
         self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
-        self.remember(effect)
+        if getattr(effect, "into", "") not in self.places:
+            self.remember(effect)
         self.meet_after(effect)
+        self._meet_owner(effect)
         return (*before, effect)
+
+    def _on_that_deck(self, effect: v.Effect) -> v.Effect:
+        """On the bottom: of the deck on which the card was seen."""
+        if not isinstance(effect, v.Put) or effect.to not in SAME_DECK:
+            return effect
+        if self.seen is None or effect.cards != self.seen[0]:
+            raise Misread("on the top or the bottom of what?")
+        return replace(effect, to=SAME_DECK[effect.to])
+
+    def _meet_owner(self, effect: v.Effect) -> None:
+        """Put a card into its owner's hand: that player, if nobody else was spoken of, is that owner."""
+        if isinstance(effect, v.Put) and effect.under is None and effect.to in _PILES and effect.into:
+            self.sent = Register(effect.into) if isinstance(effect.cards, Register | EventCard) else None
+
+    def _by_each(self, effect: v.Effect) -> Effects:
+        """An effect on each player, in which that many is each one's own part of what each player did."""
+        self.each_in_turn = True
+        linked = self.effect(effect)
+        self.each_in_turn = False
+        return linked
 
     def _equals(self, effect: v.Effect) -> v.Effect:
         """An effect with lasting names for the numbers that are settled as they are told."""
@@ -133,12 +160,15 @@ class Linker(Openings):
     def _drawn(self, effect: v.Effect) -> v.Effect:
         """Draw a card and reveal it: what has just been drawn."""
         match effect:
-            case v.Reveal(cards=Mention(pronoun=True) as it) if self.done and self.done[-1][0] == "draw":
+            case v.Reveal(cards=Mention(pronoun=True) as it) if self.done and self.done[-1].verb == "draw":
                 return replace(effect, cards=replace(it, known=DRAWN, pronoun=False))
         return effect
 
     def _played(self, effect: v.Effect) -> None:
         """What has become of cards: one that was played, or this one put elsewhere, is another object from then on."""
+        played = effect.effects[-1] if isinstance(effect, v.May) else effect
+        if isinstance(played, v.PlayCard) and isinstance(played.cards, Filter) and not played.into:
+            self.say(PLAYED, replace(played.cards, area="play"), False)
         if isinstance(effect, v.May) and effect.into:
             for one in effect.effects:
                 if isinstance(one, v.PlayCard) and isinstance(one.cards, Register):
@@ -153,23 +183,25 @@ class Linker(Openings):
                 raise Misread("what was played cannot be spoken of any more")
 
     def _linked(self, effect: v.Effect) -> v.Effect:
-        """One effect with its words tied, and with whatever is inside it."""
+        """One effect with its words tied, and with whatever is inside it.
+
+        What is inside need not be done; whoever is named later through a card that was to be dealt with there is named
+        through the card as it was picked.
+        """
+        dealt_with = dict(self.dealt_with)
+        effect = self._with_insides(effect)
+        self.dealt_with = dealt_with
+        return effect
+
+    def _with_insides(self, effect: v.Effect) -> v.Effect:
         match effect:
-            case v.May() | v.ForEachPlayer():
-                before = self.each_in_turn
-                if isinstance(effect, v.ForEachPlayer):
-                    self.meet("that player")
-                    self.each_in_turn = True
+            case v.May():
                 effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
-                self.each_in_turn = before
-                if isinstance(effect, v.ForEachPlayer):
-                    self._gather(effect)
-                    self.used |= (
-                        {effect.effects[0].into} if effect.first and isinstance(effect.effects[0], v.May) else set()
-                    )
+            case v.ForEachPlayer():
+                effect = self._each_player(effect)
             case v.If():
-                if self.tested is not None:
-                    self.again(self.tested)  # one test after another is of the same card
+                if self.tested is not None and any(_is_it(part) for part in parts_of(effect.condition)):
+                    self.again(self.tested)  # one test of it after another is of the same card
                 self.tested = None
                 condition = self.words(effect.condition)
                 self.either_card(effect.condition, condition)
@@ -179,6 +211,9 @@ class Linker(Openings):
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise, so=condition))
             case v.OneOf():
                 effect = replace(effect, options=self._apart(*effect.options))
+            case v.InOrderTo():
+                first = self.effects(effect.first)
+                effect = replace(effect, first=first, then=self.effects(effect.then))
             case v.SoOften():
                 so_often = self.words(effect.number)
                 effect = v.SoOften(so_often, self.effects(effect.effects))
@@ -188,7 +223,20 @@ class Linker(Openings):
             case v.Later() | v.Modified():
                 effect = replace(effect, text=self.waiting(effect.text))
             case _:
-                effect = self.words(effect)
+                own = _each_ones_own(effect)
+                effect = replace(self.words(replace(effect, **dict.fromkeys(own, "you"))), **own)
+        return effect
+
+    def _each_player(self, effect: v.ForEachPlayer) -> v.ForEachPlayer:
+        """What each player does; once all are through, that player is nobody any more."""
+        players, met, before = list(self.players), set(self.met), self.each_in_turn
+        self.meet("that player", opponent=effect.who == "opponent")
+        self.each_in_turn = True
+        effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
+        self.players, self.met, self.each_in_turn = players, met, before
+        self._gather(effect)
+        if effect.first and isinstance(may := effect.effects[0], v.May):
+            self.used.add(may.into)
         return effect
 
     def _gather(self, effect: v.ForEachPlayer) -> None:
@@ -204,17 +252,21 @@ class Linker(Openings):
 
         In the first of them the card of a test is known to be of the type that it was tested for.
         """
-        before = self.spoken
+        before, apart = self.spoken, self.seen_and_done()
         linked: list[Effects] = []
         spoken: list[Antecedent] = []
+        after = dict(apart)
         for branch in branches:
             self.spoken = [replace(one, known=set(one.known)) for one in before]
+            self.forget(apart)
             known_to_be(() if spoken else self.spoken, so)
             linked.append(self.effects(branch))
             for one, was in zip(self.spoken, before, strict=False):
                 one.types = was.types
             spoken += self.spoken[len(before) if spoken else 0 :]
+            after = joined(apart, after, self.seen_and_done())
         self.spoken = spoken
+        self.forget(after)
         return tuple(linked)
 
     def waiting(self, text: Any) -> Any:
@@ -227,97 +279,19 @@ class Linker(Openings):
 
     def _named(self, effect: v.Effect) -> v.Effect:
         """The effect with a lasting name for its register."""
-        prefix = _PREFIX.get(type(effect), "d")
         old = getattr(effect, "into", None)
+        prefix = "d" if old and isinstance(effect, v.Inflict) else _PREFIX.get(type(effect), "d")
         if old is None or not (old or type(effect) in _PREFIX) or (not old and isinstance(effect, v.May)):
             return effect
         number = self._counts[prefix] = self._counts.get(prefix, 0) + 1
         name = f"{self.prefix}{prefix}{number}"
         if old:
             self.names[old] = name
+        if old == PLACE:
+            self.places.add(name)
         if isinstance(effect, _KEPT):
             self.used.add(name)
         return replace(effect, into=name)
-
-    # -- words --
-
-    def words(self, node: Node) -> Node:
-        """Any node with its words tied; a value of what has been destroyed is the one that it had then."""
-        return rebuild(rebuild(node, self._value_then), self._word)
-
-    def _value_then(self, node: Any) -> Any:
-        if isinstance(node, ValueOf) and not node.then and isinstance(node.of, Mention) and self.is_gone(node.of):
-            return ValueOf(node.what, replace(node.of, gone=True), then=True)
-        return node
-
-    def _word(self, node: Any) -> Any:
-        if isinstance(node, str):
-            return self._name(node)
-        if isinstance(node, Mention):
-            return self.meant(node)
-        if isinstance(node, TopOf):
-            self.deck = node.who
-        if isinstance(node, This):
-            if not self.first_person:
-                self.say(node, Filter(types=self.types), False)
-        elif isinstance(node, Host):
-            self.say(node, Filter(types=self.attached.types if self.attached is not None else ()), False)
-        elif isinstance(node, Register):
-            self.again(node)
-        elif isinstance(node, DoneSoMany | SameAmount):
-            return self.so_many(node) if isinstance(node, DoneSoMany) else self.same_amount()
-        elif isinstance(node, Variable) and node.name not in self.variables:
-            raise Misread(
-                f"nothing says what {node.name} is; write Choose a number for {node.name}, or {node.name} is …"
-            )
-        elif isinstance(node, Filter):
-            return self._filter(node)
-        return node
-
-    def _name(self, word: str) -> str:
-        if isinstance(word, Of):
-            return self.of_card(word)
-        if word == THAT_DECK:
-            if not self.deck:
-                raise Misread("the top card of which deck?")
-            return self.deck
-        word = self.player_meant(word)
-        if word.startswith("?"):
-            if word not in self.names:
-                raise Misread("nothing was done before that this could mean")
-            name = self.names[word]
-            self.used.add(name)
-            return name
-        return word
-
-    def _filter(self, node: Filter) -> Filter:
-        if node.area == SAME:
-            if self.looked_at is None:
-                raise Misread("in what?")
-            node = replace(node, area=self.looked_at.area, area_of=self.looked_at.area_of)
-        if node.area == HELD:
-            seen = self.looked_at
-            node = replace(node, area="play") if seen is None else replace(node, area="hand", area_of=seen.area_of)
-        if node.area == LOOKED:
-            if self.looked_at is None:
-                raise Misread("one of which?")
-            node = self.looked_at
-        if node.area == SEEN:
-            if self.seen is None:
-                raise Misread("among what?")
-            register, top = self.seen
-            self.used.add(register.name)
-            node = replace(node, area=top.area, area_of=top.who, among=register)
-        if REMAINING in node.states:
-            if not self.picked:
-                raise Misread("what remains of which cards?")
-            node = replace(node, states=tuple(one for one in node.states if one != REMAINING), another=True)
-        node = self.narrowed(node)
-        if node.another and not self.picked:
-            node = replace(node, another=False, other=True)
-        elif node.other and self.picked:
-            node = replace(node, other=False, another=True)  # other than what has been picked
-        return node
 
     def finished(self, node: Node) -> Node:
         """The node without the registers that nothing reads."""
@@ -327,3 +301,17 @@ class Linker(Openings):
             return replace(part, into="") if name and name not in self.used else part
 
         return rebuild(node, strip)
+
+
+def _is_it(part: Any) -> bool:
+    return isinstance(part, Mention) and part.pronoun
+
+
+def _each_ones_own(effect: v.Effect) -> dict[str, Any]:
+    """The field that says of each card its own owner or controller, where several cards may have different ones."""
+    match effect:
+        case v.Put(under="owner") | v.TurnOver(under="owner"):
+            return {"under": "owner"}
+        case v.TakeControl(back=True) | v.GainScore(of=Cards()) | v.LoseScore(of=Cards()):
+            return {"who": effect.who}
+    return {}

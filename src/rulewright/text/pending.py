@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import Fixed, Number
-from rulewright.effects.selectors import Cards, Filter, Who
+from rulewright.effects.selectors import Cards, Filter, Host, This, Who, Whose
 
 SUBJECT = cast("Who", "subject")
 """Whoever the sentence says does it."""
 THEY = cast("Who", "they")
 """The player just spoken of: they, their."""
+TARGET_PLAYER, TARGET_OPPONENT = cast("Who", "target player"), cast("Who", "target opponent")
+"""Players that are picked, before they are."""
 SAME = "same"
 """The area just spoken of: a card in it."""
 
@@ -25,6 +27,10 @@ ANY_PLAYER = cast("Who", "any player")
 """A player who is chosen as it is done: either deck."""
 THAT_DECK = cast("Who", "that deck")
 """Whoever the deck belongs to that was spoken of last: the top card."""
+SAME_DECK = {"same bottom": "deck bottom", "same top": "deck top"}
+"""On the bottom, on the top: of the deck on which the cards were seen."""
+ORDINALS = ("first", "second", "third")
+"""Of cards picked one after the other, which one: the second character."""
 OTHER = "other"
 """Of two cards spoken of, not the one spoken of last."""
 UP_TO = "up to"
@@ -35,6 +41,8 @@ HELD = "held"
 """In the hand that was just seen; in play, if none was."""
 REMAINING = "remaining"
 """A state that only stands for: none of those that have been chosen."""
+PLACE = "?place"
+"""The register of a place that is chosen for something to go to."""
 LOOKED = "looked at"
 """One of just the cards that were looked at."""
 SEEN = "seen"
@@ -64,12 +72,41 @@ class Mention(Cards, frozen=True, tag=True):
     """Of several cards the one that is this player's: your removed card."""
 
 
+class Itself(This, frozen=True, tag=True):
+    """This card, called by its type: this creature. On a card of another type it would be another card."""
+
+    called: str = ""
+
+
+class Attached(Host, frozen=True, tag=True):
+    """The card that this one is attached to, called by a type: the attached item."""
+
+    called: str = ""
+
+
+class Called(str):
+    """The register of what an instruction brings to light, with what the text says that it is and how many."""
+
+    __slots__ = ("what",)
+    what: Some
+
+    def __new__(cls, register: str, what: Some) -> Self:
+        """What it was said to be goes with the name until it is known what was looked for."""
+        found = super().__new__(cls, register)
+        found.what = what
+        return found
+
+
 class DoneSoMany(Number, frozen=True, tag=True):
     """As many as an earlier instruction dealt with: that many, the number of characters you depleted this way."""
 
     verb: str = ""
-    """What was done; empty for whatever was done last."""
+    """What was done, and where to if that is said: put discard; empty for whatever was done last."""
     nouns: tuple[str, ...] = ()
+    by: Who | None = None
+    """Who is said to have done it."""
+    whose: Who | None = None
+    """Whose hand, deck or pile it is said to have gone to."""
 
 
 class AtMost(Number, frozen=True, tag=True):
@@ -93,6 +130,12 @@ class Of(str):
         found = super().__new__(cls, who)
         found.cards = cards
         return found
+
+
+class AsOpponent(str):
+    """A player spoken of before, called an opponent: that opponent, the picked opponent."""
+
+    __slots__ = ()
 
 
 class Some(Struct, frozen=True):
@@ -161,9 +204,40 @@ def parts_of(node: Any) -> list[Any]:
     return []
 
 
-def with_subject(node: Node, who: Who) -> Node:
-    """The node with whoever does it put in."""
-    return rebuild(node, lambda part: who if part is SUBJECT or part == SUBJECT else part)
+def words_in(node: Any) -> list[str]:
+    """Every word in a node: players, areas, registers."""
+    found: list[str] = []
+
+    def heard(part: Any) -> Any:
+        if isinstance(part, str):
+            found.append(part)
+        return part
+
+    rebuild(node, heard)
+    return found
+
+
+def plain_players(node: Node) -> Node:
+    """The node with its controller and its owner as the words that are printed."""
+    return rebuild(node, lambda part: role_of(part) if isinstance(part, Whose) else part)
+
+
+def role_of(whose: Whose) -> str:
+    """What a player named through a card is to that card."""
+    return "owner" if whose.owner else "controller"
+
+
+def as_itself(node: Node, types: tuple[str, ...]) -> Node:
+    """The node in which a card of these types is meant where it calls itself by its type."""
+
+    def itself(part: Any) -> Any:
+        if not isinstance(part, Itself):
+            return part
+        if part.called and part.called not in types:
+            raise Misread(f"this card is no {part.called}")
+        return This()
+
+    return rebuild(node, itself)
 
 
 def by_another(node: Node, who: Who) -> Node:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, RespondingTo
-from rulewright.effects.numbers import Fixed
+from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import (
     WHEREVER,
@@ -23,10 +23,22 @@ from rulewright.effects.selectors import (
     This,
     TopOf,
     Who,
+    Whose,
 )
-from rulewright.text.antecedents import DRAWN, Antecedent, copy, fits, replace_cards, searches, subject_of
+from rulewright.text.antecedents import (
+    DRAWN,
+    PLAYED,
+    Antecedent,
+    copy,
+    fits,
+    in_words,
+    picked_alike,
+    replace_cards,
+    searches,
+    subject_of,
+)
 from rulewright.text.meetings import Meetings
-from rulewright.text.pending import OTHER, Mention, Misread
+from rulewright.text.pending import ORDINALS, OTHER, Mention, Misread
 from rulewright.text.spoken import Spoken
 
 Node = TypeVar("Node")
@@ -45,10 +57,22 @@ class Remembering(Spoken, Meetings):
         """How many of the cards seen have not been dealt with; below 0 if nobody can say."""
         self.searched = False
         """What was seen was searched for, and lies where it was."""
+        self.chosen_by: dict[Cards | None, Whose] = {}
+        """Who chose a card, where that is told through another card."""
+        self.origins: dict[Cards, Cards] = {}
+        """What a card that was put elsewhere or turned over was called before."""
+        self.dealt_with: dict[Cards, Register] = {}
+        """The register of the instruction that dealt with a card last, for those that have one."""
         self.recalled: dict[Latest, Register] = {}
         """The cards to which something happened last, as they were settled once."""
+        self.brought: dict[str, tuple[Filter, Number]] = {}
+        """What cards were revealed for, and how many, by the register of what was found."""
+        self.parts: dict[Cards, Cards] = {}
+        """Of what cards some were chosen apart."""
         self.prefix = ""
         """Before the names of registers, where another paragraph shares them."""
+        self.named: set[Cards] = set()
+        """The cards that the instruction which is being tied calls by their nouns."""
         self.attached: Antecedent | None = None
         """What the card says that it is attached to."""
 
@@ -70,11 +94,7 @@ class Remembering(Spoken, Meetings):
         """What can be spoken of from now on."""
         match effect:
             case v.Pick():
-                self.picked = True
-                if effect.cards.among is not None:
-                    self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
-                kind = replace(effect.cards, types=self.types_of(effect))
-                self.say(Register(effect.into), kind, _several(effect.high), "chosen" if effect.choose else "picked")
+                self._chosen(effect)
             case v.Search() | v.CreateTokens():
                 kind = effect.cards if isinstance(effect, v.Search) else Filter(types=("token",))
                 self.say(Register(effect.into), kind, _several(effect.number), "found")
@@ -83,20 +103,33 @@ class Remembering(Spoken, Meetings):
                     self._found(effect)
             case v.Draw() | v.Discard():
                 self._of_hand(effect)
+            case v.PlayResource() | v.PlayCard(cards=Filter()):
+                self._played_now(effect)
             case v.Reveal() | v.LookAt() if not isinstance(effect.cards, Register | This | EventCard | Each):
                 self._shown(effect)
             case v.Only(condition=RespondingTo(description=Filter() as kind)):
                 self.say(Responded(), kind, False)
             case v.Put() | v.TurnOver():
                 self._moved(effect)
-            case v.Mark(cards=Filter() as kind):
-                self.say(Register(effect.into), kind, True, "depleted")
+            case v.Mark(cards=Filter() as kind) | v.Recall(cards=Filter() as kind):
+                self.say(Register(effect.into), kind, True, *(("depleted",) if isinstance(effect, v.Mark) else ()))
             case RevealUntil():
                 self.used.add(effect.into)
+                self.brought[effect.into] = (effect.cards, effect.number)
                 self.say(Register(effect.into), effect.cards, _several(effect.number), "revealed", "found")
                 self.seen, self.left = (Register(effect.others), TopOf(effect.who, effect.number)), -1
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
+
+    def _chosen(self, effect: v.Pick) -> None:
+        """Cards have been picked, maybe some of those that were seen."""
+        self.picked = True
+        if effect.cards.among is not None:
+            self.left -= getattr(effect.high, "n", 0) if effect.low == effect.high else self.left + 1
+            self.parts[Register(effect.into)] = effect.cards.among
+        kind = replace(effect.cards, types=self.types_of(effect))
+        self.say(Register(effect.into), kind, _several(effect.high), "chosen" if effect.choose else "picked")
+        self.spoken[-1].hidden = kind.area not in ("play", WHEREVER)
 
     def _of_hand(self, effect: v.Draw | v.Discard) -> None:
         """Cards came to a hand, or left it; of a whole hand nobody speaks any more."""
@@ -104,6 +137,13 @@ class Remembering(Spoken, Meetings):
             self.say(Register(effect.into), Filter(), _several(effect.number), DRAWN)
         elif effect.number is not None or effect.up_to or effect.of is not None:
             self.say(Register(effect.into), effect.of or Filter(), _several(effect.number), "discarded")
+
+    def _played_now(self, effect: v.PlayResource | v.PlayCard) -> None:
+        """A card that was played because the text says so is the one spoken of last."""
+        if isinstance(effect, v.PlayResource):
+            self.say(Register(effect.into), Filter(types=("resource",)), effect.up_to is not None)
+        elif isinstance(effect.cards, Filter):
+            self.say(Register(effect.into), Filter(types=effect.cards.types), _several(effect.most))
 
     def _found(self, effect: v.Search) -> None:
         """Of several cards that were searched for, some may be put here and the rest there."""
@@ -125,10 +165,14 @@ class Remembering(Spoken, Meetings):
 
     def _moved(self, effect: v.Put | v.TurnOver) -> None:
         """A card that has moved, or was turned over, is another object: known by what the instruction did with it."""
+        whole = effect.cards.among if isinstance(effect.cards, Filter) else self.parts.get(effect.cards)
+        for one in self.spoken:
+            one.fewer = one.fewer or (one.cards == whole and isinstance(effect, v.Put))
         if isinstance(effect, v.TurnOver):
             turned = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
-            if turned is not None and isinstance(effect.cards, Register):
+            if turned is not None and isinstance(effect.cards, Register | EventCard):
                 self.spoken.append(replace_cards(turned, Register(effect.into)))
+                self.origins[Register(effect.into)] = effect.cards
             return
         if isinstance(effect.cards, TopOf):
             known_so = ("removed",) if effect.to == "removed" else ()
@@ -141,10 +185,12 @@ class Remembering(Spoken, Meetings):
         )
         if found is not None and not effect.instead and not stays:
             known = {*found.known, "removed"} if effect.to == "removed" else found.known
+            known = {*known, "given up"} if effect.given else known
             away = "" if effect.to in ("play", "resources") else effect.to
             self.spoken.append(
                 Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away)
             )
+            self.origins[Register(effect.into)] = effect.cards
 
     def _mark(self, cards: Cards, known: str) -> None:
         for one in self.spoken:
@@ -159,11 +205,20 @@ class Remembering(Spoken, Meetings):
         if isinstance(effect, v.GainScore | v.LoseScore):
             return ("score",)
         cards = getattr(effect, "cards", None) or getattr(effect, "of", None)
+        if isinstance(cards, Filter) and not cards.types and cards.name.endswith(" Token"):
+            return ("token",)
         if isinstance(cards, Filter) and (cards.types or cards.among is None):
             return cards.types
         cards = cards.among if isinstance(cards, Filter) else cards
         found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
         return found.types if found is not None else ()
+
+    def called_so(self, effect: v.Effect) -> tuple[str, ...]:
+        """The subtype by which the cards of an instruction are called that has no type for them."""
+        cards = getattr(effect, "cards", None)
+        found = next((one for one in reversed(self.spoken) if one.cards == cards), None)
+        kind = cards if isinstance(cards, Filter) else found
+        return (f'"{kind.subtypes[0]}"',) if kind is not None and len(kind.subtypes) == 1 and not kind.types else ()
 
     def meant(self, mention: Mention) -> Cards:
         """The latest thing spoken of that fits; one of just that type before one that could be of any."""
@@ -175,17 +230,18 @@ class Remembering(Spoken, Meetings):
             return Each(found)
         if mention.known.startswith("rest"):
             return self._rest(mention)
-        if mention.known == OTHER:
-            return self._other(mention)
+        if mention.known in (OTHER, *ORDINALS):
+            return self._other(mention) if mention.known == OTHER else self._one_in_order(mention)
         several = True if mention.owner else mention.plural  # of what each player's is, one is somebody's
         fitting = [one for one in reversed(self.spoken) if one.plural == several and fits(mention, one)]
-        if fitting and fitting[0].away == "destroyed" and mention.pronoun:
-            raise Misread("what is destroyed cannot be spoken of any more", mention.at)
+        self._still_there(mention, fitting)
         if fitting and isinstance(fitting[0].cards, EventCard) and (either := self._one_type(mention, fitting[0])):
             return either
-        for one in [one for one in fitting if one.types and mention.nouns] or self._host_meant(mention) or fitting:
+        nearest = [one for one in fitting if one.types and mention.nouns] or self._host_meant(mention) or fitting
+        for one in nearest:
             if one.rival is not None and fits(mention, one.rival):
                 raise Misread("this could mean either card", mention.at)
+            one = self._one_picked(mention, picked_alike(mention, one, nearest, self.spoken))
             if isinstance(one.cards, Register):
                 self.used.add(one.cards.name)
             self.spoken.append(copy(one, elsewhere=False) if one.elsewhere else one)
@@ -193,6 +249,23 @@ class Remembering(Spoken, Meetings):
                 return self.words(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)))
             return one.cards
         return self._one_type(mention) or self.together(mention)
+
+    def _still_there(self, mention: Mention, fitting: list[Antecedent]) -> None:
+        """What was destroyed, or was to be played, or is no longer whole, is nothing that words can mean."""
+        if fitting and fitting[0].away == "destroyed" and mention.pronoun:
+            raise Misread("what is destroyed cannot be spoken of any more", mention.at)
+        if fitting and fitting[0].cards == PLAYED:
+            raise Misread("what was played cannot be spoken of any more", mention.at)
+        if fitting and fitting[0].fewer:
+            raise Misread("some of them have gone elsewhere; say the remaining cards", mention.at)
+
+    def _one_picked(self, mention: Mention, readings: list[Antecedent]) -> Antecedent:
+        """Of several cards picked, the one that the same instruction does not call by another word."""
+        apart = len(readings) > 1 and mention.pronoun
+        left = [one for one in readings if one.cards not in self.named] if apart else readings
+        if len(left) != 1:
+            raise Misread(in_words(readings), mention.at)
+        return left[0]
 
     def _one_type(self, mention: Mention, before: Antecedent | None = None) -> Cards | None:
         """Of a card picked as one type or another, the card if it is of the type named: the character.
@@ -234,6 +307,16 @@ class Remembering(Spoken, Meetings):
         if len(fitting) != 2:
             raise Misread("other than which?", mention.at)
         return self.meant_before(list(fitting)[1])
+
+    def _one_in_order(self, mention: Mention) -> Cards:
+        """Of several cards picked one by one, the one that was picked in that place."""
+        plain = replace(mention, known="")
+        chosen = [one for one in self.spoken if not one.known.isdisjoint(("picked", "chosen"))]
+        fitting = list(dict.fromkeys(one.cards for one in chosen if not one.plural and fits(plain, one)))
+        place = ORDINALS.index(mention.known)
+        if len(fitting) < 2 or place >= len(fitting):
+            raise Misread("in which order?", mention.at)
+        return self.meant_before(fitting[place])
 
     def meant_before(self, cards: Cards) -> Cards:
         """Cards that were spoken of before are meant again."""

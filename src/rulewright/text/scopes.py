@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects.conditions import Exists
+from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
 from rulewright.text.antecedents import Antecedent
@@ -30,9 +31,14 @@ class Scopes(Linker):
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction, in the scope of that instruction; what it speaks of stays inside."""
-        spoken, players, amount, set_off = list(self.spoken), list(self.players), self.amount, self.set_off
+        known = self.seen_and_done()
+        spoken = [replace(one, known=set(one.known)) for one in self.spoken]
+        players, met = list(self.players), set(self.met)
+        amount, set_off, tested = self.amount, self.set_off, self.tested
         linked = self.linked(text)
-        self.spoken, self.players, self.amount, self.set_off = spoken, players, amount, set_off
+        self.forget(known)
+        self.spoken, self.players, self.met = spoken, players, met
+        self.amount, self.set_off, self.tested = amount, set_off, tested
         return linked
 
     def linked(self, node: p.Paragraph) -> p.Paragraph:
@@ -43,7 +49,9 @@ class Scopes(Linker):
                 when = self.occasion(node.when)
                 self.amount, self.set_off = event_amount(when), len(self.done)
                 if isinstance(node, p.Triggered) and node.targets:
-                    node = replace(node, targets=self.effects(node.targets))
+                    node = replace(node, targets=self.paid(node.targets))
+                if isinstance(node, p.Replaced):
+                    node = replace(node, who=self.words(node.who))
                 return replace(node, condition=condition, when=when, effects=self.effects(node.effects))
             case p.Adjusted():
                 when = self.occasion(node.when)
@@ -57,12 +65,19 @@ class Scopes(Linker):
                 condition = self.words(node.condition) if last else condition
                 return replace(node, condition=condition, cards=cards, changes=self.words(node.changes))
             case p.Ability() | p.Instructions() | p.Level():
-                return replace(node, cost=self.effects(node.cost), effect=self.effects(node.effect))
+                return replace(node, cost=self.paid(node.cost), effect=self.effects(node.effect))
             case p.Barred():
                 return self._barred(node)
             case p.Keyword():
                 return replace(node, extra=self.effects(node.extra))
         return self.words(node)
+
+    def paid(self, cost: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """A cost, linked; what it spoke of lies further back than anything in the effect."""
+        linked = self.effects(cost)
+        for one in self.spoken:
+            one.paid = True
+        return linked
 
     def _barred(self, node: p.Barred) -> p.Paragraph:
         """Whoever cannot do something; what must be so for that can speak of them, one by one."""
@@ -78,7 +93,7 @@ class Scopes(Linker):
         spoken, players = len(self.spoken), len(self.players)
         ways = [self._way(way) for way in when.ways]
         # Of events that are not about the same card, or player, nobody could say afterwards which one is meant.
-        if len({event_subject(way) if way.subject is not None else None for way in ways}) > 1:
+        if len({self.subject_of_event(way) if way.subject is not None else None for way in ways}) > 1:
             del self.spoken[spoken:]
         if len({way.who is None for way in ways}) > 1:
             del self.players[players:]
@@ -88,15 +103,16 @@ class Scopes(Linker):
     def _way(self, when: p.Occasion) -> p.Occasion:
         linked = self.words(replace(when, condition=None, also=()))
         if linked.other is not None:
-            self._event_card(event_other(linked), linked.other)
+            self._event_card(self.other_of_event(linked), linked.other)
         if linked.subject is not None:
-            self._event_card(event_subject(linked), linked.subject)
+            self._event_card(self.subject_of_event(linked), linked.subject)
         both = linked.subject is not None and linked.other is not None and not self._is_leader(linked.other)
         if both and not (self.first_person and This() in (linked.subject, linked.other)):
             self.spoken[-1].rival = self.spoken[-2]
         led = self._is_leader(linked.other) or self._is_leader(linked.subject)
         if linked.who not in (None, "you") or led or (linked.who is None and linked.to not in ("", "void")):
-            self.meet("that player")  # whose turn it is, whose hand it goes to, whose faction it happens to
+            # whose turn it is, whose hand it goes to, whose faction it happens to
+            self.meet("that player", opponent=self._of_opponent(linked))
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, linked.together, "discarded")
@@ -107,6 +123,20 @@ class Scopes(Linker):
             kind = condition.cards
             self.spoken[-1].rival = Antecedent(kind, kind.types, kind.subtypes, False, set())
         return replace(linked, condition=condition)
+
+    def _of_opponent(self, when: p.Occasion) -> bool:
+        """Whether the player of an occasion can only be an opponent."""
+        cards = when.other if self._is_leader(when.other) else when.subject
+        who = cards.who if isinstance(cards, Leader) else when.who
+        return who == "opponent"
+
+    def subject_of_event(self, when: p.Occasion) -> Cards:
+        """How the card that an occasion is about is found when it has come."""
+        return event_subject(when)
+
+    def other_of_event(self, when: p.Occasion) -> Cards:
+        """How the second card of an occasion is found when it has come."""
+        return event_other(when)
 
     def _is_leader(self, cards: Cards | None) -> bool:
         """Whether cards stand for players, so that nobody would call one `it` beside another card."""

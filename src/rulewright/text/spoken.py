@@ -22,7 +22,8 @@ class Spoken(Deeds):
         """These cards have been spoken of."""
         marks = {*known, *(state for state in kind.states if state in TELLING)}
         whose = kind.controller or ""
-        self.spoken.append(Antecedent(cards, kind.types, kind.subtypes, plural, marks, controller=whose))
+        found = Antecedent(cards, kind.types, kind.subtypes, plural, marks, controller=whose, area=kind.area)
+        self.spoken.append(found)
 
     def again(self, cards: Cards) -> None:
         """Cards that were spoken of are spoken of again."""

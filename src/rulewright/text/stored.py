@@ -27,7 +27,7 @@ from rulewright import effects
 
 FOLDER = "RULEWRIGHT_CACHE"
 """The environment variable that names the folder; `off` keeps nothing."""
-_SOURCES = (".py", ".lark", ".toml")
+_SOURCES = (".py", ".toml")
 _KEPT_DAYS = 30
 _LENGTH = 4
 

@@ -8,7 +8,7 @@ from msgspec.structs import fields
 from rulewright.effects.numbers import Fixed, Variable
 from rulewright.effects.selectors import Register
 
-_OF_PRINT = ("worded", "runs_on")
+_OF_PRINT = ("runs_on",)
 """What a paragraph keeps of how it is printed; it means nothing."""
 
 

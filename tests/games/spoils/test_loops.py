@@ -137,6 +137,16 @@ def test_one_answer_takes_the_whole_loop_back() -> None:
     assert (match.decision.seat, match.decision.prompt, match.decision.rule) == ("b", "interrupt", "414.2c")
 
 
+def test_the_longer_a_sequence_the_fewer_repetitions_are_played_at_once() -> None:
+    """What one answer can cost is bounded: 2,000 answers, however they are put together."""
+    alone = say(match_at(a_play=["Press"]), "use Press")
+    for match, most in ((alone, 2_000), (one_players_loop(), 1_000), (shared_loop(), 500)):
+        assert match.why_not(f"repeat {most}") is None
+        refusal = match.why_not(f"repeat {most + 1}")
+        assert refusal is not None
+        assert (refusal.rule, f"at most {most} repetitions" in refusal.reason) == ("414.2b", True)
+
+
 def test_every_step_of_a_loop_leads_to_the_same_state() -> None:
     match = say(one_players_loop(), "repeat 5", "pass")
     asked = match_at(every_step=True, a_play=["Press"], b_hand=["Cheer"])

@@ -8,7 +8,6 @@ type Lists = Record<string, string[]>
 const words: Lists = emblems.words
 const kinds: Lists = emblems.kinds
 const types: Lists = emblems.types
-const trades: Lists = emblems.trades
 const signs: Record<string, string> = emblems.signs
 
 export const address = (icon: string) => `url("${import.meta.env.BASE_URL}emblems/${icon}.svg")`
@@ -17,7 +16,7 @@ export function emblemOf(card: CardFields): string {
   const { frame, type, subtypes } = typeLine(card)
   const spoken = card.name.toLowerCase().split(/[^a-z]+/).flatMap((word) => [word, word.replace(/s$/, '')])
   const named = spoken.flatMap((word) => (Object.hasOwn(words, word) ? words[word] : [])) as string[]
-  const lists = [named, subtypes.flatMap((one) => kinds[one] ?? []), type === 'resource' ? (trades[frame] ?? []) : [], types[type] ?? []]
+  const lists = [named, subtypes.flatMap((one) => kinds[one] ?? []), types[`${frame.toLowerCase()} ${type}`] ?? [], types[type] ?? []]
   const list = lists.find((one) => one.length) ?? types[''] ?? []
   return list[sum(card.name) % list.length] ?? 'card-random'
 }

@@ -1,5 +1,6 @@
 /** What is printed on a card, taken apart for drawing it. Nothing here knows what any of it means. */
-import type { CardFields, CardView, Print, Values } from '../wire/messages'
+import { frameOf } from '../look/layouts.svelte'
+import type { CardFields, CardView, Layout, Print, Values } from '../wire/messages'
 
 export interface TypeLine {
   /** The word that gives the card its frame: a trade, a faction; empty if none does. */
@@ -20,7 +21,7 @@ export function typeLine(card: CardFields): TypeLine {
 }
 
 export function frameName(card: CardFields | undefined): string {
-  return card ? typeLine(card).frame.toLowerCase().replaceAll(/[^a-z]+/g, '-') : ''
+  return card ? frameOf(typeLine(card).frame) : ''
 }
 
 /** The types that a card has now, or else those that are printed on it. */
@@ -35,38 +36,42 @@ export interface Stat {
   printed: number | null
 }
 
-const NOT_STATS = new Set(['cost'])
-const USUAL_ORDER = ['strength', 'atk', 'def', 'life', 'defense', 'speed', 'structure', 'devotion', 'loyalty']
-
-/** The numbers of a card, as they are now and as they are printed. */
-export function statsOf(view: CardView | undefined, print: Print | undefined): Stat[] {
-  const printed = printedNumbers(print)
+/** The numbers of a card, as they are now and as they are printed: those that the game draws, in its order. */
+export function statsOf(view: CardView | undefined, print: Print | undefined, layout: Layout): Stat[] {
+  const printed = printedNumbers(print, layout)
   const now = view?.values && Object.keys(view.values).length ? numbers(view.values) : printed
-  const names = [...new Set([...Object.keys(printed), ...Object.keys(now)])].filter((name) => !NOT_STATS.has(name) && name in now)
-  const place = (name: string) => (USUAL_ORDER.indexOf(name) + USUAL_ORDER.length + 1) % (USUAL_ORDER.length + 1)
-  names.sort((a, b) => place(a) - place(b))
-  return names.map((name) => ({ name, now: now[name] ?? 0, printed: printed[name] ?? null }))
+  const drawn = layout.stats.length ? layout.stats.map((one) => one.name) : Object.keys({ ...printed, ...now })
+  return drawn.filter((name) => name in now).map((name) => ({ name, now: now[name] ?? 0, printed: printed[name] ?? null }))
 }
 
-const STAT_NAMES = [[], ['strength'], ['atk', 'def'], ['strength', 'life', 'speed']]
+/** Those of them that a small card has room for. */
+export function smallStats(view: CardView | undefined, print: Print | undefined, layout: Layout): Stat[] {
+  const large = new Set(layout.stats.filter((one) => !one.small).map((one) => one.name))
+  return statsOf(view, print, layout).filter((one) => !large.has(one.name))
+}
 
-function printedNumbers(print: Print | undefined): Record<string, number> {
+function printedNumbers(print: Print | undefined, layout: Layout): Record<string, number> {
   if (!print) return {}
   if (print.values) return numbers(print.values)
   const stats = String(print.card.stats ?? '').split('/').filter(Boolean).map(Number).filter((one) => !Number.isNaN(one))
-  const named = Object.fromEntries(stats.map((value, at) => [STAT_NAMES[stats.length]?.[at] ?? `stat ${at + 1}`, value]))
-  for (const one of ['structure', 'influence', 'power', 'defense', 'loyalty'] as const) {
-    const value = print.card[one]
-    if (typeof value === 'number') named[one] = value
-  }
-  return named
+  const names = layout.stat_lines.find((line) => line.length === stats.length) ?? []
+  const named = Object.fromEntries(stats.map((value, at) => [names[at] ?? `stat ${at + 1}`, value]))
+  return { ...named, ...numbers(Object.fromEntries(layout.stats.map((one) => [one.name, print.card[one.name]]))) }
 }
 
 function numbers(values: Values): Record<string, number> {
   return Object.fromEntries(Object.entries(values).filter((pair): pair is [string, number] => typeof pair[1] === 'number'))
 }
 
-export type Piece = { kind: 'words'; words: string } | { kind: 'sign'; sign: string } | { kind: 'head'; words: string }
+export interface Words {
+  kind: 'words'
+  words: string
+  bold?: true
+  italic?: true
+  /** A letter that stands tall at the beginning. */
+  cap?: true
+}
+export type Piece = Words | { kind: 'sign'; sign: string } | { kind: 'head'; words: string }
 
 /** The lines of a card's text, each as words, signs and the words that head it. */
 export function textLines(text: string): Piece[][] {
@@ -79,9 +84,19 @@ function pieces(line: string): Piece[] {
   const head = HEAD.exec(line)
   const rest = head ? line.slice(head[0].length) : line
   const found: Piece[] = head ? [{ kind: 'head', words: head[1] ?? '' }] : []
-  for (const part of rest.split(/(\[[A-Z]\])/)) {
-    if (/^\[[A-Z]\]$/.test(part)) found.push({ kind: 'sign', sign: part[1] ?? '' })
-    else if (part) found.push({ kind: 'words', words: part })
+  let [bold, italic, cap] = [false, false, false]
+  for (const part of rest.split(/(\[[A-Z]\]|\*{1,3}|(?<!\S)\^(?=\w))/)) {
+    if (/^\*{1,3}$/.test(part)) {
+      if (part.length > 1) bold = !bold
+      if (part.length !== 2) italic = !italic
+    } else if (part === '^') cap = true
+    else if (/^\[[A-Z]\]$/.test(part)) found.push({ kind: 'sign', sign: part[1] ?? '' })
+    else if (part) {
+      const set = { ...(bold ? { bold: true as const } : {}), ...(italic ? { italic: true as const } : {}) }
+      if (cap) found.push({ kind: 'words', words: part.slice(0, 1), cap: true, ...set })
+      if (part.slice(cap ? 1 : 0)) found.push({ kind: 'words', words: part.slice(cap ? 1 : 0), ...set })
+      cap = false
+    }
   }
   return found
 }
@@ -94,10 +109,11 @@ export function tokensOn(view: CardView): number {
   return (view.tokens ?? []).reduce((sum, [, count]) => sum + count, 0)
 }
 
-const MARKED_WORDS: Record<string, string> = { arcmage: 'marked' }
+/** The letters of a card that are icons; empty if it has none. */
+export const iconsOn = (card: CardFields, layout: Layout): string => String((layout.icon_field && card[layout.icon_field]) || '')
 
-/** What a game calls a card that is turned aside. */
-export const markedWord = (game: string | undefined): string => MARKED_WORDS[game ?? ''] ?? 'depleted'
+/** The type line of a card, with what the game prints after it. */
+export const wholeType = (card: CardFields, layout: Layout): string => [card.type, ...layout.type_fields.map((field) => card[field])].filter(Boolean).join(' · ')
 
 /** "1 token", "3 tokens". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -7,6 +7,7 @@ import type { OwnDeck, Shelf } from './shelf.svelte'
 
 const AFTER = 180
 const AGAIN = 1500
+export const NEW_PAIR = 'New pair'
 
 type Check = typeof checkDeck
 
@@ -24,10 +25,20 @@ export class Workbench {
     own: OwnDeck,
     private readonly factions: string[],
     private readonly shelf: Shelf,
+    /** Of how many whole factions a deck is made; 0 where it is built of cards. */
+    private readonly whole = 0,
     private readonly check: Check = checkDeck,
   ) {
     this.own = own
     this.ask(0)
+  }
+
+  /** A whole faction, in or out; one too many takes the place of the one that was taken first. */
+  toggle(faction: string): void {
+    const had = this.own.deck.factions ?? []
+    const factions = had.includes(faction) ? had.filter((one) => one !== faction) : [...had, faction].slice(-this.whole)
+    const named = this.own.deck.name === (had.join(' and ') || NEW_PAIR)
+    this.change({ faction: factions[0] ?? '', factions, ...(named ? { name: factions.join(' and ') || NEW_PAIR } : {}) })
   }
 
   count(name: string): number {

@@ -5,12 +5,16 @@ export type Page =
   | { at: 'table' | 'watch' | 'replay'; table: string }
   | { at: 'join'; table: string; code: string }
   | { at: 'decks'; game: string; deck: string; hash: string }
+  | { at: 'judge'; game: string; hash: string }
+  | { at: 'workshop'; game: string }
 
 export function read(path: string, hash: string): Page {
   const [, first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent)
   if ((first === 'table' || first === 'watch' || first === 'replay') && second) return { at: first, table: second }
   if (first === 'join' && second) return { at: 'join', table: second, code: hash.slice(1) }
   if (first === 'decks') return { at: 'decks', game: second, deck: third, hash }
+  if (first === 'judge') return { at: 'judge', game: second, hash }
+  if (first === 'workshop') return { at: 'workshop', game: second }
   return { at: 'lobby', hash }
 }
 
@@ -40,7 +44,7 @@ window.addEventListener('popstate', () => routes.arrive())
 export function within(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute('download')) return
-  if (link.pathname.startsWith('/api') || link.pathname.startsWith('/schema')) return
+  if (link.pathname.startsWith('/api') || link.pathname.startsWith('/schema') || link.pathname === '/source') return
   event.preventDefault()
   routes.go(link.pathname + link.search + link.hash)
 }

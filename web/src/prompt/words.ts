@@ -1,17 +1,14 @@
 /** What stands on the buttons of a decision. */
-import type { Choice, Decision } from '../wire/messages'
+import type { Choice, Decision, Layout } from '../wire/messages'
 import type { Draft } from './draft.svelte'
 
-const NONE: Record<string, string> = { block: 'No blockers', mulligan: 'Keep this hand', attack: 'Nobody' }
-const SOME: Record<string, string> = { block: 'Block', mulligan: 'Put back', attack: 'Attack' }
-
-export function confirmWords(draft: Draft): string {
+export function confirmWords(draft: Draft, layout: Layout): string {
   const { kind, prompt } = draft.decision
   if (kind !== 'pick') return 'Confirm'
   const count = draft.picked.length
   if (draft.lacking) return `Pick ${draft.decision.low}`
-  if (count === 0) return NONE[prompt] ?? 'None'
-  return `${SOME[prompt] ?? 'Confirm'} (${count})`
+  const [none, some] = layout.buttons[prompt] ?? ['None', 'Confirm']
+  return count === 0 ? none : `${some} (${count})`
 }
 
 /** A question with the card whose line asks it. What it says in brackets, of words to be typed, is on the buttons. */

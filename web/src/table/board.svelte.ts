@@ -1,8 +1,9 @@
 /** A table that is being looked at: its cards by handle, the answer being drafted, and what is inspected. */
 import { getContext, setContext } from 'svelte'
 import { plainName } from '../cards/printed'
+import { layouts, provideLayout } from '../look/layouts.svelte'
 import { Draft } from '../prompt/draft.svelte'
-import type { Answer, CardView, Choice, Decision, Fault, Guide, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
+import type { Answer, CardView, Choice, Decision, Fault, Guide, Layout, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
 import type { Said } from '../wire/seat.svelte'
 import type { Heard } from './time.svelte'
 
@@ -36,14 +37,17 @@ export class Board {
   readonly from = $derived.by(() => this.source())
   readonly draft = $derived.by(() => (this.from.decision ? new Draft(this.from.decision) : null))
   readonly cards = $derived.by(() => byHandle(this.from.view))
-  readonly attached = $derived.by(() => byHost(this.cards))
-  readonly open = $derived.by(() => lyingOpen(this.from.view))
+  readonly layout = $derived.by(() => layouts.of(this.from.table?.game))
+  readonly attached = $derived.by(() => byHost(this.from.view, this.layout))
+  readonly open = $derived.by(() => lyingOpen(this.from.view, this.layout))
   /** The choices about cards that do not lie open on the table, such as those of a deck that is searched. */
   readonly elsewhere = $derived.by(() => (this.draft?.choices ?? []).filter((one) => one.cards?.some((handle) => !this.open.has(handle))))
 
   inspected = $state.raw<Shown | null>(null)
   /** Opened as a sheet of its own, as by a long press. */
   opened = $state.raw<Shown | null>(null)
+  /** A sentence that everybody has to follow, and how many of them there are. */
+  telling = $state.raw<{ words: string; rule: string; at: number; of: number; next: () => void } | null>(null)
   menu = $state.raw<{ handle: string; box: DOMRect } | null>(null)
   notice = $state.raw<Notice | null>(null)
   /** What the guide of a lesson says to an answer by which it does not go on. */
@@ -134,21 +138,24 @@ function byHandle(view: View | null): Map<string, CardView> {
   return new Map(cards.map((card) => [card.handle, card]))
 }
 
-/** What is attached to each card, but for what was paid with. */
-function byHost(cards: Map<string, CardView>): Map<string, CardView[]> {
-  const attached = [...cards.values()].filter((one) => one.host && !one.values?.types?.includes('resource'))
+/** What is attached to each card, but for what was used up, which lies in a strip. */
+function byHost(view: View | null, layout: Layout): Map<string, CardView[]> {
+  const areas = (view?.seats ?? []).flatMap((seat) => seat.areas.filter((area) => !layout.strip.some((row) => row.area === area.name)))
+  const attached = areas.flatMap((area) => area.cards).filter((one) => one.host)
   return new Map(attached.map((card) => [card.host ?? '', attached.filter((one) => one.host === card.host)]))
 }
 
 /** What lies in a pile is seen only when the pile is looked through. */
-export const PILES = ['deck', 'discard', 'graveyard', 'void', 'removed']
-
-function lyingOpen(view: View | null): Set<string> {
-  const drawn = (view?.seats ?? []).flatMap((seat, at) => seat.areas.filter((area) => !PILES.includes(area.name) && (area.name !== 'hand' || at === view?.seat)))
+function lyingOpen(view: View | null, { piles }: Layout): Set<string> {
+  const drawn = (view?.seats ?? []).flatMap((seat, at) => seat.areas.filter((area) => !piles.some((pile) => pile.area === area.name) && (area.name !== 'hand' || at === view?.seat)))
   return new Set(drawn.flatMap((area) => area.cards.map((card) => card.handle)))
 }
 
 const BOARD = Symbol('board')
 
-export const provideBoard = (board: Board) => setContext(BOARD, board)
+export function provideBoard(board: Board): void {
+  setContext(BOARD, board)
+  provideLayout(() => board.layout)
+}
+
 export const useBoard = () => getContext<Board>(BOARD)

@@ -20,10 +20,7 @@ export interface CardFields {
   type: string
   subtitle?: string
   cost?: number | string
-  threshold?: string
   stats?: string
-  structure?: number
-  influence?: number
   text?: string
   flavor?: string
   number?: string
@@ -34,6 +31,12 @@ export interface CardFields {
 
 /** A record of the server, with some of its fields told more closely. */
 type Closer<Record, Told> = Omit<Record, keyof Told> & Told
+
+/** How a game is drawn; the server leaves nothing of it out. */
+export type Pile = Required<server.Pile>
+export type Row = Required<server.Row>
+export type Group = Required<server.Group>
+export type Layout = Closer<Required<server.Layout>, { piles: Pile[]; strip: Row[]; rows: Row[]; groups: Group[]; stats: Required<server.Stat>[] }>
 
 export type CardView = Closer<server.CardView, { values?: Values }>
 export type AreaView = Closer<server.AreaView, { cards: CardView[] }>
@@ -61,7 +64,7 @@ export type Answer =
 
 export type SeatInfo = server.SeatShown
 export type TableInfo = server.TableShown
-export type GameInfo = server.GameShown
+export type GameInfo = Closer<server.GameShown, { layout: Layout }>
 export type Stops = Required<server.Stops>
 export type Stop = Stops['default']
 export type Refusal = Closer<server.RefusalShown, { also?: Rule[] }>

@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
-import type { CardFields, Deck, Fault, Prints, Refusal, View } from './messages'
-import type { DeckToCheck, Joining, Learning, MomentShown, NewSeat, NewTable, ReplayShown, Routes } from './server'
+import type { CardFields, Deck, Fault, GameInfo, Prints, Refusal, View } from './messages'
+import type { CardToCheck, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, Joining, Learning, MomentShown, NewSeat, NewTable, ReplayShown, Routes, SetToExchange } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -47,7 +47,7 @@ export type Replay = ReplayShown
 export type ReplayMoment = Omit<MomentShown, 'view' | 'prints'> & { view: View; prints: Prints }
 export type Cards = { cards: CardFields[]; found: number }
 
-export const games = () => ask('GET /api/games', {})
+export const games = () => ask('GET /api/games', {}) as Promise<GameInfo[]>
 export const decks = (game: string) => ask('GET /api/games/{game}/decks', { path: { game } })
 /** Of the tables that are named, those that there are. */
 export const tables = (ids: string[]) => ask('GET /api/tables', { query: { ids: ids.join(',') } })
@@ -68,3 +68,12 @@ export const shareMoment = (id: string, query: Routes['GET /api/tables/{table_id
 export const replay = (id: string) => ask('GET /api/tables/{table_id}/replay', { path: { table_id: id } })
 export const replayMoment = (id: string, moment: number, seat: string | null) =>
   ask('GET /api/tables/{table_id}/replay/{moment}', { path: { table_id: id, moment }, query: { seat } }) as Promise<ReplayMoment>
+/** What came of a judge file; the boards as the page draws them. */
+export type JudgedCase = Omit<CaseJudged, 'views' | 'prints'> & { views: View[]; prints: Prints }
+export type Judged = Omit<FileJudged, 'case'> & { case: JudgedCase | null }
+export const judge = (wanted: FileToJudge) => ask('POST /api/judge', { body: wanted }) as Promise<Judged>
+export const newJudgeFile = (game: string, edition?: string) => ask('GET /api/games/{game}/judge', { path: { game }, ...(edition ? { query: { edition } } : {}) })
+export const cardForm = (game: string) => ask('GET /api/workshop/{game}', { path: { game } })
+export const checkCard = (game: string, wanted: CardToCheck) => ask('POST /api/workshop/{game}/check', { path: { game }, body: wanted })
+export const exchangeSet = (game: string, wanted: SetToExchange) => ask('POST /api/workshop/{game}/sets', { path: { game }, body: wanted })
+export const tryCard = (game: string, wanted: CardToTry) => ask('POST /api/workshop/{game}/try', { path: { game }, body: wanted })

@@ -7,24 +7,29 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rulewright.games.arcmage import board, checks, positions, random_decks, sharing, words
-from rulewright.games.arcmage.areas import AREAS, DECK
-from rulewright.games.arcmage.cards import ArcmageCard, read_card
+from rulewright.games.arcmage import board, checks, frames, positions, random_decks, reasons, sharing, words
+from rulewright.games.arcmage.areas import DECK
+from rulewright.games.arcmage.cards import ArcmageCard, read_card, read_type_line
+from rulewright.games.arcmage.chapters import art
 from rulewright.games.arcmage.chapters.deck import deck_faults
 from rulewright.games.arcmage.editions import DEFAULT, EDITIONS, SWITCHES, Edition
+from rulewright.games.arcmage.layout import LAYOUT
 from rulewright.games.arcmage.rules import ArcmageRules
 from rulewright.games.arcmage.table import Table
-from rulewright.games.judging import FixedNames, seat_of
+from rulewright.games.artwork import ArtFault, Picture, Preparation, Wishes
+from rulewright.games.cardfields import CardFields
+from rulewright.games.frames import Frame
+from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
+from rulewright.games.laying import BLANK, at_setup, brought_decks, deal_pile, empty_table
 from rulewright.games.packaged import PackagedGame
-from rulewright.kernel import chance
+from rulewright.games.style import Finding, StyledCard, findings_of
 from rulewright.kernel.decisions import Answer, Decision
-from rulewright.kernel.errors import UnknownName
+from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.records import Card, Seat
+from rulewright.kernel.records import Seat
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 
@@ -39,14 +44,24 @@ class Arcmage(PackagedGame[Edition]):
     default_edition = DEFAULT
     rulings = SWITCHES
     seats = (2, 3, 4)
+    card_fields = CardFields(("faction", "discipline", "stats"), ("loyalty", "defense"), expressions=("cost",))
     judge_words = checks.WORDS
+    layout = LAYOUT
+    place = 2
     routine = board.ROUTINE
     windows = board.WINDOWS
+    form = frames.FORM
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
 
     def read_card(self, fields: Fields) -> ArcmageCard:
         card = read_card(fields)
         return replace(card, blank=True) if fields.get("blank") else card
+
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
+        return reasons.judge_reasons(game, slot, what)
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
+        return reasons.judge_sight(game, slot)
 
     def deck_faults(
         self,
@@ -57,7 +72,10 @@ class Arcmage(PackagedGame[Edition]):
         banned: Sequence[tuple[str, str]] = (),
     ) -> list[Fault]:
         printed = {name: read_card(cards[name]) for name in deck.cards if name in cards}
-        return deck_faults(deck, self.edition_of(edition, {}), printed, cards)
+        return self.by_edition(edition, deck_faults(deck, self.edition_of(edition, {}), printed, cards))
+
+    def refuse_choice(self, game: Game, words: str) -> Refusal | None:
+        return checks.refuse_choice(game, words)
 
     def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
         return random_decks.random_deck(cards, rng)
@@ -69,13 +87,10 @@ class Arcmage(PackagedGame[Edition]):
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
         """basics.3 Everybody begins with 15 victory points and all cards in the deck."""
-        numbers = {card.name: number for number, card in enumerate(rules.defs)}
-        state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table())
-        game = Game(rules, state)
+        game = empty_table(rules, Table(), seed)
         for seat, deck in enumerate(decks):
-            state.seats[seat] = Seat(rules.edition_record.victory_points)
-            slots = tuple(_add(state, numbers, name, seat) for name, count in deck.cards.items() for _ in range(count))
-            state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
+            game.state.seats[seat] = Seat(rules.edition_record.victory_points)
+            deal_pile(game, seat, DECK, deck.cards)
         rebuild(game)
         return game
 
@@ -94,23 +109,36 @@ class Arcmage(PackagedGame[Edition]):
 
         return sensible(game, decision, rng)
 
+    # -- making cards --------------------------------------------------------------------------------------------
+
+    def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
+        from rulewright.games.arcmage.chapters.card_guide import checks as of_the_guide  # only where cards are made
+
+        return findings_of(of_the_guide(), card)
+
+    def frame(self, fields: Fields) -> Frame:
+        return frames.frame(fields)
+
+    def art_preparation(self, type_line: str, picture: Picture, wishes: Wishes) -> Preparation:
+        return art.preparation(read_type_line(type_line).type, picture, wishes)
+
+    def art_faults(self, type_line: str, picture: Picture) -> list[ArtFault]:
+        return art.faults(read_type_line(type_line).type, picture)
+
     # -- judge files ---------------------------------------------------------------------------------------------
+
+    def stage(self, game: Game, words_: str) -> object:
+        return checks.stage(game, words_)
 
     def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
         if case_fields.get("start") != "setup":
             return positions.position(rules, case_fields, seed)
-        decks = [Deck(self.name, "", cards) for cards in positions.brought(rules, case_fields)]
+        plain = dict.fromkeys(positions.PLAIN_CITIES, 1) | {BLANK: 42}
+        decks = [Deck(self.name, "", cards) for cards in brought_decks(rules, case_fields, plain)]
         game = self.deal(rules, decks, seed)
         first = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
         game.state.put_table(replace(game.state.table, first=first))
-        game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
-        return game, FixedNames()
-
-
-def _add(state: State, numbers: dict[str, int], name: str, seat: int) -> int:
-    if name not in numbers:
-        raise UnknownName("card", name, numbers)
-    return state.add(Card(numbers[name], seat, seat, DECK, state.new_object()))
+        return at_setup(game)
 
 
 GAME = Arcmage()

@@ -17,6 +17,7 @@ from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import DamageBefore
 from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
 from rulewright.games.arcmage.language import compile_text
+from rulewright.games.arcmage.language.levels import level_reached
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.kernel.events import DAMAGE, LOSE
@@ -68,8 +69,6 @@ class ArcmageCard(Struct, frozen=True):
     """Which abilities are used while the card is in its owner's graveyard."""
     undying: tuple[int, ...] = ()
     """Which paragraphs wait for something while the card is in its owner's graveyard."""
-    entering: tuple[p.EntersWith, ...] = ()
-    """How it comes into play."""
     levels: tuple[int, ...] = ()
     """Which paragraphs are one-time advantages of a city, the lowest level first."""
     token: bool = False
@@ -187,7 +186,7 @@ def _read_card(
     _check_x(name, text, variable, paragraphs)
     atk, def_ = read_stats(stats)
     number = _COST.fullmatch(cost)
-    levels = sorted((one.level, n) for n, one in enumerate(paragraphs) if isinstance(one, p.Level))
+    levels = sorted((level, n) for n, one in enumerate(paragraphs) if (level := level_reached(one)) is not None)
     return ArcmageCard(
         name=name,
         type=line.type,
@@ -210,7 +209,6 @@ def _read_card(
         undying=tuple(
             n for n, one in enumerate(paragraphs) if isinstance(one, p.Triggered) and one.when.what == "goes"
         ),
-        entering=tuple(one for one in paragraphs if isinstance(one, p.EntersWith)),
         levels=tuple(n for _, n in levels),
         token="token" in line.subtypes,
         frail=_frail(line.type, def_, defense),

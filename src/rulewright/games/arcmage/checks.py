@@ -6,19 +6,46 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES, STACK
 from rulewright.games.arcmage.chapters.city import cities, lost_strength, residents
 from rulewright.games.arcmage.chapters.creature import army, damage_on
+from rulewright.games.arcmage.chapters.phases import TWO_DRAWS, TWO_RESOURCES, packages
 from rulewright.games.arcmage.chapters.resource import free_gems
+from rulewright.games.arcmage.editions import EDITIONS
 from rulewright.games.arcmage.legality import refuse
 from rulewright.games.arcmage.values import VALUES
 from rulewright.games.arcmage.words import read_answer
-from rulewright.games.judging import CardNamed, JudgeValue, JudgeWords, Several, common_value
+from rulewright.games.judge_words import JudgeWords, Verb
+from rulewright.games.judging import CardNamed, JudgeValue, Several, common_value
+from rulewright.games.out_of_turn import read_if_known, refused_action
 from rulewright.kernel.decisions import Act
-from rulewright.kernel.errors import Refusal
+from rulewright.kernel.errors import NotAsked, Refusal
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import MARKED, Option
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.records import MARKED
+from rulewright.kernel.words import Names
 
 PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED, "stack": STACK}
 """The areas that are nothing but a pile of cards."""
+
+_BIDDING = tuple(name for name, one in EDITIONS.items() if one.disciplines)
+_DEVOTING = tuple(name for name, one in EDITIONS.items() if not one.disciplines)
+VERBS = (
+    *(Verb(word, cards=True) for word in ("play", "resource", "attack", "defend", "move", "city")),
+    Verb("use", cards=True, label=True),
+    Verb("devote", cards=True, editions=_DEVOTING, otherwise="claim DISCIPLINE with X, Y"),
+    Verb("claim", editions=_BIDDING, otherwise="devote X, Y to CITY"),
+    Verb("bid", cards=True, editions=_BIDDING, otherwise="devote X, Y to CITY"),
+    *(Verb(word) for word in ("end phase", "end turn")),
+)
+INSTEAD = {
+    "block": "defend X against Y",
+    "block with": "defend X against Y",
+    "deploy": "play X",
+    "cast": "play X",
+    "activate": "use X: COST",
+    "tap": "use X: COST",
+    "evacuate": "move X to CITY",
+    "target": "pick X",
+    "draw": "choose draw",
+    "mulligan": "nothing: Arcmage has no mulligan",
+}
 
 WORDS = JudgeWords(
     seat_fields=(
@@ -50,7 +77,25 @@ WORDS = JudgeWords(
         "tokens",
         "place",
     ),
-    no_cards=(*FACTIONS, "Empire"),
+    no_cards=(*FACTIONS, "Empire", "army", "the army", "my army"),
+    verbs=VERBS,
+    instead=INSTEAD,
+    passes=("no response", "no responses", "no block", "no blocks", "no defender", "no defenders"),
+    prompts=(
+        "attack",
+        "bid",
+        "city",
+        "claim",
+        "defend",
+        "devote",
+        "move",
+        "package",
+        "place",
+        "resource",
+        "stay marked",
+    ),
+    between=("with", "on", "against", "to", "paying", "from"),
+    after_names=(r"\s+as\s+[^,]+$",),
     seat_values=(
         "vp",
         *(f"gems.{name}" for name in FACTIONS),
@@ -103,15 +148,32 @@ def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:
     return free_gems(game, seat)[at]
 
 
+def stage(game: Game, words: str) -> object:
+    """turn.1 The turn that `end turn` ends, the phase that `end phase` ends."""
+    match words.casefold():
+        case "end turn":
+            return game.state.turn
+        case "end phase":
+            return game.state.turn, game.state.table.phase
+    return None
+
+
+def refuse_choice(game: Game, words: str) -> Refusal | None:
+    """setup.6, turn.draw.7 Why a package is not among those that can be taken."""
+    decision = game.decision
+    wanted = words.removeprefix("choose ").strip()
+    if decision is None or decision.prompt != "package" or wanted in packages(game, decision.seat):
+        return None
+    if wanted == TWO_DRAWS:
+        return Refusal("setup.6", "the starting player draws one card at most in the first turn", ("turn.draw.1",))
+    if wanted == TWO_RESOURCES:
+        return Refusal("turn.draw.7", "two resources take two cards in hand", ("turn.draw.1",))
+    return None
+
+
 def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
     """event.2, combat.4, move.1 Why a seat that is not asked cannot do this: out of turn there are only events."""
     act = Act(seat, "event.2", "respond", window="event")
-    try:
-        answer = read_answer(game, act, words, names)
-    except UnknownWords:
-        answer = None
-    if isinstance(answer, Option) and answer.verb not in ("pass", "end phase", "draw"):
-        refusal = refuse(game, act, answer)
-        if refusal is not None:
-            return refusal
-    return Refusal("event.2", "this seat is not asked anything now", ("setup.7", "turn.3", "event.stack.2"))
+    answer = read_if_known(game, act, words, names, read_answer)
+    refusal = refused_action(game, act, answer, refuse, ("pass", "end phase", "draw"))
+    return refusal or NotAsked("event.2", "this seat is not asked anything now", ("setup.7", "turn.3", "event.stack.2"))

@@ -52,6 +52,7 @@ class Edition(Struct, frozen=True):
     next_player_answers_first: bool = True  # R16: clockwise from whoever added last; else from the active player on
     abilities_in_play_phases_only: bool = True  # R18: and with an empty stack; in response phases as well
     defeat_comes_first: bool = True  # R2: 30 points do not save whoever is defeated at the same check
+    items_are_finished_first: bool = True  # R3: victory is checked after a whole stack item; else in the middle of one
     own_triggers_are_ordered: bool = True  # R6: each player orders the own ones; else the active player orders all
     packages_in_any_order: bool = True  # R8: the one draw and the one resource; else the draw is first
     spent_gems_go_first: bool = True  # R11: with a resource card; else a free one does
@@ -79,6 +80,8 @@ EDITIONS = {
             ("event.stack.2", "event.2"),
             ("event.stack.4", "play.3"),
             ("enchant.7", "zones.grave.1"),
+            ("city.devotion.11", "city.bid.6"),
+            ("city.devotion.12", "city.bid.6"),
             ("combat.III.3", "conflict.1"),
         ),
         response_phases=True,
@@ -91,6 +94,7 @@ EDITIONS = {
 DEFAULT = "2016-11"
 SWITCHES = {
     "R2": "defeat_comes_first",
+    "R3": "items_are_finished_first",
     "R6": "own_triggers_are_ordered",
     "R7": "starter_draws_with_a_resource",
     "R8": "packages_in_any_order",

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from rulewright.effects.barring import kept_from
+from rulewright.effects.gains import gains_and_losses
 from rulewright.effects.lasting import (
     KEYWORDS,
     PERMISSIONS,
     SUBTYPES,
     TEXT,
     TYPES,
-    gains_and_losses,
     text_lost,
     value_set,
 )
+from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.effects.scope import Run, you
-from rulewright.effects.selectors import Filter
-from rulewright.effects.text_rules import TextRules
+from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.arcmage import values
-from rulewright.games.arcmage.areas import AREA_NAMES, ARMY, PLAY, RESOURCES
+from rulewright.games.arcmage.areas import AREA_NAMES, ARMY, FACTIONS, PLAY, RESOURCES
 from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
 from rulewright.games.arcmage.cards import ArcmageCard
-from rulewright.games.arcmage.chapters import city, cost, creature, enchant
+from rulewright.games.arcmage.chapters import city, cost, creature, enchant, resource
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.arcmage.there import has_keyword
 from rulewright.kernel.events import MODIFIES, MOVE
@@ -35,7 +36,7 @@ _RESOURCE = frozenset(("resource",))
 _NONE: frozenset[str] = frozenset()
 
 
-class Nature(TextRules):
+class Nature(ReplacingRules):
     """The part of the rules that says what cards are."""
 
     defs: list[ArcmageCard]
@@ -65,6 +66,8 @@ class Nature(TextRules):
                 return None if hidden else printed.loyalty
             case values.DEFENSE:
                 return city.strength(game, slot)
+            case values.ADVANTAGE:
+                return city.advantage(game, slot)
             case values.DEVOTION:
                 return city.devotion(game, slot)
             case values.SUSTAIN:
@@ -84,6 +87,16 @@ class Nature(TextRules):
         names: frozenset[str] = game.value(slot, TYPES)
         return names
 
+    def printed_fits(self, game: Game, printed: int, wanted: Filter) -> bool:
+        card = self.defs[printed]
+        return (
+            (not wanted.types or not card.types.isdisjoint(wanted.types))
+            and card.types.isdisjoint(wanted.not_types)
+            and (not wanted.subtypes or not self.printed_subtypes(card).isdisjoint(wanted.subtypes))
+            and (not wanted.trades or card.faction in wanted.trades)
+            and card.keywords.issuperset(wanted.keywords)
+        )
+
     def types_are_printed(self, game: Game) -> bool:
         return MODIFIES | TYPES not in game.state.listeners
 
@@ -95,8 +108,10 @@ class Nature(TextRules):
         return names
 
     def trade_of(self, game: Game, slot: int) -> str:
-        """layout.1 The faction that is printed at the cost; a card that lies face down shows none."""
+        """layout.1, resource.3 The faction that is printed at the cost; of a resource card the one that it serves."""
         card = game.state.cards[slot]
+        if card.area == RESOURCES:
+            return FACTIONS[resource.served(card)]
         return "" if card.flags & FACE_DOWN else self.defs[card.printed].faction
 
     def keywords_of(self, game: Game, slot: int) -> frozenset[str]:
@@ -117,7 +132,11 @@ class Nature(TextRules):
 
     def _shielded(self, game: Game, run: Run, slot: int) -> bool:
         """conflict.1, conflict.2 What has sanctuary, or cannot be a target, is none for opponents."""
-        if you(game, run) == game.card(slot).controller or game.card(slot).area != PLAY:
+        if game.card(slot).area != PLAY:
+            return False
+        if MODIFIES | PERMISSIONS in game.state.listeners and kept_from(game, slot, "be targeted", run.source):
+            return True
+        if you(game, run) == game.card(slot).controller:
             return False
         return has_keyword(game, slot, "sanctuary") or not self.permitted(game, slot, "be targeted")
 
@@ -140,6 +159,8 @@ class Nature(TextRules):
 
     def search_areas(self, description: Filter) -> tuple[int, ...]:
         """states.inplay.2, states.notinplay.2, states.removed.3 A text that names no area is about cards in play."""
+        if description.area == WHEREVER:
+            return tuple(dict.fromkeys(AREA_NAMES.values()))
         if description.area != "play":
             return (AREA_NAMES[description.area],)
         return (RESOURCES,) if "resource" in description.types else (PLAY,)

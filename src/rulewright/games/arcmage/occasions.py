@@ -1,6 +1,6 @@
 """How the occasions that card text waits for show themselves as events."""
 
-from rulewright.effects.rules import CARD, OTHER, SOURCE, Heard
+from rulewright.effects.heard import CARD, OTHER, SOURCE, Heard
 from rulewright.games.arcmage.events import (
     ATTACKS,
     DEFENDED,
@@ -28,10 +28,12 @@ from rulewright.kernel.events import (
     TURN_STARTS,
     UNMARK,
 )
+from rulewright.kernel.records import GIVEN_UP
 
 OCCASIONS = {
     "enters play": Heard(ENTER),
     "leaves play": Heard(LEAVE),
+    "is given up": Heard(LEAVE, flags=GIVEN_UP),
     "goes from play": Heard(LEAVE),
     "attacks": Heard(ATTACKS),
     "defends": Heard(DEFENDS),

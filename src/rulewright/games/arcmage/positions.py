@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import (
-    AREAS,
     ARMY,
     DECK,
     DISCIPLINES,
@@ -21,7 +20,9 @@ from rulewright.games.arcmage.areas import (
     RESOURCES,
 )
 from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.chapters.city import cities
 from rulewright.games.arcmage.chapters.creature import counter_kind
+from rulewright.games.arcmage.chapters.devotion import lasting_level
 from rulewright.games.arcmage.chapters.resource import EXTRA, serving
 from rulewright.games.arcmage.table import DEVOTED, PHASES, Table
 from rulewright.games.arcmage.words import faction_of
@@ -36,17 +37,26 @@ from rulewright.games.judging import (
     seen_by,
 )
 from rulewright.games.kit import Fields
-from rulewright.kernel import chance
+from rulewright.games.laying import (
+    BLANK,
+    THIS_TURN_NUMBER,
+    empty_table,
+    host_in_play,
+    lay_blanks,
+    numbers_of,
+    owner_of,
+    put_card,
+    whole_number,
+)
 from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.procedures import Nothing
 from rulewright.kernel.records import MARKED, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
-BLANK, PLAIN_CITY = "Blank", "Plain City"
+PLAIN_CITY = "Plain City"
 PLAIN_CITIES = (PLAIN_CITY, "Plain City of Mind", "Plain City of Soul")
 """One of each discipline, for decks that are brought; a position has three of the first."""
 PLAIN_CARDS: tuple[Fields, ...] = (
@@ -70,8 +80,6 @@ _PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYA
 _MARKS = ("marked", "damage", "tokens", "new", "owner", "seen", "devoted")
 _RESOURCES = re.compile(r"(\d+)\s*(?:\((\d+) spent\))?")
 _TOKENS = re.compile(r"(\d+)(?: ([+-]\d+/[+-]\d+|defense))?")
-THIS_TURN_NUMBER = 3
-"""The turn in which a position is: there have been turns before it."""
 _STEPS = (
     "unmark_phase",
     "draw_phase",
@@ -94,17 +102,25 @@ def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]
     """A position as a phase begins, the first Play phase unless the case says otherwise; nothing has been run yet."""
     turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
     phase = _phase(case_fields)
-    state = State(rules.seats, len(AREAS) * rules.seats, chance.mix(seed, 0), Table(first=turn))
+    game = empty_table(rules, Table(first=turn), seed)
+    state = game.state
     state.turn = 1 if case_fields.get("first_turn") else THIS_TURN_NUMBER
     state.give_turn(turn)
-    game = Game(rules, state)
     board = _Board(game)
     board.lay(case_fields)
     rebuild(game)
+    state.put_table(replace(state.table, granted=_lasting(game)))
     state.dirty = EVERYTHING
     number = rules.procedures.number["turn.1"]
     state.frames.append(Frame(number, rules.procedures.positions[number][_STEPS[phase]], Nothing()))
     return game, FixedNames()
+
+
+def _lasting(game: Game) -> tuple[tuple[int, int], ...]:
+    """city.devotion.11 The lasting advantages of cities to which devotion has been shown before."""
+    there = [slot for seat in range(game.rules.seats) for slot in cities(game, seat)]
+    objects = [(slot, game.card(slot).object) for slot in there]
+    return tuple((city[1], level) for city in objects if (level := lasting_level(game, city)))
 
 
 def _phase(case_fields: Fields) -> int:
@@ -114,24 +130,12 @@ def _phase(case_fields: Fields) -> int:
     return PHASES.index(named)
 
 
-def brought(rules: Rules, case_fields: Fields) -> list[dict[str, int]]:
-    """The decks of a case that starts before the game does."""
-    found: list[dict[str, int]] = [dict.fromkeys(PLAIN_CITIES, 1) | {BLANK: 42} for _ in range(rules.seats)]
-    for seat, name, key, value in seat_fields(case_fields.items(), rules.seats):
-        if name != "deck":
-            raise BadPosition(key, "nothing but decks is there before the game starts", "leave it out")
-        found[seat] = {}
-        for listed in read_cards(value, key, ()):
-            found[seat][listed.name] = found[seat].get(listed.name, 0) + listed.number
-    return found
-
-
 class _Board:
     """Lays out the cards of a position."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.numbers = {card.name: number for number, card in enumerate(game.rules.defs)}
+        self.numbers = numbers_of(game.rules)
         self.attached: list[_Placed] = []
         self.earlier = min(1, game.state.turn - 1)
         """The turn since which what is not new has been there."""
@@ -145,19 +149,19 @@ class _Board:
             self.game.state.seats[seat] = Seat(edition.victory_points)
         for seat, name, key, value in fields:
             if name == "vp":
-                self.game.state.seats[seat] = Seat(_whole(value, key))
+                self.game.state.seats[seat] = Seat(whole_number(value, key, 15))
             elif name == "cities":
                 self._listed(seat, key, value, PLAY, ("city",))
         for seat in range(seats):
             if not any(one == seat and name == "cities" for one, name, _, _ in fields):
                 for _ in range(edition.cities):
-                    self._put(Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=self.earlier))
+                    put_card(
+                        self.game, Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=self.earlier)
+                    )
         for seat, name, key, value in fields:
             self._field(seat, name, key, value)
-        for seat in range(seats):
-            if not any(one == seat and name == "deck" for one, name, _, _ in fields):
-                for _ in range(10):
-                    self._put(Card(self.numbers[BLANK], seat, seat, DECK, self._object(), since=self.earlier))
+        unsaid = [seat for seat in range(seats) if not any(one[:2] == (seat, "deck") for one in fields)]
+        lay_blanks(self.game, unsaid, DECK, self.earlier)
         self._attach()
 
     def _field(self, seat: int, name: str, key: str, value: Any) -> None:
@@ -200,7 +204,9 @@ class _Board:
                 raise BadPosition(key, f"{name} = {told!r} is not understood", remedy)
             for _ in range(int(match[1])):
                 number = self.numbers[BLANK]
-                self._put(serving(Card(number, seat, seat, RESOURCES, self._object(), since=self.earlier), faction))
+                put_card(
+                    self.game, serving(Card(number, seat, seat, RESOURCES, self._object(), since=self.earlier), faction)
+                )
             if match[2]:
                 counters.append((faction, int(match[2])))
         self._count(seat, counters)
@@ -214,7 +220,7 @@ class _Board:
             faction = faction_of(name)
             if faction is None:
                 raise BadPosition(key, f"there is no faction called {name!r}", f"factions: {', '.join(FACTIONS)}")
-            counters.append((EXTRA + faction, _whole(told, key)))
+            counters.append((EXTRA + faction, whole_number(told, key, 15)))
         self._count(seat, counters)
 
     def _count(self, seat: int, counters: list[tuple[int, int]]) -> None:
@@ -228,13 +234,13 @@ class _Board:
             raise BadPosition(key, f"there is no faction called {name!r}", f"factions: {', '.join(FACTIONS)}")
         spent = 0
         for listed in read_cards(told, key, ("spent", "new", "owner", "seen")):
-            owner = seat_of(listed.marks["owner"], key, self.game.rules.seats) if "owner" in listed.marks else seat
+            owner = owner_of(listed, seat, self.game.rules.seats)
             spent += listed.number if "spent" in listed.marks else 0
             for _ in range(listed.number):
                 number, seen = number_of(listed.name, self.numbers), seen_by(listed, self.game.rules.seats)
                 since = self.game.state.turn if "new" in listed.marks else self.earlier
                 card = Card(number, owner, seat, RESOURCES, self._object(), since=since, seen=seen)
-                self._put(serving(card, faction))
+                put_card(self.game, serving(card, faction))
         return [(faction, spent)] if spent else []
 
     def _listed(self, seat: int, key: str, value: Any, area: int, types: tuple[str, ...]) -> list[_Placed]:
@@ -252,7 +258,7 @@ class _Board:
             raise BadPosition(listed.field, told, f"what can: {' or '.join(types)}")
         if area != PLAY and (listed.marks.keys() - {"owner", "seen"} or listed.on):
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be like that", "leave it out")
-        owner = seat_of(listed.marks["owner"], listed.field, rules.seats) if "owner" in listed.marks else seat
+        owner = owner_of(listed, seat, rules.seats)
         damage = ((self._object(), listed.count("damage")),) if "damage" in listed.marks else ()
         city = printed.type == "city"
         card = Card(
@@ -269,20 +275,13 @@ class _Board:
             since=self.game.state.turn if "new" in listed.marks else self.earlier,
             seen=seen_by(listed, rules.seats),
         )
-        placed = _Placed(self._put(card), listed)
+        placed = _Placed(put_card(self.game, card), listed)
         if listed.on:
             self.attached.append(placed)
         return placed
 
     def _object(self) -> int:
         return self.game.state.new_object()
-
-    def _put(self, card: Card) -> int:
-        state = self.game.state
-        slot = state.add(card)
-        shelf = self.game.rules.shelf(card.area, card.owner, card.controller)
-        state.areas[shelf] = (*state.areas[shelf], slot)
-        return slot
 
     def _attach(self) -> None:
         """enchant.4 `X on Y` lies on that card; `X on b` on a player, which X remembers."""
@@ -293,15 +292,8 @@ class _Board:
                 kept = (("player", player), ("picked player", player))
                 self.game.state.put(one.slot, replace(card, kept=kept), EVERYTHING)
                 continue
-            found = [
-                s
-                for s in FixedNames().find(self.game, one.listed.on)
-                if self.game.rules.in_play(self.game.card(s).area)
-            ]
-            if not found:
-                raise BadPosition(one.listed.field, f"there is no {one.listed.on} in play to attach it to")
-            own = [slot for slot in found if self.game.card(slot).controller == card.controller]
-            self.game.state.put(one.slot, replace(card, host=(own or found)[0]), EVERYTHING)
+            host = host_in_play(self.game, one.listed, card.controller)
+            self.game.state.put(one.slot, replace(card, host=host), EVERYTHING)
 
 
 def _tokens(listed: Listed) -> tuple[tuple[int, int], ...]:
@@ -313,9 +305,3 @@ def _tokens(listed: Listed) -> tuple[tuple[int, int], ...]:
         told = f"{listed.text!r} does not say how many tokens"
         raise BadPosition(listed.field, told, "write (tokens 2), or (tokens 2 +0/+1) for other counters")
     return ((counter_kind(match[2] or "+1/+1"), int(match[1])),)
-
-
-def _whole(value: Any, key: str) -> int:
-    if type(value) is not int:
-        raise BadPosition(key, f"{value!r} is not a whole number", f"write {key} = 15")
-    return value

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
-from rulewright.effects.history import Fact, happened, noting
+from rulewright.effects.evaluate import number
+from rulewright.effects.history import Fact, first_use, happened, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
+from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
 from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY
@@ -42,6 +44,9 @@ from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import PHASES, Table
 from rulewright.games.arcmage.there import has_keyword
+from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.rehearsing import REHEARSAL
+from rulewright.games.table_view import TableView
 from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
 from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
@@ -62,7 +67,10 @@ PROCEDURES = Procedures(
         turn.TURN,
         *phases.PHASE_PROCEDURES,
         play.PLAYING_A_CARD,
+        play.PLAY_REHEARSAL,
         abilities.USING_AN_ABILITY,
+        abilities.USE_REHEARSAL,
+        REHEARSAL,
         abilities.SETTING_OFF,
         event.EVENT_WINDOW,
         event.ASKING,
@@ -82,9 +90,10 @@ PROCEDURES = Procedures(
 )
 
 
-class ArcmageRules(Instead):
+class ArcmageRules(NumberedRules, Instead):
     """Arcmage under one edition, among so many, with the cards of one match."""
 
+    neutral_names = citations.RULE_OF
     name = "arcmage"
     areas = AREAS
     procedures = PROCEDURES
@@ -102,7 +111,7 @@ class ArcmageRules(Instead):
         super().__init__()
         self.edition = edition.id
         self.edition_record = edition
-        self._elsewhere = dict(edition.elsewhere)
+        self.book = counterparts(__package__, edition.id, edition.elsewhere)
         printed = understood(cards, edition)
         self.tokens = tokens.tokens_of(printed)
         self.defs = [*printed, *(card for _, card in sorted(self.tokens.items()))]
@@ -110,6 +119,10 @@ class ArcmageRules(Instead):
         self.program = Hooks(card.paragraphs for card in self.defs)
         self.program.noted["buried"] = any(card.buried for card in self.defs)
         self.undying = any(card.undying for card in self.defs)
+        self.self_priced = frozenset(
+            at for at, card in enumerate(self.defs) if any("hand" in places_of(one) for one in card.paragraphs)
+        )
+        """Cards that say what they themselves cost."""
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.given_keywords = frozenset(keyword for card in self.defs for keyword in card.gives)
         self.changes = noting(states.CHANGES, self.noted)
@@ -122,6 +135,8 @@ class ArcmageRules(Instead):
         card = game.state.cards[slot]
         if card.area == GRAVEYARD and self.undying:
             return self._from_graveyard(game, card.printed)
+        if card.area != PLAY and card.printed in self.self_priced:
+            return self._own_price(game, card.printed)
         if card.area != PLAY or card.flags & FACE_DOWN:
             return ()
         if card.printed not in self._hooks:
@@ -138,9 +153,18 @@ class ArcmageRules(Instead):
         hooks = [first + at for at in self.defs[printed].undying]
         return tuple((key, hook) for hook in hooks for key in self.keys_of(game, self.paragraph(hook)))
 
+    def _own_price(self, game: Game, printed: int) -> tuple[tuple[int, int], ...]:
+        """layout.2 What a card says of its own cost has force before it is in play."""
+        hooks = [hook for hook in self.program.of_card[printed] if "hand" in places_of(self.paragraph(hook))]
+        return tuple((key, hook) for hook in hooks for key in self.keys_of(game, self.paragraph(hook)))
+
     def listening(self, game: Game) -> list[int]:
         areas = (PLAY, GRAVEYARD) if self.undying else (PLAY,)
-        return [slot for area in areas for seat in range(self.seats) for slot in game.cards_in(area, seat)]
+        found = [slot for area in areas for seat in range(self.seats) for slot in game.cards_in(area, seat)]
+        if self.self_priced:
+            cards = enumerate(game.state.cards)
+            found += [slot for slot, card in cards if card.printed in self.self_priced and card.area not in areas]
+        return found
 
     # -- the event pipeline --------------------------------------------------------------------------------------
 
@@ -175,7 +199,8 @@ class ArcmageRules(Instead):
         return legality.refuse(game, act, option)
 
     def refuse_pick(self, game: Game, pick: Pick, slot: int) -> Refusal:
-        refusal = combat.attacker_refused(game, pick.seat, slot) if pick.check_by == "attackers" else None
+        attacks = pick.check_by == "attackers"
+        refusal = combat.attacker_refused(game, pick.seat, slot, pick.source) if attacks else None
         if pick.prompt == "discard":
             refusal = Refusal("turn.discard.2", "only cards in your hand are discarded", (pick.rule,))
         if pick.prompt == "city" and game.rules.edition_record.disciplines:
@@ -194,8 +219,13 @@ class ArcmageRules(Instead):
         return replace(table, facts=(), facts_before=()) if table.facts or table.facts_before else table
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
-        if isinstance(condition, c.Happened):
-            return happened(game, run, condition.when) >= 1
+        match condition:
+            case c.Happened():
+                return happened(game, run, condition.when) >= number(game, run, condition.least)
+            case c.DuringBattle():
+                return game.state.table.combat is not None
+            case c.FirstUse():
+                return first_use(game, run)
         return False
 
     # -- what effects need from procedures -----------------------------------------------------------------------
@@ -224,6 +254,10 @@ class ArcmageRules(Instead):
         table = game.state.table
         game.state.put_table(replace(table, extra=(*table.extra, PHASES.index(phase))))
 
+    def skip_phase(self, game: Game, seat: int, phase: str) -> None:
+        table = game.state.table
+        game.state.put_table(replace(table, skips=(*table.skips, (seat, PHASES.index(phase)))))
+
     def facts_before(self, game: Game) -> tuple[Fact, ...]:
         """combat.III.7 Points that a player loses to an attacker are damage that it has dealt; others are not."""
         known: tuple[Fact, ...] = game.state.table.facts_before
@@ -233,16 +267,18 @@ class ArcmageRules(Instead):
         return [Event(PRODUCED, seat=seat, to=FACTIONS.index(kind), amount=amount)]
 
     def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
-        card = game.card(slot)
-        return tuple(one for one in move.own_places(game, card.controller) if one != card.place)
+        return self.reachable(game, slot, tuple(move.own_places(game, game.card(slot).controller)))
+
+    def reachable(self, game: Game, slot: int, places: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(one for one in places if move.open_to_text(game, slot, one))
 
     def place_name(self, game: Game, place: int) -> str:
         return "army" if place == ARMY else game.name(place)
 
     def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
-        """conflict.1, move.5 Text moves a creature at any time, and says whether it is marked."""
+        """conflict.1, move.5 Text moves a creature at any time, and says whether it is marked; travel says not."""
         moves = Event(MOVES, slot, seat=game.card(slot).controller, other=place)
-        return [moves] if freely else [Event(MARK, slot), moves]
+        return [moves] if freely or has_keyword(game, slot, "travel") else [Event(MARK, slot), moves]
 
     def token_definition(self, run: Run, name: str) -> int:
         return self._token_numbers[tokens.key_of(name, self.defs[self.program.all[run.hook].printed])]
@@ -252,19 +288,8 @@ class ArcmageRules(Instead):
 
     # -- seeing and telling --------------------------------------------------------------------------------------
 
-    def visible(self, game: Game, slot: int, seat: int) -> bool:
-        """setup.4, zones.grave.2, zones.grave.3, city.1 Hands are hidden, but for who may look.
-
-        Graveyards and Kingdoms lie open to everybody.
-        """
-        return super().visible(game, slot, seat)
-
-    def show_table(self, game: Game, handle: Callable[[int], str]) -> shown.ShownTable:
+    def show_table(self, game: Game, handle: Callable[[int], str]) -> TableView:
         return shown.shown(game, handle)
 
     def tell(self, game: Game, event: Event) -> Entry | None:
         return telling.tell(game, event)
-
-    def rule_of(self, name: str) -> str:
-        rule = citations.RULE_OF.get(name, name)
-        return self._elsewhere.get(rule, rule)

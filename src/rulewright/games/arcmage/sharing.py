@@ -8,8 +8,8 @@ from typing import Any
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES
 from rulewright.games.arcmage.chapters.creature import counter_words
 from rulewright.games.arcmage.chapters.resource import free_gems, pile, served
-from rulewright.games.arcmage.positions import BLANK
 from rulewright.games.arcmage.table import DEVOTED, PHASES, SECOND_PLAY
+from rulewright.games.laying import BLANK
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import MARKED

@@ -5,75 +5,63 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.chapters.city import cities, claimed
 from rulewright.games.arcmage.chapters.resource import free_gems
-from rulewright.games.arcmage.table import ABILITY, CARD, LEVEL, PHASES
+from rulewright.games.arcmage.table import ABILITY, CARD, LASTING, LEVEL, PHASES, Combat
+from rulewright.games.table_view import Arrow, Counter, Fight, Pending, TableView
 from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-
-class ShownItem(Struct, frozen=True):
-    """Something on the stack."""
-
-    what: str
-    card: str
-    seat: str
+Handle = Callable[[int], str]
 
 
-class ShownCombat(Struct, frozen=True):
-    """The attack that is going on, by the handles of its cards."""
-
-    attacker: str
-    defender: str
-    target: str
-    """The city; empty for the army."""
-    attackers: tuple[str, ...]
-    blocks: tuple[tuple[str, str], ...]
-    """(attacker, defender)."""
-
-
-class ShownTable(Struct, frozen=True):
-    """All of it."""
-
-    phase: str
-    stack: tuple[ShownItem, ...]
-    """The bottom first."""
-    combat: ShownCombat | None
-    gems: tuple[dict[str, int], ...]
-    """The free gems of each seat, by faction."""
-    disciplines: tuple[tuple[str, str, int], ...] = ()
-    """(city, discipline, the bid that has won its advantages or 0), where cities have disciplines."""
-
-
-def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
+def shown(game: Game, handle: Handle) -> TableView:
     """The table as a viewer sees it."""
     table, name = game.state.table, game.rules.seat_name
-    kinds = {CARD: "card", ABILITY: "ability", LEVEL: "level"}
-    stack = tuple(ShownItem(kinds.get(one.kind, "trigger"), handle(one.card[0]), name(one.seat)) for one in table.stack)
-    combat = None
-    if table.combat is not None:
-        combat = ShownCombat(
-            name(table.combat.attacker),
-            name(table.combat.defender),
-            handle(table.combat.target[0]) if table.combat.target[0] != NOBODY else "",
-            tuple(handle(ref[0]) for ref in table.combat.attackers),
-            tuple((handle(one[0]), handle(other[0])) for one, other in table.combat.blocks),
-        )
-    gems = tuple(
-        {faction: n for faction, n in zip(FACTIONS, free_gems(game, seat), strict=True) if n}
-        for seat in range(game.rules.seats)
+    kinds = {CARD: "", ABILITY: "ability", LEVEL: "level", LASTING: "level"}
+    return TableView(
+        "" if table.phase == NOBODY else PHASES[table.phase],
+        tuple(Pending(kinds.get(one.kind, "trigger"), handle(one.card[0]), name(one.seat)) for one in table.stack),
+        None if table.combat is None else _fight(game, table.combat, handle),
+        tuple(_gems(game, seat) for seat in range(game.rules.seats)),
+        _disciplines(game, handle),
     )
-    phase = "" if table.phase == NOBODY else PHASES[table.phase]
-    return ShownTable(phase, stack, combat, gems, _disciplines(game, handle))
 
 
-def _disciplines(game: Game, handle: Callable[[int], str]) -> tuple[tuple[str, str, int], ...]:
+def _gems(game: Game, seat: int) -> tuple[Counter, ...]:
+    """The free gems of a seat, by faction."""
+    return tuple(Counter(one, n, "gem") for one, n in zip(FACTIONS, free_gems(game, seat), strict=True) if n)
+
+
+def _fight(game: Game, combat: Combat, handle: Handle) -> Fight:
+    """Each attacker points at whoever defends against it, or else at the city."""
+    name, city = game.rules.seat_name, combat.target[0]
+    target = "" if city == NOBODY else handle(city)
+    blocks = [(attacker[0], defender[0]) for attacker, defender in combat.blocks]
+    arrows = []
+    for attacker, _ in combat.attackers:
+        defenders = tuple(handle(other) for one, other in blocks if one == attacker)
+        if defenders or target:
+            arrows.append(Arrow((handle(attacker),), defenders or (target,)))
+    return Fight(
+        name(combat.attacker),
+        name(combat.defender),
+        target,
+        tuple(handle(slot) for slot, _ in combat.attackers),
+        tuple(dict.fromkeys(handle(defender) for _, defender in blocks)),
+        tuple(arrows),
+    )
+
+
+def _disciplines(game: Game, handle: Handle) -> dict[str, str]:
+    """Where cities have disciplines: that of each, and the bid that has won its advantages."""
     if not game.rules.edition_record.disciplines:
-        return ()
+        return {}
     all_ = [city for seat in range(game.rules.seats) for city in cities(game, seat)]
-    return tuple((handle(city), game.printed(city).discipline, claimed(game, city)) for city in all_)
+    won = {city: claimed(game, city) for city in all_}
+    return {
+        handle(city): game.printed(city).discipline + (f", won with {won[city]}" if won[city] else "") for city in all_
+    }

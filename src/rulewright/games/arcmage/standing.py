@@ -12,13 +12,13 @@ from rulewright.effects.granting import forget_granted, settle_granted
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
-from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless
+from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless, lose_advantages
 from rulewright.games.arcmage.chapters.creature import death, dies
 from rulewright.games.arcmage.chapters.devotion import reached_again
 from rulewright.games.arcmage.chapters.enchant import fallen_off
-from rulewright.games.arcmage.chapters.win import decide
+from rulewright.games.arcmage.chapters.win import DECIDING, decide, in_the_middle
 from rulewright.games.arcmage.values import DEF, DEFENSE
-from rulewright.kernel.aspects import CONTROL, FACE, HIDDEN, IN_PLAY, LASTING, MARK, PILE, SCORE, SPENT, TABLE, TURN
+from rulewright.kernel.aspects import CONTROL, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
 from rulewright.kernel.changes import vanish
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, MOVE
 from rulewright.kernel.pipeline import propose
@@ -43,7 +43,9 @@ def check(game: Game) -> Signal | None:
         doomed = _doomed(game)
         if doomed:
             return propose(game, tuple(doomed))
-    if changed & _DECIDING and decide(game):
+    if state.table.granted and lose_advantages(game):
+        return GO_ON
+    if changed & DECIDING and not in_the_middle(game) and decide(game):
         return GO_ON
     if changed & _HOUSING and state.table.combat is None and homeless(game):
         return begin("city.defense.8", Clearing())
@@ -61,8 +63,6 @@ _CHANGING_CARDS = (
     FORBIDS | DESTROY,
 )
 """Text by which it may be so."""
-_DECIDING = SCORE | TABLE | IN_PLAY | FACE | CONTROL | LASTING
-"""What victory and defeat hang on: points, cities, and who has run dry."""
 _HOUSING = IN_PLAY | CONTROL | TABLE
 """What a resident's city hangs on, and whether an attack is going on."""
 

@@ -10,8 +10,8 @@ from rulewright.kernel.records import FIRST_GAME_FLAG, NOBODY, Env, Event, Ref
 PHASES = ("unmark", "draw", "tactics", "play", "attack", "second play", "discard")
 UNMARK, DRAW, TACTICS, PLAY, ATTACK, SECOND_PLAY, DISCARD = range(7)
 
-CARD, ABILITY, TRIGGERED, LEVEL = range(4)
-"""What an item on the stack is."""
+CARD, ABILITY, TRIGGERED, LEVEL, LASTING = range(5)
+"""What an item on the stack is; a level does something once, or begins to last."""
 
 DEVOTED = FIRST_GAME_FLAG
 """A resident that was marked for devotion, for as long as it stays marked and where it is."""
@@ -82,5 +82,9 @@ class Table(Struct, frozen=True, array_like=True):
     """What has happened this turn that some text of this match may ask about."""
     facts_before: tuple[Fact, ...] = ()
     """The same of the turn before this one."""
+    granted: tuple[tuple[int, int], ...] = ()
+    """Cities by their objects, each with the level up to which lasting advantages have come into force."""
     extra: tuple[int, ...] = ()
     """Phases that text gives the active player besides those of every turn."""
+    skips: tuple[tuple[int, int], ...] = ()
+    """Phases that players will skip: (who, which)."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rulewright.games.arcmage import events as own
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, HAND, RESOURCES, STACK
 from rulewright.games.arcmage.chapters.resource import served
+from rulewright.games.telling import counted, source_of, told, told_to_who_knows
 from rulewright.kernel import events as e
-from rulewright.kernel.records import BOTTOM, NOBODY, Event
+from rulewright.kernel.records import BOTTOM, Event
 from rulewright.kernel.telling import public_name
 from rulewright.kernel.trace import Entry
 
@@ -85,42 +86,40 @@ def tell(game: Game, event: Event) -> Entry | None:
     if not rule:
         return None
     rule = game.rules.rule_of(rule)
-    source = game.name(event.source[0]) if event.source[0] != NOBODY else ""
-    seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""
-    if event.kind == e.DRAW:
-        mine = ((event.seat, f"{seat} draws {game.name(event.card)}"),)
-        return Entry(rule, f"{seat} draws a card", mine, source, game.depth)
     if event.kind == e.MOVE:
-        return _moved(game, event, rule, source)
-    sentence = _SENTENCES.get(event.kind)
-    if sentence is None:
-        return None
+        return _moved(game, event, rule)
     names = {
-        "card": public_name(game, event.card),
-        "seat": seat,
-        "amount": event.amount,
-        "counters": _counted(event.amount, "counter"),
-        "points": _counted(event.amount, "victory point"),
-        "gems": _counted(event.amount, "gem"),
+        "counters": counted(event.amount, "counter"),
+        "points": counted(event.amount, "victory point"),
+        "gems": counted(event.amount, "gem"),
         "faction": FACTIONS[event.to] if 0 <= event.to < len(FACTIONS) else "",
         "place": "the army" if event.other == ARMY else public_name(game, event.other),
     }
-    marks = event.kind == e.MARK and not source
-    return Entry(rule, sentence.format(**names), (), source, game.depth, routine=marks)
+    marks = event.kind == e.MARK and not source_of(game, event)
+    entry = told(game, event, rule, _SENTENCES, names, routine=marks)
+    return entry if entry is None else entry.citing(_ALSO.get(event.rule, ()))
 
 
-def _counted(amount: int, noun: str) -> str:
-    return noun if amount == 1 else f"{noun}s"
+_ALSO = {
+    "creature.stats.3": ("creature.stats.2",),
+    "combat.III.2": ("creature.stats.1",),
+    "combat.III.3": ("creature.stats.1",),
+    "combat.III.7": ("creature.stats.1",),
+    "play.2": ("layout.2",),
+}
+"""What other chapters of the book say of the same thing."""
 
 
-def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
+def _moved(game: Game, event: Event, rule: str) -> Entry:
     """A card goes somewhere; what it is stays with whoever may know."""
-    card = game.card(event.card)
+    card, source = game.card(event.card), source_of(game, event)
     holder = game.rules.seat_name(card.owner)
     if card.area == RESOURCES:
         told = f"{holder} lays {{}} as a resource for {FACTIONS[served(card)]}"
         mine = ((card.owner, told.format(game.name(event.card))),)
-        return Entry(rule, told.format("a card"), mine, source, game.depth)
+        return Entry(
+            rule, told.format("a card"), mine, source, game.depth, also=("resource.2", "resource.3", "resource.4")
+        )
     if card.area == STACK:
         where = "on the stack" if game.rules.edition_record.events_wait else "open"
         told = f"{game.rules.seat_name(card.controller)} lays {game.name(event.card)} {where}"
@@ -132,8 +131,4 @@ def _moved(game: Game, event: Event, rule: str, source: str) -> Entry:
         under = "goes under" if card.area == DECK and event.flags & BOTTOM else "goes to"
         where = f"{under} {holder}'s {game.rules.areas[card.area].name}"
     hidden = card.area in (DECK, HAND) and event.was in (DECK, HAND, RESOURCES)
-    if not hidden:
-        return Entry(rule, f"{game.name(event.card)} {where}", (), source, game.depth)
-    knowing = [seat for seat in range(game.rules.seats) if game.rules.visible(game, event.card, seat)]
-    private = tuple((seat, f"{game.name(event.card)} {where}") for seat in knowing)
-    return Entry(rule, f"a card {where}", private, source, game.depth)
+    return told_to_who_knows(game, event, rule, where, hidden=hidden)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.effects.verbs import CreateTokens
+from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.cards import ArcmageCard, printed_token
 from rulewright.text.pending import parts_of
 
@@ -31,11 +32,14 @@ def tokens_of(cards: Iterable[ArcmageCard]) -> dict[Key, ArcmageCard]:
 
 
 def token_called(name: str, faction: str) -> ArcmageCard:
-    """basics.1 A 2/1 Wolf is a creature with ATK 2, DEF 1 and the type Wolf, of its maker's faction."""
+    """basics.1 A 2/1 Wolf is a creature with ATK 2, DEF 1 and the type Wolf, of the faction named or its maker's."""
     match = _NAME.fullmatch(name)
     assert match is not None, "a token is named by its stats and its types"
-    types = tuple(one.lower() for one in match[3].split())
-    return printed_token(f"{match[3]} Token", (int(match[1]), int(match[2])), types, faction, _text(match[4] or ""))
+    own = next((one for one in FACTIONS if match[3].startswith(f"{one} ")), "")
+    called = match[3].removeprefix(own).strip()
+    types = tuple(one.lower() for one in called.split())
+    stats = (int(match[1]), int(match[2]))
+    return printed_token(f"{called} Token", stats, types, own or faction, _text(match[4] or ""))
 
 
 def _text(skills: str) -> str:

@@ -2,7 +2,7 @@
 
 from rulewright.effects.lasting import FIRST_GAME_VALUE
 
-ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION, SUSTAIN = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 7)
+ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION, SUSTAIN, ADVANTAGE = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 8)
 
 VALUES = {"atk": ATK, "def": DEF, "cost": COST, "loyalty": LOYALTY, "defense": DEFENSE, "devotion": DEVOTION}
-VALUES["sustain"] = SUSTAIN
+VALUES |= {"sustain": SUSTAIN, "advantage": ADVANTAGE}

@@ -17,6 +17,7 @@ from rulewright.kernel.words import (
     Names,
     UnknownWords,
     choose_slots,
+    legal_first,
     own_or_common,
     split_names,
     write_common,
@@ -105,15 +106,15 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
         return _read_attack(game, act, words[7:], names)
     if lower.startswith("defend "):
         return _read_defence(game, act, words[7:], names)
-    if lower.startswith("claim "):
-        return _read_claim(game, words[6:])
+    if lower.startswith("claim ") or (act.window == "claim" and lower.startswith("choose ")):
+        return _read_claim(game, words.partition(" ")[2])
     if lower.startswith("devote to "):
-        return _best(game, act, [Option("devote", slot) for slot in names.find(game, words[10:])])
+        return legal_first(act, [Option("devote", slot) for slot in names.find(game, words[10:])])
     if lower.startswith("use "):
         return _read_use(game, act, words[4:], names, paying)
     if lower.startswith("play "):
         held = _own_hand_first(game, act, names.find(game, words[5:]))
-        return _best(game, act, [Option("play", slot, paying=paying) for slot in held])
+        return legal_first(act, [Option("play", slot, paying=paying) for slot in held])
     return None
 
 
@@ -152,14 +153,14 @@ def _read_resource(game: Game, act: Act, rest: str, names: Names) -> Option | No
     if number is None:
         return None
     held = _own_hand_first(game, act, names.find(game, name))
-    return _best(game, act, [Option("resource", slot, number) for slot in held])
+    return legal_first(act, [Option("resource", slot, number) for slot in held])
 
 
 def _read_move(game: Game, act: Act, rest: str, names: Names) -> Option | None:
     name, _, place = rest.rpartition(" to ")
     army = place.strip().casefold() in ("army", "the army", "my army")
     places = [ARMY] if army else names.find(game, place)
-    return _best(game, act, [Option("move", slot, one) for slot in names.find(game, name) for one in places])
+    return legal_first(act, [Option("move", slot, one) for slot in names.find(game, name) for one in places])
 
 
 def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None:
@@ -167,7 +168,7 @@ def _read_attack(game: Game, act: Act, rest: str, names: Names) -> Option | None
     for seat in range(game.rules.seats):
         if target.casefold() == game.rules.seat_name(seat):
             return Option("attack", NOBODY, seat)
-    return _best(game, act, [Option("attack", slot) for slot in names.find(game, target)])
+    return legal_first(act, [Option("attack", slot) for slot in names.find(game, target)])
 
 
 def _read_claim(game: Game, name: str) -> Option:
@@ -180,7 +181,7 @@ def _read_claim(game: Game, name: str) -> Option:
 def _read_defence(game: Game, act: Act, rest: str, names: Names) -> Option | None:
     name, _, attacker = rest.partition(" against ")
     against = names.find(game, attacker)
-    return _best(game, act, [Option("defend", slot, one) for slot in names.find(game, name) for one in against])
+    return legal_first(act, [Option("defend", slot, one) for slot in names.find(game, name) for one in against])
 
 
 def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, ...]) -> Option | None:
@@ -191,7 +192,7 @@ def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, 
         for number in (*game.printed(slot).abilities, *gained_abilities(game, slot))
         if not label or _ability_name(game, slot, number).casefold() == label.strip().casefold()
     ]
-    return _best(game, act, found)
+    return legal_first(act, found)
 
 
 def _ability_name(game: Game, slot: int, number: int) -> str:
@@ -200,15 +201,6 @@ def _ability_name(game: Game, slot: int, number: int) -> str:
     every = (*game.printed(slot).abilities, *gained_abilities(game, slot))
     alike = [one for one in every if ability_of(game, slot, one).name == name]
     return name if number not in alike[1:] else f"{name} ({alike.index(number) + 1})"
-
-
-def _best(game: Game, act: Act, options: list[Option]) -> Option | None:
-    """The option that is legal, if one is; otherwise the first, so that a refusal speaks of it."""
-    plain = {(one.verb, one.card, one.other) for one in act.options}
-    for one in options:
-        if (one.verb, one.card, one.other) in plain:
-            return one
-    return options[0] if options else None
 
 
 def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -> str:

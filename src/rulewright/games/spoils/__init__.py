@@ -5,29 +5,32 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulewright.games.judging import FixedNames
+from rulewright.games.cardfields import CardFields
+from rulewright.games.frames import Frame
 from rulewright.games.kit import Deck, Fault, Fields
+from rulewright.games.laying import at_setup, deal_pile, empty_table
 from rulewright.games.libraries import set_library
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.spoils import board, checks, packs, positions, sharing, words
+from rulewright.games.spoils import board, checks, frames, packs, positions, reasons, sharing, style, words
 from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
+from rulewright.games.spoils.layout import LAYOUT
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.understood import refusals
-from rulewright.kernel import chance
+from rulewright.games.style import Finding, StyledCard, findings_of
 from rulewright.kernel.decisions import Act, Answer, Decision
-from rulewright.kernel.errors import UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.records import Card, Option
+from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.state import State
+from rulewright.kernel.views import CardView
 from rulewright.kernel.words import Names
 
 
@@ -42,15 +45,28 @@ class TheSpoils(PackagedGame[Edition]):
     default_edition = DEFAULT
     rulings = SWITCHES
     seats = (2,)
+    card_fields = CardFields(("threshold", "stats"), ("structure", "influence"), expressions=("cost",))
     judge_words = checks.WORDS
+    layout = LAYOUT
+    place = 1
     routine = board.ROUTINE
     windows = board.WINDOWS
+    form = frames.FORM
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
     pack = packs.PACK
     formats = EDITIONS[DEFAULT].formats
 
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
+
+    def is_routine_action(self, game: Game, option: Option) -> bool:
+        return option.verb == "use" and game.card(option.card).area == FACTION
+
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
+        return reasons.judge_reasons(game, slot, what)
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
+        return reasons.judge_sight(game, slot)
 
     def factions(self) -> tuple[str, ...]:
         return packs.factions(self.card_library().values())
@@ -70,7 +86,8 @@ class TheSpoils(PackagedGame[Edition]):
             Fault(one.rule, f"{card.name}: {one.reason}") for card in printed.values() for one in refusals(card, record)
         ]
         record = replace(record, banned=(*record.banned, *banned))
-        return [*deck_faults(deck, record, printed, pool or deck.pool or {}, cards), *strange]
+        held = pool if pool is not None or deck.pool is UNSET else deck.pool
+        return self.by_edition(edition, (*deck_faults(deck, record, printed, held, cards), *strange))
 
     def beside_packs(self, set_name: str) -> dict[str, int]:
         return packs.beside_packs(set_library(self.package)[set_name])
@@ -84,16 +101,11 @@ class TheSpoils(PackagedGame[Edition]):
         return SpoilsRules(self.edition_of(edition, switches), [read_card(fields) for fields in cards])
 
     def deal(self, rules: Rules, decks: Sequence[Deck], seed: int) -> Game:
-        numbers = {card.name: number for number, card in enumerate(rules.defs)}
-        state = State(rules.seats, len(rules.areas) * rules.seats, chance.mix(seed, 0), Table())
-        game = Game(rules, state)
+        game = empty_table(rules, Table(), seed)
         for seat, deck in enumerate(decks):
-            state.areas[FACTION * rules.seats + seat] = (_add(state, numbers, deck.faction, seat, FACTION),)
+            deal_pile(game, seat, FACTION, {deck.faction: 1})
         for seat, deck in enumerate(decks):
-            slots = tuple(
-                _add(state, numbers, name, seat, DECK) for name, count in deck.cards.items() for _ in range(count)
-            )
-            state.areas[DECK * rules.seats + seat] = chance.shuffled(game, slots)
+            deal_pile(game, seat, DECK, deck.cards)
         rebuild(game)
         return game
 
@@ -108,21 +120,25 @@ class TheSpoils(PackagedGame[Edition]):
 
         return sensible(game, decision, rng)
 
+    # -- making cards --------------------------------------------------------------------------------------------
+
+    def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
+        return findings_of(style.CHECKS, card)
+
+    def frame(self, fields: Fields) -> Frame:
+        return frames.frame(fields)
+
     # -- judge files ---------------------------------------------------------------------------------------------
+
+    def telling_flags(self, game: Game, card: CardView) -> int:
+        return sharing.telling_flags(game, card)
 
     def position(self, rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
         if case_fields.get("start") != "setup":
             return positions.position(rules, case_fields, seed)
         decks = [Deck(self.name, "", cards, faction=name) for name, cards in positions.brought(rules, case_fields)]
         game = self.deal(rules, decks, seed)
-        game.begin(rules.opening, rules.procedures.all[rules.procedures.number[rules.opening]].vars())
-        return game, FixedNames()
-
-
-def _add(state: State, numbers: dict[str, int], name: str, seat: int, area: int) -> int:
-    if name not in numbers:
-        raise UnknownName("card", name, numbers)
-    return state.add(Card(numbers[name], seat, seat, area, state.new_object()))
+        return at_setup(game)
 
 
 GAME = TheSpoils()

@@ -15,6 +15,7 @@ from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
 from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.rules import Change
+from rulewright.kernel.usual_changes import USUAL_CHANGES
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 def deplete(game: Game, event: Event) -> Event | None:
     """203.7 A resource cannot be depleted; being used means being attached to your faction."""
     if game.card(event.card).area == RESOURCES:
+        game.cite("203.7")
         return None
     return changes.mark(game, event)
 
@@ -33,6 +35,7 @@ def attach(game: Game, event: Event) -> Event | None:
     Also F.terms.attach.2: or first the one, then the other.
     """
     if game.rules.edition_record.detach_first and game.card(event.card).host != NOBODY:
+        game.cite("F.terms.attach.2")
         apart = changes.detach(game, replace(event, kind=events.DETACH, rule="301.2"))
         if apart is not None and game.trace is not None:
             game.describe(apart)
@@ -70,33 +73,15 @@ def retarget(game: Game, event: Event) -> Event | None:
 
 
 CHANGES: dict[int, Change] = {
+    **USUAL_CHANGES,
     events.MOVE: go_elsewhere,
     events.DESTROY: go_elsewhere,
-    events.DISCARD: changes.relocate,
-    events.DRAW: changes.relocate,
     events.REMOVE: go_elsewhere,
-    events.CREATE: changes.create,
-    events.TURN_OVER: changes.turn_over,
     events.MARK: deplete,
-    events.UNMARK: changes.unmark,
     events.ATTACH: attach,
-    events.DETACH: changes.detach,
-    events.TOKENS_ON: changes.tokens_on,
-    events.TOKENS_OFF: changes.tokens_off,
     events.DAMAGE: inflict,
     events.HEAL: heal,
-    events.GAIN: changes.gain_score,
-    events.LOSE: changes.lose_score,
     events.CONTROL: take_over,
-    events.SHUFFLE: changes.shuffle,
-    events.REVEAL: changes.reveal,
-    events.LOOK: changes.look,
-    events.PLAYED: changes.announce,
-    events.SEARCH: changes.announce,
-    events.USED: changes.announce,
-    events.TURN_STARTS: changes.announce,
-    events.TURN_ENDS: changes.announce,
-    events.COIN: changes.announce,
     own.RESOURCE_PLAYED: changes.announce,
     own.ATTACKED: changes.announce,
     own.ATTACKS: changes.announce,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from rulewright.effects.rules import rules_of
-from rulewright.games.judging import BadPosition, JudgeValue, JudgeWords, Several, common_value
+from rulewright.games.judge_words import LOOP_VERBS, JudgeWords, Verb
+from rulewright.games.judging import BadPosition, JudgeValue, Several, common_value
+from rulewright.games.out_of_turn import read_if_known, refused_action
 from rulewright.games.spoils.areas import DECK, DISCARD, FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
+from rulewright.games.spoils.editions import EDITIONS
 from rulewright.games.spoils.s6_playing_the_game.legality import refuse
 from rulewright.games.spoils.values import VALUES
 from rulewright.games.spoils.words import read_answer
 from rulewright.kernel.decisions import Act
-from rulewright.kernel.errors import Refusal
+from rulewright.kernel.errors import NotAsked, Refusal
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import MARKED, Option
-from rulewright.kernel.words import Names, UnknownWords
+from rulewright.kernel.records import MARKED
+from rulewright.kernel.words import Names
 
 AREAS_LISTED = {
     "hand": HAND,
@@ -24,6 +27,33 @@ AREAS_LISTED = {
     "void": VOID,
 }
 """The areas that judge files know by name, with the cards a seat has there."""
+
+VERBS = (
+    *(Verb(word, cards=True) for word in ("play", "flip up", "resource", "attack", "block with", "mulligan")),
+    Verb("use", cards=True, label=True),
+    *(
+        Verb(
+            word,
+            cards=True,
+            editions=tuple(name for name, one in EDITIONS.items() if one.playing == word),
+            otherwise="play X",
+        )
+        for word in sorted({one.playing for one in EDITIONS.values()} - {"play"})
+    ),
+    *(Verb(word) for word in ("bid", "end turn", "first", "second")),
+    *LOOP_VERBS,
+)
+INSTEAD = {
+    "block": "block with X, Y",
+    "defend": "block with X, Y",
+    "cast": "play X",
+    "activate": "use X: ABILITY",
+    "end phase": "pass, or end turn",
+    "target": "pick X",
+    "search for": "pick X",
+    "go first": "first",
+    "go second": "second",
+}
 
 WORDS = JudgeWords(
     seat_fields=(*AREAS_LISTED, "faction", "influence"),
@@ -42,6 +72,24 @@ WORDS = JudgeWords(
         "tokens",
     ),
     seat_values=("influence",),
+    verbs=VERBS,
+    instead=INSTEAD,
+    passes=("no response", "no responses", "no block", "no blocks"),
+    prompts=(
+        "attack",
+        "bid",
+        "block",
+        "first",
+        "interrupt",
+        "mulligan",
+        "name",
+        "play",
+        "repeat",
+        "resource",
+        "stop",
+        "use",
+    ),
+    after_names=(r"\s+face-(?:down|up)\b",),
 )
 
 
@@ -89,23 +137,19 @@ def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:
         return Refusal("102.1", "the game is over")
     asked = f"it is {game.rules.seat_name(decision.seat)} who is asked now"
     if not game.state.turn:
-        return Refusal(decision.rule, f"the game is being set up; {asked}")
+        return NotAsked(decision.rule, f"the game is being set up; {asked}")
     if words.casefold() == "end turn":
         return Refusal("603.2d", f"only the player whose turn it is ends it; {asked}", ("603.1",))
     if words.casefold().startswith("block"):
-        return Refusal("608.1d", f"blocks are made by the defending player, when they are asked for; {asked}")
+        return NotAsked("608.1d", f"blocks are made by the defending player, when they are asked for; {asked}")
     act = Act(seat, "607.2", "respond", window="response")
-    try:
-        answer = read_answer(game, act, words, names)
-    except UnknownWords:
-        answer = None
-    if isinstance(answer, Option) and answer.verb not in ("pass", "end turn"):
-        refusal = refuse(game, act, answer)
-        if refusal is not None:
-            return refusal
+    answer = read_if_known(game, act, words, names, read_answer)
+    refusal = refused_action(game, act, answer, refuse, ("pass", "end turn"))
+    if refusal is not None:
+        return refusal
     if answer is None and not isinstance(decision, Act):
-        return Refusal(decision.rule, asked)
+        return NotAsked(decision.rule, asked)
     doing = game.state.table.doing
     if doing and doing[-1].seat == seat:
-        return Refusal("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))
-    return Refusal("607.1", "there is nothing that this seat could respond to now", ("603.1", "603.2", "607.2"))
+        return NotAsked("607.2b", "one's own doings cannot be responded to", ("607.1", "607.2"))
+    return NotAsked("607.1", "there is nothing that this seat could respond to now", ("603.1", "603.2", "607.2"))

@@ -14,6 +14,7 @@ class Edition(Struct, frozen=True):
     """What differs between the editions of The Spoils."""
 
     id: str
+    elsewhere: tuple[tuple[str, str], ...] = ()  # rules of other editions, each with what it is told under here
 
     # Decks
     constructed_minimum: int = 75  # 103.1b
@@ -94,6 +95,7 @@ class Edition(Struct, frozen=True):
     flip_up_threshold_replaces: bool = True  # R42: the Flip Up threshold stands in the place of the printed one
     empty_parties_are_nothing: bool = True  # R43: a party without members is neither covert nor unblockable
     duplicates_spare_their_maker: bool = True  # R48: a duplicate does not set off the text that made it
+    losses_take_what_is_there: bool = True  # R49: a loss without a duration does not keep a card from gaining it later
 
 
 EDITIONS = {
@@ -130,6 +132,45 @@ EDITIONS = {
         factions_shielded_from_all=False,
         unique_is_picked=True,
         tokens_leave_the_game=True,
+        elsewhere=(
+            ("103.1", "F.deck.constructed.1"),
+            ("103.1d", "F.deck.constructed.1"),
+            ("103.2", "F.deck.sealed.1"),
+            ("103.2a", "F.faction.3"),
+            ("103.2d", "F.deck.sealed.1"),
+            ("203.1", "F.res.2"),
+            ("203.3", "F.resource.2"),
+            ("203.3a", "F.cost.2"),
+            ("204.2", "F.play.5"),
+            ("207.2", "F.play.5"),
+            ("302.1", "F.turn.3"),
+            ("302.5", "F.attack.5b"),
+            ("310.1", "F.cost.3"),
+            ("313.1", "F.adv.search.1"),
+            ("314.1", "F.text.basic"),
+            ("401.2", "F.cost.4"),
+            ("401.3", "F.cost.3"),
+            ("402.1", "F.text.basic"),
+            ("406.3a", "F.play.3"),
+            ("406.5", "F.cost.2"),
+            ("408.2", "F.terms.damage.2"),
+            ("408.2b", "F.terms.damage.2"),
+            ("408.7", "F.terms.damage.1"),
+            ("411.3", "F.text.basic"),
+            ("411.4", "F.text.basic"),
+            ("409.3", "F.terms.micromajig.1"),
+            ("412.1", "F.adv.cannot"),
+            ("413.1", "F.text.basic"),
+            ("413.1b", "F.text.basic"),
+            ("507.4", "F.turn.1"),
+            ("604.1e", "F.play.3"),
+            ("604.2", "F.text.basic"),
+            ("605.1", "F.res.2"),
+            ("605.2", "F.res.2"),
+            ("606.1d", "F.ability.2"),
+            ("606.1e", "F.text.trigger.1"),
+            ("610.1", "F.turn.4"),
+        ),
     ),
 }
 DEFAULT = "2013"
@@ -163,5 +204,6 @@ SWITCHES = {
     "R43": "empty_parties_are_nothing",
     "R47": "costs_are_rehearsed",
     "R48": "duplicates_spare_their_maker",
+    "R49": "losses_take_what_is_there",
 }
 """Rulings that are a matter of judgement, and the field that each of them sets."""

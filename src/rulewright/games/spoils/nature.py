@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.effects import verbs as v
 from rulewright.effects.barring import lies_open, open_to_all
+from rulewright.effects.gains import gains_and_losses
 from rulewright.effects.keys import BARS, REQUIRES, SHOWS
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, gains_and_losses, text_lost
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, text_lost
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
@@ -97,14 +98,24 @@ class Nature(TextRules):
     def type_bits(self, types: Iterable[str]) -> int:
         return sum(1 << ALL_TYPES.index(one) for one in set(types) if one in ALL_TYPES)
 
+    def losses_take_what_is_there(self, game: Game) -> bool:
+        """402.6, 208.3 Losses that last prevail; one without a duration takes what is there (R49)."""
+        return self.edition_record.losses_take_what_is_there
+
     def needs_host(self, game: Game, slot: int) -> bool:
         return bool(game.printed(slot).attach_to)
 
-    def hosts_for(self, game: Game, slot: int, along: tuple[int, ...]) -> tuple[int, ...]:
-        return r507_keywords.fitting_hosts(game, slot, along)
+    def hosts_for(self, game: Game, picking: Run, along: tuple[int, ...]) -> tuple[int, ...]:
+        slot = picking.source[0]
+        wanted = Filter(types=(game.printed(slot).attach_to,))
+        hosts = r507_keywords.fitting_hosts(game, slot, along)
+        return tuple(host for host in hosts if self.may_pick(game, picking, host, wanted))
 
     def front_fits(self, game: Game, slot: int, description: Filter) -> bool:
         return r406_numeric_cost.front_fits(game, game.printed(slot), description)
+
+    def printed_fits(self, game: Game, printed: int, wanted: Filter) -> bool:
+        return r406_numeric_cost.front_fits(game, self.defs[printed], wanted)
 
     def may_attach(self, game: Game, slot: int, host: int) -> bool:
         wanted = game.printed(slot).attach_to

@@ -1,6 +1,6 @@
 """How the occasions that card text waits for show themselves as events."""
 
-from rulewright.effects.rules import CARD, SOURCE, THERE, Heard
+from rulewright.effects.heard import CARD, SOURCE, THERE, Heard
 from rulewright.games.spoils.events import (
     ATTACKED,
     ATTACKERS_FORMED,

@@ -16,6 +16,18 @@ from rulewright.games.judging import (
     seen_by,
 )
 from rulewright.games.kit import Fields
+from rulewright.games.laying import (
+    BLANK,
+    THIS_TURN_NUMBER,
+    brought_deck,
+    empty_table,
+    host_in_play,
+    lay_blanks,
+    numbers_of,
+    owner_of,
+    put_card,
+    whole_number,
+)
 from rulewright.games.spoils.areas import DECK, FACTION, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.checks import AREAS_LISTED
@@ -23,17 +35,14 @@ from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.spoils.table import FLIPPED_UP, Table
 from rulewright.games.windows import Window
-from rulewright.kernel import chance
 from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.state import State
 from rulewright.kernel.words import Names
 
 PLAIN_FACTION = "Plain Faction"
-BLANK = "Blank"
 
 PLAIN_CARDS: tuple[Fields, ...] = (
     {"name": PLAIN_FACTION, "type": "Universal Faction", "influence": 20, "text": ""},
@@ -42,9 +51,6 @@ PLAIN_CARDS: tuple[Fields, ...] = (
 """The plain faction has no restore, develop or other rule; a blank card can only be laid as a resource."""
 
 _MARKS = ("depleted", "damage", "tokens", "new", "face-down", "attached", "owner", "seen", "flipped")
-
-THIS_TURN_NUMBER = 3
-"""The turn in which a position is: there have been turns before it."""
 
 
 class _Placed(Struct, frozen=True):
@@ -57,11 +63,11 @@ class _Placed(Struct, frozen=True):
 def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
     """A position in the free action window of the seat whose turn it is; nothing has been run yet."""
     turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
-    state = State(rules.seats, len(rules.areas) * rules.seats, chance.mix(seed, 0), Table(first=turn))
+    game = empty_table(rules, Table(first=turn), seed)
+    state = game.state
     state.turn = THIS_TURN_NUMBER
     state.give_turn(turn)
-    game = Game(rules, state)
-    numbers = {card.name: number for number, card in enumerate(rules.defs)}
+    numbers = numbers_of(rules)
     _lay_factions(game, numbers, case_fields)
     placed = _lay_cards(game, numbers, case_fields)
     names = FixedNames(one.slot for one in placed if "face-down" in one.listed.marks)
@@ -83,9 +89,7 @@ def brought(rules: Rules, case_fields: Fields) -> list[tuple[str, dict[str, int]
         if name == "faction":
             faction = _text(value, key)
         elif name == "deck":
-            deck = {}
-            for listed in read_cards(value, key, ()):
-                deck[listed.name] = deck.get(listed.name, 0) + listed.number
+            deck = brought_deck(value, key)
         else:
             raise BadPosition(key, "nothing but decks and factions is there before the game starts", "leave it out")
         found[seat] = (faction, deck)
@@ -107,12 +111,10 @@ def _lay_factions(game: Game, numbers: dict[str, int], case_fields: Fields) -> N
             if game.rules.defs[number_of(names[seat], numbers)].type != "faction":
                 raise BadPosition(key, f"{names[seat]} is not a faction")
         elif name == "influence":
-            if type(value) is not int:
-                raise BadPosition(key, f"{value!r} is not a whole number", f"write {key} = 20")
-            influence[seat] = value
+            influence[seat] = whole_number(value, key, 20)
     for seat, name in enumerate(names):
         number = number_of(name, numbers)
-        _put(game, Card(number, seat, seat, FACTION, game.state.new_object(), ELIGIBLE, since=1))
+        put_card(game, Card(number, seat, seat, FACTION, game.state.new_object(), ELIGIBLE, since=1))
         game.state.seats[seat] = Seat(influence.get(seat, game.rules.defs[number].influence))
 
 
@@ -126,10 +128,7 @@ def _lay_cards(game: Game, numbers: dict[str, int], case_fields: Fields) -> list
             decks.add(seat)
         for listed in read_cards(value, key, _MARKS):
             placed += [_lay(game, numbers, seat, AREAS_LISTED[name], listed) for _ in range(listed.number)]
-    for seat in range(game.rules.seats):
-        if seat not in decks:
-            for _ in range(10):
-                _put(game, Card(numbers[BLANK], seat, seat, DECK, game.state.new_object(), since=1))
+    lay_blanks(game, [seat for seat in range(game.rules.seats) if seat not in decks], DECK)
     return placed
 
 
@@ -137,7 +136,7 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
     number = number_of(listed.name, numbers)
     printed: SpoilsCard = game.rules.defs[number]
     area = _checked_area(game, printed, area, listed)
-    owner = seat_of(listed.marks["owner"], listed.field, game.rules.seats) if "owner" in listed.marks else seat
+    owner = owner_of(listed, seat, game.rules.seats)
     new = "new" in listed.marks
     flags = 0 if new or area != PLAY else ELIGIBLE
     flags |= MARKED if "depleted" in listed.marks else 0
@@ -158,7 +157,7 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
         since=THIS_TURN_NUMBER if new else 1,
         seen=seen_by(listed, game.rules.seats),
     )
-    return _Placed(_put(game, card), listed)
+    return _Placed(put_card(game, card), listed)
 
 
 def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) -> int:
@@ -186,25 +185,13 @@ def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) ->
     return row(printed, face_down=False)
 
 
-def _put(game: Game, card: Card) -> int:
-    state = game.state
-    slot = state.add(card)
-    shelf = game.rules.shelf(card.area, card.owner, card.controller)
-    state.areas[shelf] = (*state.areas[shelf], slot)
-    return slot
-
-
 def _attach(game: Game, placed: list[_Placed], names: Names) -> None:
     """301.1 Lay attached cards on what they are attached to: a used resource on its controller's faction."""
     for one in placed:
         listed, host = one.listed, NOBODY
         card = game.card(one.slot)
         if listed.on:
-            found = [slot for slot in names.find(game, listed.on) if game.rules.in_play(game.card(slot).area)]
-            own = [slot for slot in found if game.card(slot).controller == card.controller]
-            if not found:
-                raise BadPosition(listed.field, f"{listed.text!r}: there is no {listed.on} in play to attach it to")
-            host = (own or found)[0]
+            host = host_in_play(game, listed, card.controller, names)
         elif "attached" in listed.marks:
             if card.area != RESOURCES:
                 raise BadPosition(listed.field, f"{listed.text!r} does not say to what", 'write "X on Y"')

@@ -15,7 +15,10 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
+from rulewright.effects.play_rules import Terms
 from rulewright.effects.scope import Run
+from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES, areas_of
 from rulewright.games.spoils.cards import SpoilsCard
@@ -44,7 +47,7 @@ from rulewright.games.spoils.s5_types_of_rules_text import (
     r506_replacements,
     r507_keywords,
 )
-from rulewright.games.spoils.s6_playing_the_game import legality, open_actions
+from rulewright.games.spoils.s6_playing_the_game import legality, open_actions, rehearsal
 from rulewright.games.spoils.s6_playing_the_game.r601_starting_a_game import STARTING_A_GAME
 from rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn import TURNS
 from rulewright.games.spoils.s6_playing_the_game.r603_during_a_turn import DURING_A_TURN
@@ -56,12 +59,13 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import ATTACKING
 from rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle import RESOLVING_A_BATTLE
 from rulewright.games.spoils.s6_playing_the_game.r610_ending_a_turn import ENDING_A_TURN
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, PlayingAResource, UsingByEffect
-from rulewright.games.spoils.s6_playing_the_game.rehearsal import REHEARSAL
-from rulewright.games.spoils.shown import ShownTable, shown
+from rulewright.games.spoils.shown import shown
 from rulewright.games.spoils.standing import also_checked, check
 from rulewright.games.spoils.table import Table
 from rulewright.games.spoils.understood import understood
 from rulewright.games.spoils.ventures import Ventures
+from rulewright.games.table_view import TableView
+from rulewright.games.trigger_groups import in_play_longest_first
 from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
@@ -87,6 +91,8 @@ PROCEDURES = Procedures(
         USING_AN_ABILITY,
         USING_BY_EFFECT,
         REHEARSAL,
+        rehearsal.PLAY_REHEARSAL,
+        rehearsal.USE_REHEARSAL,
         RESPONDING,
         ATTACKING,
         RESOLVING_A_BATTLE,
@@ -104,9 +110,10 @@ PROCEDURES = Procedures(
 )
 
 
-class SpoilsRules(Ventures):
+class SpoilsRules(NumberedRules, Ventures):
     """The Spoils under one edition, with the cards of one match."""
 
+    neutral_names = citations.RULE_OF
     name = "spoils"
     seats = 2
     procedures = PROCEDURES
@@ -125,6 +132,7 @@ class SpoilsRules(Ventures):
         self.edition = edition.id
         self.edition_record = edition
         self.adjusts_first = edition.adjusts_before_replacing  # R32
+        self.book = counterparts(__package__, edition.id, edition.elsewhere)
         known = [understood(card, edition) for card in cards]
         kinds = r409_tokens.kinds_of(known, edition)
         self.defs: list[SpoilsCard] = [*known, *(r409_tokens.token_card(kind, edition) for kind in kinds)]
@@ -198,7 +206,7 @@ class SpoilsRules(Ventures):
         return check(game)
 
     def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
-        return begin("503.4", r503_triggers.TriggerGroup(r503_triggers.in_play_longest_first(game, group)))
+        return begin("503.4", r503_triggers.TriggerGroup(in_play_longest_first(group)))
 
     def trivial(self, game: Game, event: Event) -> bool:
         if event.kind == DAMAGE:
@@ -212,7 +220,7 @@ class SpoilsRules(Ventures):
         return r506_replacements.offers(game, event)
 
     def replace_chooser(self, game: Game, event: Event, offers: list[Listener]) -> int:
-        return r506_replacements.chooser(game, offers)
+        return r506_replacements.chooser(game, event, offers)
 
     def replace(self, game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
         return r506_replacements.instead(game, event, offer)
@@ -283,14 +291,17 @@ class SpoilsRules(Ventures):
         return len(r406_numeric_cost.free_resources(game, seat)) >= total
 
     def most_payable(self, game: Game, run: Run) -> int:
-        return r401_costs.most_payable(game, run)
+        return rehearsal.most_payable(game, run)
 
-    def begin_play(self, game: Game, run: Run, seat: int, option: Option, *, free: bool) -> Signal:
-        return begin("604.1", PlayingACard(seat, option.card, free=1 if free else 0))
+    def greatest_met(self, game: Game, least: int, most: int) -> int:
+        return rehearsal.greatest_met(game, least, most)
 
-    def playable(self, game: Game, run: Run, seat: int, slot: int, *, free: bool, waived: bool = False) -> bool:
+    def begin_play(self, game: Game, run: Run, seat: int, option: Option, terms: Terms) -> Signal:
+        return begin("604.1", PlayingACard(seat, option.card, free=1 if terms.free else 0))
+
+    def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
         """604.2 An effect that lets you play a card covers non-resource cards only and uses these same steps."""
-        return legality.play_refused(game, seat, slot, "effect", free=free, waived=waived) is None
+        return legality.play_refused(game, seat, slot, "effect", free=terms.free, waived=terms.waived) is None
 
     def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
         return begin("605.1", PlayingAResource(seat))
@@ -330,11 +341,8 @@ class SpoilsRules(Ventures):
 
     # -- seeing and telling --------------------------------------------------------------------------------------
 
-    def show_table(self, game: Game, handle: Callable[[int], str]) -> ShownTable:
+    def show_table(self, game: Game, handle: Callable[[int], str]) -> TableView:
         return shown(game, handle)
 
     def tell(self, game: Game, event: Event) -> Entry | None:
         return telling.tell(game, event)
-
-    def rule_of(self, name: str) -> str:
-        return citations.RULE_OF.get(name, name)

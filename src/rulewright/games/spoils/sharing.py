@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.games.laying import BLANK
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
 from rulewright.games.spoils.areas import FACTION, HAND, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.checks import AREAS_LISTED
-from rulewright.games.spoils.positions import BLANK
 from rulewright.games.spoils.table import FLIPPED_UP
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import FACE_DOWN, MARKED
+from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED
+from rulewright.kernel.views import CardView
 
 
 def write_position(game: Game, seat: int, name_of: NameOf) -> Laid | None:
@@ -72,3 +73,9 @@ def _marks(game: Game, slot: int, area: int, seat: int) -> tuple[str, ...]:
     if area == RESOURCES and card.host in game.cards_in(FACTION, card.controller):
         found.append("attached")
     return tuple(found)
+
+
+def telling_flags(game: Game, card: CardView) -> int:
+    """602.1c Whether a card was there as the turn began tells something of the active player's characters alone."""
+    fights = card.controller == game.state.active and "character" in card.values.get("types", ())
+    return card.flags if fights else card.flags & ~ELIGIBLE

@@ -1,67 +1,59 @@
-"""What everyone sees on the table besides cards: the battle being fought, and what is waiting to resolve."""
+"""What everyone sees on the table besides cards: the battle being fought, what is waiting to resolve, who can pay."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
+from rulewright.games.spoils.areas import FACTION, RESOURCES
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.table import ABILITY_USED, CARD_PLAYED, Battle
+from rulewright.games.table_view import Arrow, Counter, Fight, Pending, TableView
+from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-
-class ShownBattle(Struct, frozen=True):
-    """The present battle, by the handles of its cards."""
-
-    attacker: str
-    defender: str
-    target: str
-    attackers: tuple[str, ...]
-    blockers: tuple[str, ...]
-    assigned: tuple[str, ...]
-    """Who has assigned battle damage already."""
-    damage: tuple[tuple[str, str, int], ...]
-    """Assigned and not yet inflicted: (from, to, amount)."""
+Handle = Callable[[int], str]
 
 
-class ShownDoing(Struct, frozen=True):
-    """Something that has been announced and not yet resolved; the last one resolves first."""
-
-    what: str
-    """card, ability or end of turn."""
-    card: str
-    seat: str
-
-
-class ShownTable(Struct, frozen=True):
-    """All of it."""
-
-    battle: ShownBattle | None
-    doing: tuple[ShownDoing, ...]
-
-
-def shown(game: Game, handle: Callable[[int], str]) -> ShownTable:
+def shown(game: Game, handle: Handle) -> TableView:
     """The table as a viewer sees it."""
-    battle = battle_of(game)
-    names = {CARD_PLAYED: "card", ABILITY_USED: "ability"}
-    doing = tuple(
-        ShownDoing(names.get(one.kind, "end of turn"), handle(one.card[0]), game.rules.seat_name(one.seat))
+    battle, name = battle_of(game), game.rules.seat_name
+    kinds = {CARD_PLAYED: "", ABILITY_USED: "ability"}
+    pending = tuple(
+        Pending(kinds[one.kind], handle(one.card[0]), name(one.seat))
+        if one.kind in kinds
+        else Pending("end of turn", "", name(one.seat))
         for one in game.state.table.doing
     )
-    return ShownTable(None if battle is None else _battle(game, battle, handle), doing)
+    seats = range(game.rules.seats)
+    counters = tuple((_ready(game, seat),) for seat in seats)
+    sides = tuple(game.name(slot) for seat in seats for slot in game.cards_in(FACTION, seat)[:1])
+    fight = None if battle is None else _fight(game, battle, handle)
+    return TableView("", pending, fight, counters, sides=sides)
 
 
-def _battle(game: Game, battle: Battle, handle: Callable[[int], str]) -> ShownBattle:
-    return ShownBattle(
-        game.rules.seat_name(battle.attacker),
-        game.rules.seat_name(battle.defender),
+def _ready(game: Game, seat: int) -> Counter:
+    """The resources that have not been paid with."""
+    resources = game.cards_in(RESOURCES, seat)
+    ready = sum(game.card(slot).host == NOBODY for slot in resources)
+    return Counter(f"of {len(resources)} ready", ready)
+
+
+def _fight(game: Game, battle: Battle, handle: Handle) -> Fight:
+    """Attackers point at what they attack, or at whoever stands in the way; assigned damage says so."""
+    attackers, blockers = (tuple(map(handle, slots)) for slots in (battle.attackers, battle.blockers))
+    dealt = {one.source[0] for one in battle.assignments}
+    aim = blockers or (handle(battle.target[0]),)
+    ready = [Arrow((handle(slot),), aim) for slot in battle.attackers if slot not in dealt]
+    assigned = [Arrow((handle(one.source[0]),), (handle(one.to[0]),), one.amount) for one in battle.assignments]
+    name = game.rules.seat_name
+    return Fight(
+        name(battle.attacker),
+        name(battle.defender),
         handle(battle.target[0]),
-        tuple(handle(slot) for slot in battle.attackers),
-        tuple(handle(slot) for slot in battle.blockers),
-        tuple(handle(slot) for slot, _ in battle.assigned),
-        tuple((handle(one.source[0]), handle(one.to[0]), one.amount) for one in battle.assignments),
+        attackers,
+        blockers,
+        (*ready, *assigned),
     )

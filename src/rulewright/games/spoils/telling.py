@@ -70,6 +70,10 @@ WORDS_FOR = {
     "tactical": "Tactical",
     "block covert": "block Covert characters",
     "attack on arrival": "attack at once",
+    "mark": "deplete",
+    "marked": "depleted",
+    "unmark": "restore",
+    "unmarked": "restored",
 }
 """What keywords and deeds of card text are called in a sentence."""
 
@@ -116,10 +120,17 @@ def _bearing(game: Game, event: Event, rule: str) -> tuple[str, ...]:
     """The other rules that say the same of such a card."""
     if event.kind == e.DAMAGE and game.card(event.card).area == FACTION:
         return ("408.3", "202.4")
+    if event.kind == e.CREATE:
+        return ("409.3c", "409.3c.1") if game.name(event.card) == "Micromajig" else ("409.3c",)
     return _ALSO.get(rule, ())
 
 
-_ALSO = {"408.4": ("204.5",), "408.5": ("207.5",), "309.1": ("203.3",), "301.4": ("301.4a",)}
+_ALSO = {
+    "408.4": ("204.5", "204.4b", "408.8"),
+    "408.5": ("207.5", "207.4", "201.8b", "408.8"),
+    "309.1": ("203.3",),
+    "301.4": ("301.4a",),
+}
 """What other chapters of the book say of the same thing."""
 
 
@@ -146,7 +157,8 @@ def _moved(game: Game, event: Event, rule: str, source: str, depth: int) -> Entr
     knowing = [seat for seat in range(game.rules.seats) if hidden and _knows(game, event, seat)]
     private = tuple((seat, f"{game.name(event.card)} {where}") for seat in knowing)
     usual = f"{name} {where.replace(area, AREAS[card.area].name)}" if card.area == BEING_PLAYED else ""
-    return Entry(rule, text, private, source, depth, usual)
+    newcomer = game.rules.in_play(card.area) and card.controller != card.owner
+    return Entry(rule, text, private, source, depth, usual, also=("204.2a",) if newcomer else ())
 
 
 def _knows(game: Game, event: Event, seat: int) -> bool:

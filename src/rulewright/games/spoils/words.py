@@ -11,7 +11,7 @@ from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ab
 from rulewright.kernel.course import read_about_repeating, write_about_repeating
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
-from rulewright.kernel.words import Expected, Names, choose_slots, own_or_common, split_names, write_common
+from rulewright.kernel.words import Expected, Names, choose_slots, legal_first, own_or_common, split_names, write_common
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -104,7 +104,7 @@ def _read_use(game: Game, act: Act, rest: str, names: Names, paying: tuple[int, 
         for number in (*game.printed(slot).abilities, *gained_abilities(game, slot))
         if not ability or ability_of(game, slot, number).name.casefold() == ability.strip().casefold()
     ]
-    return _legal_first(game, act, options or [Option("use", slot, paying=paying) for slot in found])
+    return legal_first(act, options or [Option("use", slot, paying=paying) for slot in found])
 
 
 def _best(
@@ -112,15 +112,7 @@ def _best(
 ) -> Option | None:
     """An option for the copy for which it is legal; otherwise for one in hand, so that a refusal speaks of that."""
     slots = sorted(slots, key=lambda slot: game.card(slot).area != HAND or game.card(slot).owner != act.seat)
-    return _legal_first(game, act, [Option(verb, slot, other, face_down, paying) for slot in slots])
-
-
-def _legal_first(game: Game, act: Act, options: list[Option]) -> Option | None:
-    plain = {(one.verb, one.card, one.other, one.face_down) for one in act.options}
-    for one in options:
-        if (one.verb, one.card, one.other, one.face_down) in plain:
-            return one
-    return options[0] if options else None
+    return legal_first(act, [Option(verb, slot, other, face_down, paying) for slot in slots])
 
 
 def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -> str:

@@ -11,7 +11,7 @@ from rulewright.kernel.decisions import Act, Answer, Choose, Pick
 from rulewright.kernel.game import Game
 from rulewright.kernel.views import handle_of
 from rulewright.kernel.words import Names
-from rulewright.server.engine.records import LESSON
+from rulewright.server.engine.company import LESSON
 from rulewright.server.engine.showing import ShownRule, show_rule
 
 

@@ -6,33 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.server.wire import Given, Stops
-
-HAND, NO_CHOICE, SETTINGS, COMPUTER = "hand", "no choice", "settings", "computer"
-TIME, LEFT, LESSON = "time", "left", "lesson"
-"""How an answer came about."""
-EVERYTHING = -1
-"""A viewer who sees all there is, of a game that is over."""
-
-Viewer = int | None
-"""A seat; None is a spectator."""
-
-
-class Company(Struct, frozen=True):
-    """Who sits at a table and who is looking, as far as it matters for what happens."""
-
-    names: tuple[str, ...]
-    """What whoever sits there is called, by seat."""
-    computers: tuple[int, ...] = ()
-    stops: tuple[Stops, ...] = ()
-    skipping: tuple[int, ...] = ()
-    """By seat: the turn in which it does not want to be asked where its setting is `never`."""
-    viewers: tuple[Viewer, ...] = ()
-    left: tuple[int, ...] = ()
-    """Those who have given their seat up for good: they concede."""
-
-
-# -- requests ----------------------------------------------------------------------------------------------------
+from rulewright.server.engine.card_messages import BeginTrial, CardChecked, CheckCard, ExchangeCards
+from rulewright.server.engine.company import Company as Company
+from rulewright.server.engine.company import Viewer as Viewer
+from rulewright.server.engine.judge_messages import Judge, Judged
+from rulewright.server.engine.standing import Shown as Shown
+from rulewright.server.engine.standing import Snapshot as Snapshot
+from rulewright.server.engine.standing import Standing as Standing
+from rulewright.server.engine.standing import Step as Step
+from rulewright.server.wire import Given
 
 
 class Request(Struct, frozen=True, tag=True):
@@ -42,11 +24,13 @@ class Request(Struct, frozen=True, tag=True):
 
 
 class Open(Request, frozen=True, tag=True):
-    """Take up a match: from its header, and the lines of its journal with how each came about."""
+    """Take up a match: from its header and the lines of its journal, with how each came about; or from a snapshot."""
 
     header: bytes
     lines: tuple[bytes, ...] = ()
     hows: tuple[str, ...] = ()
+    snapshot: Snapshot | None = None
+    """From where it goes on if the lines do not lead, by today's rules, where they led."""
 
 
 class Begin(Request, frozen=True, tag=True):
@@ -67,16 +51,31 @@ class BeginScene(Request, frozen=True, tag=True):
 
 
 class CheckDeck(Request, frozen=True, tag=True):
-    """Is this deck legal? `table` plays no part."""
+    """Is this deck legal? The fields of a deck file as JSON, or the text of one. `table` plays no part."""
 
     game: str
     edition: str
-    deck: bytes
-    pool: dict[str, int] | None = None
+    fields: bytes = b""
+    text: str = ""
+    pool: bytes = b""
+    """What it comes from, as JSON, if that is not in the deck."""
+
+
+class OpenPacks(Request, frozen=True, tag=True):
+    """Open packs for sealed play. `table` plays no part."""
+
+    game: str
+    packs: int
+    seed: int
+    set: str | None
 
 
 class Close(Request, frozen=True, tag=True):
     """Forget a match."""
+
+
+class Keep(Request, frozen=True, tag=True):
+    """How the match stands, to be kept."""
 
 
 class Look(Request, frozen=True, tag=True):
@@ -85,52 +84,56 @@ class Look(Request, frozen=True, tag=True):
     company: Company
 
 
-class GoOn(Request, frozen=True, tag=True):
-    """Give the answers that need nobody, up to one that does."""
+class Playing(Request, frozen=True, tag=True):
+    """Anything that changes a match: what is asked, and by whom it is seen, at the moment that its journal has reached.
 
+    A worker whose match stands elsewhere has played what was never written down; it forgets the match.
+    """
+
+    moment: int
     company: Company
 
 
-class Answer(Request, frozen=True, tag=True):
-    """A seat's answer to what it was asked at a moment."""
+class GoOn(Playing, frozen=True, tag=True):
+    """Give the answers that need nobody: the next few of them, and no more than are left to be given at one go."""
 
-    moment: int
+    left: int
+
+
+class Answer(Playing, frozen=True, tag=True):
+    """A seat's answer to what it is asked."""
+
     seat: int
     given: Given
-    company: Company
 
 
-class ComputerAnswer(Request, frozen=True, tag=True):
+class ComputerAnswer(Playing, frozen=True, tag=True):
     """A computer player's answer, in data."""
 
-    moment: int
     seat: int
     exact: Any
-    company: Company
 
 
-class RunOut(Request, frozen=True, tag=True):
+class RunOut(Playing, frozen=True, tag=True):
     """A seat's time is up: it passes where that is the usual answer, and otherwise concedes."""
 
-    moment: int
     seat: int
-    company: Company
 
 
 class Ask(Request, frozen=True, tag=True):
-    """Why can a seat not give this answer, or do something with this card?"""
+    """Why can a seat not give this answer, or do something with this card, at a moment that it has been shown?"""
 
+    moment: int
     seat: int
     given: Given | None
     card: str | None
 
 
-class Undo(Request, frozen=True, tag=True):
+class Undo(Playing, frozen=True, tag=True):
     """Take back a seat's last answer by hand; further than it may by itself only if the others agreed."""
 
     seat: int
     agreed: bool
-    company: Company
 
 
 class Think(Request, frozen=True, tag=True):
@@ -149,6 +152,13 @@ class Recall(Request, frozen=True, tag=True):
     company: Company
 
 
+class Record(Request, frozen=True, tag=True):
+    """Record a match that is over: its head, or a piece from a moment on; it must be open."""
+
+    first: int | None
+    company: Company
+
+
 class Share(Request, frozen=True, tag=True):
     """A moment as a seat knows it, as a judge file."""
 
@@ -156,70 +166,19 @@ class Share(Request, frozen=True, tag=True):
     seat: int
 
 
+AnyCards = CheckCard | ExchangeCards | BeginTrial
+AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
 AnyRequest = (
-    Open
-    | Begin
-    | BeginScene
-    | CheckDeck
-    | Close
-    | Look
-    | GoOn
-    | Answer
-    | ComputerAnswer
-    | RunOut
-    | Ask
-    | Undo
-    | Think
-    | Recall
-    | Share
-)
-ERRANDS = (BeginScene, CheckDeck, Think)
+    Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
+    | Recall | Judge | Record | Share
+)  # fmt: skip
+ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""
+READINGS = (BeginScene, BeginTrial, CheckCard, ExchangeCards, CheckDeck, OpenPacks)
+"""Requests in which something is read that anybody may have written, so that there is a limit to how long it takes."""
 
 
 # -- replies -----------------------------------------------------------------------------------------------------
-
-
-class Shown(Struct, frozen=True):
-    """What one viewer is shown at one moment; all but the numbers is JSON already."""
-
-    view: bytes
-    decision: bytes
-    log_from: int
-    log: bytes
-    names: tuple[str, ...]
-    """The cards that the view names."""
-    takeable: int
-    waiting: str | None
-    automatic: bytes = b"null"
-    guide: bytes = b"null"
-    """At the table of a lesson: what its guide says now."""
-
-
-class Step(Struct, frozen=True):
-    """One line of the journal, and what everyone sees after it."""
-
-    moment: int
-    line: bytes
-    how: str
-    seat: int
-    """Whose answer it was; for an undo, who took back."""
-    undone: int
-    shown: tuple[Shown, ...]
-    """In the order of the viewers."""
-
-
-class Standing(Struct, frozen=True):
-    """Where a match stands."""
-
-    moment: int
-    turn: int
-    asked: int | None
-    result: tuple[int, ...] | None
-    optional: bool = False
-    """Whether what is asked is a window in which passing is the usual answer."""
-    save: bytes = b""
-    """The whole match, where a computer player is asked."""
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -230,6 +189,10 @@ class Opened(Struct, frozen=True, tag=True):
     """What is printed on each card that can occur, as JSON."""
     turns: tuple[tuple[int, int], ...] = ()
     """The moment at which each turn began: (moment, turn)."""
+    first: int = 0
+    """The earliest moment that is known: that of the snapshot, if the journal could not be played from the start."""
+    cut: int = 0
+    """How many lines at the end of the journal do not hold after that snapshot."""
 
 
 class Begun(Struct, frozen=True, tag=True):
@@ -248,9 +211,17 @@ class SceneLaid(Struct, frozen=True, tag=True):
 
 
 class DeckChecked(Struct, frozen=True, tag=True):
-    """What is wrong with a deck: (rule, message); nothing if it is legal."""
+    """What is wrong with a deck: (rule, message); nothing if it is legal. The deck as JSON, and as a deck file."""
 
     faults: tuple[tuple[str, str], ...]
+    deck: bytes
+    text: str
+
+
+class PacksOpened(Struct, frozen=True, tag=True):
+    """A pool, as a deck in JSON."""
+
+    deck: bytes
 
 
 class Played(Struct, frozen=True, tag=True):
@@ -258,6 +229,14 @@ class Played(Struct, frozen=True, tag=True):
 
     steps: tuple[Step, ...]
     standing: Standing
+    snapshot: Snapshot | None = None
+    """How the match stands, if that is to be kept now."""
+
+
+class Kept(Struct, frozen=True, tag=True):
+    """How a match stands; None for one that needs no keeping."""
+
+    snapshot: Snapshot | None
 
 
 class Looked(Struct, frozen=True, tag=True):
@@ -273,6 +252,12 @@ class Recalled(Struct, frozen=True, tag=True):
     shown: Shown
     words: str
     by: str
+
+
+class Recorded(Struct, frozen=True, tag=True):
+    """A part of a recording."""
+
+    data: bytes
 
 
 class Shared(Struct, frozen=True, tag=True):
@@ -331,9 +316,14 @@ AnyReply = (
     | Begun
     | SceneLaid
     | DeckChecked
+    | PacksOpened
     | Played
+    | Kept
     | Looked
     | Recalled
+    | Judged
+    | Recorded
+    | CardChecked
     | Shared
     | Refused
     | Allowed

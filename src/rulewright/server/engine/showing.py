@@ -9,13 +9,15 @@ import msgspec
 from msgspec import Struct
 
 from rulewright.games.kit import GameKit
+from rulewright.games.table_view import TableView
 from rulewright.kernel.decisions import Act, Choose, Divide, Number, Order, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.views import ChoiceView, DecisionView, SeatView, Values, View, told_to, view
 from rulewright.library.talk import question, rule_named, spoken
-from rulewright.server.engine.records import EVERYTHING, Shown, Viewer
+from rulewright.server.engine.company import EVERYTHING, Viewer
+from rulewright.server.engine.records import Shown
 from rulewright.server.shapes import one_of
 
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -78,7 +80,7 @@ class ShownView(Struct, frozen=True):
     asked: int | None
     result: tuple[int, ...] | None
     seats: tuple[SeatView, ...]
-    table: Any
+    table: TableView | None
 
 
 Told = tuple[int, Entry]
@@ -107,7 +109,7 @@ def show(
         encode(ShownView(seen.seat, seen.turn, seen.active, seen.asked, seen.result, seen.seats, seen.table)),
         NOTHING if seen.decision is None or not asks else encode(_decision(kit, game, seen.decision, moment)),
         log[0],
-        encode([_entry(kit, game, viewer, told, called) for told in log[1]]),
+        encode([show_entry(kit, game, viewer, told, called) for told in log[1]]),
         tuple(sorted(_named(seen))),
         takeable,
         None if asked is None else game.rules.seat_name(asked.seat),
@@ -159,7 +161,8 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
     )
 
 
-def _entry(kit: GameKit, game: Game, viewer: Viewer, told: Told, called: Sequence[str]) -> ShownEntry:
+def show_entry(kit: GameKit, game: Game, viewer: Viewer, told: Told, called: Sequence[str]) -> ShownEntry:
+    """A sentence of the log, as a viewer reads it."""
     moment, entry = told
     rules = game.rules
     seats = [rules.seat_name(seat) for seat in range(rules.seats)]

@@ -15,17 +15,26 @@ from rulewright.judge.script import OffTheLesson
 from rulewright.judge.sharing import CannotShare
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
+from rulewright.kernel.game import Game
 from rulewright.kernel.journal import exact_answer
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library import Deck, load, new_game
 from rulewright.library.lessons import begin_scene
 from rulewright.server.engine import records as r
+from rulewright.server.engine.card_messages import BeginTrial, CheckCard, ExchangeCards
+from rulewright.server.engine.company import COMPUTER, HAND
+from rulewright.server.engine.decks import check_deck, open_packs
 from rulewright.server.engine.given import WrongField, card_meant, read_given
+from rulewright.server.engine.judge_messages import Judge
+from rulewright.server.engine.judging import judge_file
+from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
+from rulewright.server.engine.snapshots import EVERY
+from rulewright.server.engine.workshop import begin_trial, check_card, exchange_cards
 
-MOST_TABLES = 400
-"""So many matches are kept at hand; the one that was used longest ago goes first."""
+MOST_BYTES = 500_000_000
+"""About so much room the matches at hand may take; the one that was used longest ago goes first."""
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +52,8 @@ class Bench:
     def work(self, request: r.AnyRequest) -> r.AnyReply:
         """Do what is asked. A fault of ours costs the match its place here, and nothing else."""
         try:
+            if isinstance(request, r.Playing) and self._at(request.table).now != request.moment:
+                self.forget(request.table)
             return self.do(request)
         except Missing:
             return r.NotOpen()
@@ -54,8 +65,12 @@ class Bench:
             return r.Rejected("lesson", str(fault), "answer")
         except Exception as fault:
             log.exception("a request failed: %s", type(request).__name__)
-            self._open.pop(request.table, None)
+            self.forget(request.table)
             return r.Broken(f"{type(fault).__name__}: {fault}")
+
+    def forget(self, table: str) -> None:
+        """Whatever was played here and not written down is gone."""
+        self._open.pop(table, None)
 
     @singledispatchmethod
     def do(self, request: r.AnyRequest) -> r.AnyReply:
@@ -64,11 +79,17 @@ class Bench:
 
     @do.register
     def _(self, request: r.Open) -> r.AnyReply:
-        seated = Seated(request.header, request.lines, request.hows)
+        seated = Seated.taken_up(request.header, request.lines, request.hows, request.snapshot)
         self._open[request.table] = seated
-        while len(self._open) > MOST_TABLES:
-            self._open.popitem(last=False)
-        return r.Opened(seated.standing(), seated.prints(), seated.turns())
+        self._open.move_to_end(request.table)
+        room = sum(one.size for one in self._open.values())
+        while room > MOST_BYTES and len(self._open) > 1:
+            room -= self._open.popitem(last=False)[1].size
+        return r.Opened(seated.standing(), seated.prints(), seated.turns(), seated.first, seated.cut)
+
+    @do.register
+    def _(self, request: r.Keep) -> r.AnyReply:
+        return r.Kept(self._at(request.table).keep())
 
     @do.register
     def _(self, request: r.Begin) -> r.AnyReply:
@@ -88,14 +109,27 @@ class Bench:
 
     @do.register
     def _(self, request: r.CheckDeck) -> r.AnyReply:
-        kit = find_game(request.game)
-        deck = msgspec.json.decode(request.deck, type=Deck)
-        faults = kit.deck_faults(deck, request.edition, kit.card_library(), request.pool)
-        return r.DeckChecked(tuple((fault.rule, fault.message) for fault in faults))
+        return check_deck(request)
+
+    @do.register
+    def _(self, request: CheckCard) -> r.AnyReply:
+        return check_card(request)
+
+    @do.register
+    def _(self, request: ExchangeCards) -> r.AnyReply:
+        return exchange_cards(request)
+
+    @do.register
+    def _(self, request: BeginTrial) -> r.AnyReply:
+        return begin_trial(request)
+
+    @do.register
+    def _(self, request: r.OpenPacks) -> r.AnyReply:
+        return open_packs(request)
 
     @do.register
     def _(self, request: r.Close) -> r.AnyReply:
-        self._open.pop(request.table, None)
+        self.forget(request.table)
         return r.Done()
 
     @do.register
@@ -106,12 +140,15 @@ class Bench:
     @do.register
     def _(self, request: r.GoOn) -> r.AnyReply:
         seated = self._at(request.table)
-        return r.Played(tuple(seated.go_on(request.company)), seated.standing(request.company.computers))
+        steps = tuple(seated.go_on(request.company, request.left))
+        return r.Played(
+            steps, seated.standing(request.company, asks=len(steps) >= request.left), seated.keep(every=EVERY)
+        )
 
     @do.register
     def _(self, request: r.Answer) -> r.AnyReply:
         seated = self._at(request.table)
-        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+        if (late := _too_late(seated, request.seat)) is not None:
             return late
         decision = seated.game.decision
         assert decision is not None, "it is not too late"
@@ -119,31 +156,33 @@ class Bench:
             answer = read_given(seated.kit, seated.game, decision, request.given)
         except UnknownWords as fault:
             return r.Refused(show_refusal(seated.kit, Refusal(decision.rule, str(fault))))
-        steps = seated.answer(answer, r.HAND, request.company)
-        return r.Played(tuple(steps), seated.standing(request.company.computers))
+        step = seated.answer(answer, HAND, request.company)
+        return r.Played((step,), seated.standing(request.company), seated.keep(every=EVERY))
 
     @do.register
     def _(self, request: r.ComputerAnswer) -> r.AnyReply:
         seated = self._at(request.table)
-        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+        if (late := _too_late(seated, request.seat)) is not None:
             return late
         decision = seated.game.decision
         assert decision is not None, "it is not too late"
-        steps = seated.answer(exact_answer(decision, request.exact), r.COMPUTER, request.company)
-        return r.Played(tuple(steps), seated.standing(request.company.computers))
+        step = seated.answer(exact_answer(decision, request.exact), COMPUTER, request.company)
+        return r.Played((step,), seated.standing(request.company), seated.keep(every=EVERY))
 
     @do.register
     def _(self, request: r.RunOut) -> r.AnyReply:
         seated = self._at(request.table)
-        if (late := _too_late(seated, request.moment, request.seat)) is not None:
+        if (late := _too_late(seated, request.seat)) is not None:
             return late
-        steps = seated.run_out(request.seat, request.company)
-        return r.Played(tuple(steps), seated.standing(request.company.computers))
+        step = seated.run_out(request.seat, request.company)
+        return r.Played((step,), seated.standing(request.company), seated.keep(every=EVERY))
 
     @do.register
     def _(self, request: r.Ask) -> r.AnyReply:
         seated = self._at(request.table)
-        refusal = _why_not(seated, request)
+        if not seated.first <= request.moment <= seated.now:
+            return r.Rejected("not_now", f"there is no moment {request.moment} any more")
+        refusal = _why_not(seated, seated.game_at(request.moment), request)
         return r.Allowed() if refusal is None else r.Refused(show_refusal(seated.kit, refusal))
 
     @do.register
@@ -155,7 +194,7 @@ class Bench:
         if not request.agreed and not seated.takeable(request.seat):
             return r.NeedsConsent(answers)
         step = seated.undo(request.seat, answers, request.company)
-        return r.Played((step,), seated.standing(request.company.computers))
+        return r.Played((step,), seated.standing(request.company, asks=True), seated.keep(every=EVERY))
 
     @do.register
     def _(self, request: r.Think) -> r.AnyReply:
@@ -168,20 +207,30 @@ class Bench:
     @do.register
     def _(self, request: r.Recall) -> r.AnyReply:
         seated = self._at(request.table)
-        if not 0 <= request.moment <= seated.now:
-            return r.Rejected("not_found", f"there are moments 0 to {seated.now}, not {request.moment}")
+        if not seated.first <= request.moment <= seated.now:
+            return r.Rejected("not_found", f"there are moments {seated.first} to {seated.now}, not {request.moment}")
         shown = seated.recall(request.moment, request.viewer, request.company)
-        if not request.moment:
-            return r.Recalled(shown, "", "")
-        line = seated.match.journal.lines[request.moment - 1]
-        words = "concedes" if line.concede else line.answer or f"takes back {line.undo}"
-        return r.Recalled(shown, words, line.seat)
+        seat, words = seated.says(request.moment)
+        return r.Recalled(shown, words, seat)
+
+    @do.register
+    def _(self, request: r.Record) -> r.AnyReply:
+        seated = self._at(request.table)
+        if request.first is None:
+            return r.Recorded(record_head(seated, request.company))
+        return r.Recorded(record_piece(seated, request.first, request.company))
+
+    @do.register
+    def _(self, request: Judge) -> r.AnyReply:
+        return judge_file(request)
 
     @do.register
     def _(self, request: r.Share) -> r.AnyReply:
         seated = self._at(request.table)
-        if not 0 <= request.moment <= seated.now:
-            return r.Rejected("not_found", f"there are moments 0 to {seated.now}, not {request.moment}", "moment")
+        if not seated.first <= request.moment <= seated.now:
+            return r.Rejected(
+                "not_found", f"there are moments {seated.first} to {seated.now}, not {request.moment}", "moment"
+            )
         try:
             return r.Shared(*seated.share(request.moment, request.seat))
         except CannotShare as fault:
@@ -194,19 +243,17 @@ class Bench:
         return self._open[table]
 
 
-def _too_late(seated: Seated, moment: int, seat: int) -> r.Rejected | None:
+def _too_late(seated: Seated, seat: int) -> r.Rejected | None:
     asked = seated.game.state.asked
     if asked is None:
         return r.Rejected("not_now", "the game is over")
     if asked.seat != seat:
         return r.Rejected("not_now", "it is not you who is asked now")
-    if moment != seated.now:
-        return r.Rejected("not_now", f"this answers moment {moment}, and the game is at moment {seated.now}", "moment")
     return None
 
 
-def _why_not(seated: Seated, request: r.Ask) -> Refusal | None:
-    game, kit, seat = seated.game, seated.kit, request.seat
+def _why_not(seated: Seated, game: Game, request: r.Ask) -> Refusal | None:
+    kit, seat = seated.kit, request.seat
     decision = game.decision
     if decision is None or decision.seat != seat:
         words = (request.given and request.given.words) or ""

@@ -3,62 +3,48 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from alembic import command
 from alembic.config import Config
-from msgspec import Struct
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rulewright.kernel.errors import RulewrightError
+from rulewright.server.engine.records import Snapshot
 from rulewright.server.store import schema
+from rulewright.server.store.lease import owner, take_lease
+from rulewright.server.store.rows import Line as Line
+from rulewright.server.store.rows import StoredSeat as StoredSeat
+from rulewright.server.store.rows import StoredTable as StoredTable
+from rulewright.server.store.rows import (
+    line_rows,
+    seat_of,
+    seat_row,
+    snapshot_kept,
+    table_of,
+    table_row,
+)
 from rulewright.server.store.writer import Writer
-from rulewright.server.timing import Terms
-from rulewright.server.wire import Stops
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 # The same objects each time, so that the rows of many tables go out in one statement.
 _NEW_TABLE, _NEW_SEATS, _NEW_LINES = insert(schema.tables), insert(schema.seats), insert(schema.lines)
+_ANSWERED = update(schema.tables).where(schema.tables.c.id == bindparam("at")).values(changed=bindparam("now"))
 
-
-class StoredSeat(Struct, frozen=True, kw_only=True):
-    """A seat of a table."""
-
-    kind: str
-    name: str = ""
-    player: str = ""
-    deck: bytes | None = None
-    token: bytes | None = None
-    invitation: bytes | None = None
-    stops: Stops = Stops()
-    reserve: float | None = None
-    """Seconds that are left of the seat's reserve, where there is a clock and some of it is used."""
-
-
-class StoredTable(Struct, frozen=True, kw_only=True):
-    """A table, without its journal."""
-
-    id: str
-    game: str
-    edition: str
-    state: str
-    public: bool
-    pace: int
-    created: datetime
-    clock: Terms | None = None
-    header: bytes | None = None
-    result: tuple[int, ...] | None = None
-    seats: tuple[StoredSeat, ...] = ()
+HEAD = -1
+"""What stands for the head of a recording."""
+AT_ONCE = 500
+"""So many tables are asked for in one query."""
 
 
 class Store:
@@ -68,34 +54,54 @@ class Store:
         self._engine = engine
         self.writer = Writer(engine)
 
+    async def make_ours(self, address: str) -> None:
+        """From now on no other server may write here, or raise DatabaseInUse."""
+        self.writer.lease = await take_lease(self._engine, address)
+
     # -- writing: each comes back when it is safe on disk ----------------------------------------------------------
 
-    async def add_table(self, table: StoredTable) -> None:
-        """A new table."""
-        row = _table_row(table) | {"id": table.id, "created": table.created}
-        seats = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
-        await self.writer.write((_NEW_TABLE, [row]), (_NEW_SEATS, seats))
+    async def add_table(self, table: StoredTable, lines: Sequence[Line] = ()) -> None:
+        """A new table, with what has been played there already."""
+        row = table_row(table) | {"id": table.id, "created": table.created}
+        seats = [seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
+        told = [(_NEW_LINES, line_rows(table.id, 1, lines))] if lines else []
+        await self.writer.write((_NEW_TABLE, [row]), (_NEW_SEATS, seats), *told)
 
     async def change_table(self, table: StoredTable) -> None:
         """A table and its seats as they are now."""
         await self.writer.write(*self._changes(table))
 
     async def add_lines(
-        self, table: str, first: int, lines: Sequence[tuple[bytes, str]], changed: StoredTable | None = None
+        self,
+        table: str,
+        first: int,
+        lines: Sequence[Line],
+        changed: StoredTable | None = None,
+        snapshot: Snapshot | None = None,
     ) -> None:
-        """Further lines of a journal, from a moment on; with the table if that has changed as well."""
-        rows = [
-            {"table_id": table, "moment": first + number, "line": line, "how": how}
-            for number, (line, how) in enumerate(lines)
-        ]
-        await self.writer.write((_NEW_LINES, rows), *(self._changes(changed) if changed else ()))
+        """Further lines of a journal, from a moment on; with the table if that has changed as well, and a snapshot."""
+        rows, now = line_rows(table, first, lines), datetime.now(UTC)
+        answered = self._changes(changed) if changed else [(_ANSWERED, [{"at": table, "now": now}])]
+        await self.writer.write((_NEW_LINES, rows), *answered, *snapshot_kept(table, snapshot))
+
+    async def keep(self, table: str, snapshot: Snapshot) -> None:
+        """How a game stands."""
+        await self.writer.write(*snapshot_kept(table, snapshot))
+
+    async def cut(self, table: str, moment: int) -> None:
+        """What was written after a moment has not happened."""
+        lines, kept = schema.lines.c, schema.snapshots.c
+        await self.writer.write(
+            (delete(schema.lines).where((lines.table_id == table) & (lines.moment > moment)), []),
+            (delete(schema.snapshots).where((kept.table_id == table) & (kept.moment > moment)), []),
+        )
 
     def _changes(self, table: StoredTable) -> list[Any]:
         changes: list[Any] = [
-            (update(schema.tables).where(schema.tables.c.id == table.id).values(**_table_row(table)), [])
+            (update(schema.tables).where(schema.tables.c.id == table.id).values(**table_row(table)), [])
         ]
         for number, seat in enumerate(table.seats):
-            row = _seat_row(table.id, number, seat)
+            row = seat_row(table.id, number, seat)
             where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == number)
             changes.append((update(schema.seats).where(where).values(**row), []))
         return changes
@@ -108,6 +114,8 @@ class Store:
 
     async def table(self, id: str) -> StoredTable | None:
         """One table; None if there is none."""
+        if "\0" in id:  # no database keeps that, and PostgreSQL does not even look for it
+            return None
         found = await self._read(schema.tables.c.id == id)
         return found[0] if found else None
 
@@ -121,25 +129,86 @@ class Store:
             found = rows.all()
         return tuple(row.line for row in found), tuple(row.how for row in found)
 
-    async def _read(self, where: Any) -> list[StoredTable]:
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """How a game stood when it was last kept."""
         async with self._engine.connect() as connection:
-            rows = (
-                await connection.execute(select(schema.tables).where(where).order_by(schema.tables.c.created))
-            ).all()
-            ids = [row.id for row in rows]
-            seats = (
-                await connection.execute(
-                    select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
-                )
-            ).all()
+            asked = select(schema.snapshots).where(schema.snapshots.c.table_id == table)
+            row = (await connection.execute(asked)).one_or_none()
+        return None if row is None else Snapshot(row.moment, row.fingerprint, row.state)
+
+    async def unrecorded(self, states: Sequence[str], most: int) -> list[str]:
+        """The ids of some tables in one of these states that were begun and of which there is no recording."""
+        tables, parts = schema.tables.c, schema.recordings.c
+        there = select(parts.table_id).where((parts.table_id == tables.id) & (parts.first == HEAD)).exists()
+        wanted = select(tables.id).where(tables.state.in_(states) & tables.header.is_not(None) & ~there)
+        async with self._engine.connect() as connection:
+            return list((await connection.scalars(wanted.order_by(tables.changed).limit(most))).all())
+
+    async def record(self, table: str, parts: Mapping[int, bytes]) -> None:
+        """A recording, part by part."""
+        rows = [{"table_id": table, "first": first, "data": data} for first, data in parts.items()]
+        await self.writer.write((insert(schema.recordings), rows))
+
+    async def recording(self, table: str, first: int) -> bytes:
+        """A part of a recording; nothing if there is none."""
+        parts = schema.recordings.c
+        asked = select(parts.data).where((parts.table_id == table) & (parts.first == first))
+        async with self._engine.connect() as connection:
+            return bytes((await connection.scalars(asked)).one_or_none() or b"")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Everything as it is at one instant, whatever is written meanwhile."""
+        async with self._engine.connect() as connection:
+            if self._engine.url.get_backend_name() == "sqlite":
+                await connection.exec_driver_sql("BEGIN")
+            else:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for what is written all at once, beside the games."""
+        async with self._engine.begin() as connection:
+            if self.writer.lease is not None:
+                await self.writer.lease.check(connection)
+            yield connection
+
+    async def listed(self, states: Sequence[str], since: datetime, most: int) -> list[StoredTable]:
+        """The newest public tables in one of these states in which something has happened since."""
+        tables = schema.tables.c
+        return await self._read(tables.public & tables.state.in_(states) & (tables.changed >= since), most)
+
+    async def untouched(self, state: str, since: datetime) -> list[str]:
+        """The ids of some of the tables in a state in which nothing has happened since, the oldest first."""
+        tables = schema.tables.c
+        old = select(tables.id).where((tables.state == state) & (tables.changed < since))
+        async with self._engine.connect() as connection:
+            return list((await connection.scalars(old.order_by(tables.changed).limit(AT_ONCE))).all())
+
+    async def end(self, ids: Sequence[str], state: str) -> None:
+        """These tables are in another state from now on."""
+        ended = update(schema.tables).where(schema.tables.c.id.in_(ids))
+        await self.writer.write((ended.values(state=state, changed=datetime.now(UTC)), []))
+
+    async def _read(self, where: Any, most: int | None = None) -> list[StoredTable]:
+        """The tables that fit, oldest first; of too many the newest."""
+        wanted = select(schema.tables).where(where).order_by(schema.tables.c.created.desc()).limit(most)
         by_table: dict[str, list[StoredSeat]] = {}
-        for seat in seats:
-            by_table.setdefault(seat.table_id, []).append(_seat_of(seat))
-        return [_table_of(row, tuple(by_table.get(row.id, ()))) for row in rows]
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).all()[::-1]
+            for first in range(0, len(rows), AT_ONCE):
+                ids = [row.id for row in rows[first : first + AT_ONCE]]
+                asked = select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
+                for seat in await connection.execute(asked):
+                    by_table.setdefault(seat.table_id, []).append(seat_of(seat))
+        return [table_of(row, tuple(by_table.get(row.id, ()))) for row in rows]
 
     async def close(self) -> None:
         """Write what is left, and close."""
         await self.writer.close()
+        if self.writer.lease is not None:
+            await self.writer.lease.release()
         await self._engine.dispose()
 
 
@@ -154,9 +223,39 @@ async def open_store(url: str) -> Store:
             await connection.run_sync(_upgrade)
     except (SQLAlchemyError, OSError) as fault:
         await engine.dispose()
-        told = str(getattr(fault, "orig", fault) or fault)
-        raise RulewrightError(f"the database {make_url(url).render_as_string()} cannot be used: {told}") from fault
+        raise _unusable(url, fault, "used") from fault
     return Store(engine)
+
+
+def _unusable(url: str, fault: Exception, how: str) -> RulewrightError:
+    told = str(getattr(fault, "orig", fault) or fault)
+    return RulewrightError(f"the database {make_url(url).render_as_string()} cannot be {how}: {told}")
+
+
+async def open_own_store(url: str, address: str) -> Store:
+    """Open a database that no other server may write to while this one runs; DatabaseInUse if one has it already."""
+    store = await open_store(url)
+    try:
+        await store.make_ours(address)
+    except (SQLAlchemyError, OSError) as fault:
+        await store.close()
+        raise _unusable(url, fault, "written to") from fault
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+async def running_server(url: str) -> str | None:
+    """Where the server is that has a database; None if none has it."""
+    engine = _engine(url)
+    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
+    try:
+        return None if file and not Path(file).is_file() else await owner(engine)
+    except (SQLAlchemyError, OSError):
+        return None
+    finally:
+        await engine.dispose()
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -169,16 +268,19 @@ def _engine(url: str) -> AsyncEngine:
     kind = read.get_backend_name()
     if kind not in DRIVERS:
         raise RulewrightError(f"there is no database of kind {kind!r}; use sqlite or postgresql")
-    engine = create_async_engine(read.set(drivername=DRIVERS[kind]))
+    engine = create_async_engine(read.set(drivername=DRIVERS[kind]), pool_pre_ping=kind != "sqlite")
     if kind == "sqlite":
         event.listen(engine.sync_engine, "connect", _durable)
     return engine
 
 
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+
 def _durable(connection: Any, _: Any) -> None:
     """Every commit is on disk before it returns; readers do not wait for the writer."""
     cursor: sqlite3.Cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -189,63 +291,3 @@ def _upgrade(connection: Connection) -> None:
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-
-
-def _table_row(table: StoredTable) -> dict[str, Any]:
-    return {
-        "game": table.game,
-        "edition": table.edition,
-        "state": table.state,
-        "public": table.public,
-        "pace": table.pace,
-        "clock": None if table.clock is None else msgspec.json.encode(table.clock),
-        "changed": datetime.now(UTC),
-        "header": table.header,
-        "result": None if table.result is None else ",".join(map(str, table.result)),
-    }
-
-
-def _seat_row(table: str, number: int, seat: StoredSeat) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seat": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "player": seat.player,
-        "deck": seat.deck,
-        "token": seat.token,
-        "invitation": seat.invitation,
-        "stops": msgspec.json.encode(seat.stops),
-        "reserve": seat.reserve,
-    }
-
-
-def _seat_of(row: Any) -> StoredSeat:
-    return StoredSeat(
-        kind=row.kind,
-        name=row.name,
-        player=row.player,
-        deck=row.deck,
-        token=row.token,
-        invitation=row.invitation,
-        stops=msgspec.json.decode(row.stops, type=Stops) if row.stops else Stops(),
-        reserve=row.reserve,
-    )
-
-
-def _table_of(row: Any, seats: tuple[StoredSeat, ...]) -> StoredTable:
-    result = None if row.result is None else tuple(int(one) for one in row.result.split(",") if one)
-    created = row.created if row.created.tzinfo else row.created.replace(tzinfo=UTC)
-    return StoredTable(
-        id=row.id,
-        game=row.game,
-        edition=row.edition,
-        state=row.state,
-        public=row.public,
-        pace=row.pace,
-        clock=msgspec.json.decode(row.clock, type=Terms) if row.clock else None,
-        created=created,
-        header=row.header,
-        result=result,
-        seats=seats,
-    )

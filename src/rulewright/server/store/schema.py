@@ -8,6 +8,7 @@ from sqlalchemy import (
     DateTime,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -31,6 +32,7 @@ tables = Table(
     Column("changed", DateTime(timezone=True), nullable=False),
     Column("header", LargeBinary, nullable=True, comment="the first line of the journal, once the game has begun"),
     Column("result", String(40), nullable=True, comment="the winners' numbers by commas; empty for a draw"),
+    Index("ix_tables_state_changed", "state", "changed"),
 )
 
 seats = Table(
@@ -55,4 +57,30 @@ lines = Table(
     Column("moment", Integer, primary_key=True),
     Column("line", LargeBinary, nullable=False, comment="a line of the journal, as JSON"),
     Column("how", String(16), nullable=False, comment="by hand, without a choice, by settings, by a computer"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("moment", Integer, nullable=False, comment="how many lines led there"),
+    Column("fingerprint", String(64), nullable=False, comment="of the rules by which it was played until then"),
+    Column("state", LargeBinary, nullable=False, comment="the state as it is saved, packed"),
+)
+
+recordings = Table(
+    "recordings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("first", Integer, primary_key=True, comment="the first moment of this piece; -1 for the head"),
+    Column("data", LargeBinary, nullable=False, comment="packed; empty in a head if the game could not be recorded"),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(64), primary_key=True, comment="what is owned: the whole database"),
+    Column("fence", Integer, nullable=False, comment="goes up with every owner; whoever writes has to have the latest"),
+    Column("address", String(300), nullable=False, comment="where the owner can be reached"),
+    Column("taken", DateTime(timezone=True), nullable=False),
 )

@@ -7,15 +7,19 @@ hundreds of games cost no more commits than one does.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Executable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from rulewright.server.store.lease import Lease, LeaseLost
+
 Write = tuple[Executable, Sequence[Mapping[str, Any]]]
 """A statement, and the rows it is carried out with."""
+
+Batched = tuple[Sequence[Write], asyncio.Future[None]]
+"""What is carried out together, and whoever waits for it."""
 
 MOST_AT_ONCE = 500
 
@@ -25,9 +29,18 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._queue: asyncio.Queue[tuple[Sequence[Write], asyncio.Future[None]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[Batched | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
+        self.lease: Lease | None = None
+        """What every write is checked by, once this server has the database to itself."""
+        self.lost = asyncio.Event()
+        """Set when another server has taken the database over."""
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn to be written."""
+        return self._queue.qsize()
 
     async def write(self, *writes: Write) -> None:
         """Carry these out together, and come back when they are safe on disk."""
@@ -38,17 +51,28 @@ class Writer:
         await asyncio.shield(done)
 
     async def _work(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            await self._commit(batch)
+        last = False
+        while not last:
+            taken = [await self._queue.get()]
+            while len(taken) < MOST_AT_ONCE and not self._queue.empty():
+                taken.append(self._queue.get_nowait())
+            batch = [one for one in taken if one is not None]
+            last = len(batch) < len(taken)
+            if batch:
+                await self._commit(batch)
 
-    async def _commit(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+    async def _commit(self, batch: list[Batched]) -> None:
         try:
             async with self._engine.begin() as connection:
+                if self.lease is not None:
+                    await self.lease.check(connection)
                 for statement, rows in _merged(batch):
                     await connection.execute(statement, rows or None)
+        except LeaseLost as fault:
+            self.lost.set()
+            for _, done in batch:
+                _tell(done, fault)
+            return
         except Exception as fault:  # noqa: BLE001  (it is told to whoever waits, and the writer goes on)
             if len(batch) == 1:
                 _tell(batch[0][1], fault)
@@ -62,15 +86,12 @@ class Writer:
 
     async def close(self) -> None:
         """Stop once everything that was asked for is written."""
-        while not self._queue.empty():
-            await asyncio.sleep(0.01)
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await self._queue.put(None)
+            await self._task
 
 
-def _merged(batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> list[tuple[Executable, list[Any]]]:
+def _merged(batch: list[Batched]) -> list[tuple[Executable, list[Any]]]:
     """The statements of a batch in their order, the same one with all its rows at once."""
     merged: dict[int, tuple[Executable, list[Any]]] = {}
     for writes, _ in batch:

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.feasible import hindered
 from rulewright.effects.granting import gained_abilities
 from rulewright.effects.lasting import silenced
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import COST_PART, Run, number_in
+from rulewright.effects.scope import COST_PART, Run, number_in, with_host
 from rulewright.effects.verbs import Pay
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.event import clockwise, hook_of, push, resolving
 from rulewright.games.arcmage.chapters.play import take_back
+from rulewright.games.arcmage.chapters.rehearsal import USE_TRIAL, conclude, unmeetable
 from rulewright.games.arcmage.chapters.resource import Price, pay, payment, unaffordable
 from rulewright.games.arcmage.records import Resolving, SetOff, UsingAnAbility
-from rulewright.games.arcmage.table import ABILITY, TRIGGERED, Item
+from rulewright.games.arcmage.table import ABILITY, LASTING, TRIGGERED, Item
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Order
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import USED
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, end, go_on, jump
-from rulewright.kernel.records import BY_RULE, Event, Outcome, Trigger
+from rulewright.kernel.records import BY_RULE, NOBODY, Event, Outcome, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -37,7 +37,8 @@ def begin_use(game: Game, use: UsingAnAbility) -> Signal:
     game.state.take_snapshot()
     game.state.held += 1
     game.say("abilities.activated.1", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card[0])}")
-    return begin("effect", Run(use.hook, COST_PART, use.card, use.seat, paying=1))
+    card = game.card(use.card[0])
+    return begin("effect", Run(use.hook, COST_PART, use.card, use.seat, with_host(game, card.kept, card), paying=1))
 
 
 def pay_for_use(game: Game, use: UsingAnAbility) -> Signal:
@@ -63,6 +64,14 @@ def lay_on_the_stack(game: Game, use: UsingAnAbility) -> Signal:
 USING_AN_ABILITY = Procedure("abilities.activated.1", UsingAnAbility, (begin_use, pay_for_use, lay_on_the_stack))
 
 
+def try_to_pay(game: Game, use: UsingAnAbility) -> Signal:
+    """Where a rehearsed use ends: the power that it has come to."""
+    return conclude(game, use.seat, Price(number_in(game.outcome.env, "total")))
+
+
+USE_REHEARSAL = Procedure(USE_TRIAL, UsingAnAbility, (begin_use, try_to_pay))
+
+
 def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> Refusal | None:
     """abilities.activated.1, abilities.activated.2, abilities.activated.3, R18 Why an ability cannot be used now.
 
@@ -83,7 +92,8 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> 
     if silenced(game, (slot, hook)):
         return Refusal("abilities.activated.1", "it has lost that ability")
     refusal = unaffordable(game, seat, Price(power_asked(node)))
-    return refusal or hindered(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), node.cost)
+    run = Run(hook, COST_PART, game.ref(slot), seat, with_host(game, card.kept, card), paying=1)
+    return unmeetable(game, run, UsingAnAbility(seat, game.ref(slot), hook), refusal)
 
 
 def ability_of(game: Game, slot: int, ability: int) -> Ability:
@@ -144,6 +154,8 @@ def choose_targets(game: Game, group: SetOff) -> Signal:
     if not group.waiting:
         return END if resolving(game) or not game.state.table.stack else begin("event.stack.1", Resolving(), group)
     item = group.waiting[0]
+    if item.kind == LASTING:  # what its text picks, it picks when it waits for something and that happens
+        return go_on(group)
     return begin("effect", Run(item.hook, COST_PART, item.card, item.seat, item.env, item.event), group)
 
 
@@ -152,6 +164,9 @@ def lay_down(game: Game, group: SetOff) -> Signal:
     if not group.waiting:
         return END
     item = group.waiting[0]
+    if item.kind == TRIGGERED:
+        elsewhere = item.event is not None and not {item.event.by, item.event.seat} <= {NOBODY, item.seat}
+        game.cite("abilities.triggered.2", *(("abilities.triggered.4",) if elsewhere else ()))
     push(game, replace(item, env=game.outcome.env or item.env))
     return jump("order_own", SetOff(group.waiting[1:], max(0, group.ordered - 1)))
 

@@ -85,10 +85,14 @@ def strike(game: Game, battle: Fighting) -> Signal:
 
 
 def strike_back(game: Game, battle: Fighting) -> Signal:
-    """conflict.1 Where somebody struck first, the others strike now, if they have survived."""
+    """Where somebody struck first, the others strike now, if they have survived.
+
+    Also conflict.1.
+    """
     combat = game.state.table.combat
     if battle.quick != 1 or combat is None:
         return END
+    game.cite("conflict.1")
     return propose(game, _blows(game, combat, battle, quick=False))
 
 
@@ -121,10 +125,14 @@ def compare(game: Game, battle: Fighting) -> Signal:
 
 
 def compare_the_rest(game: Game, battle: Fighting) -> Signal:
-    """conflict.1 Where somebody with first strike was compared first, the others are now, if they have survived."""
+    """Where somebody with first strike was compared first, the others are now, if they have survived.
+
+    Also conflict.1.
+    """
     combat = game.state.table.combat
     if battle.quick != 1 or combat is None:
         return END
+    game.cite("conflict.1")
     return propose(game, _outmatched(game, combat, battle, quick=False))
 
 
@@ -160,6 +168,7 @@ def _past_everybody(game: Game, combat: Combat, attacker: Ref, amount: int) -> t
     if not game.tracked(combat.target) or game.card(combat.target[0]).area != PLAY:
         return ()
     shares = ((*attacker, amount),)
+    game.cite("city.defense.5", "creature.stats.1")
     return (Event(DAMAGE, combat.target[0], amount=amount, rule="combat.III.6", shares=shares, flags=flags),)
 
 

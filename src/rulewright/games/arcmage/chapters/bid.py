@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
 from rulewright.games.arcmage.chapters.devotion import levels_reached
 from rulewright.games.arcmage.chapters.event import clockwise
@@ -82,7 +83,9 @@ def biddable(game: Game, seat: int) -> tuple[int, ...]:
         slot
         for city in cities(game, seat)
         for slot in residents(game, city)
-        if game.card(slot).controller == seat and not game.card(slot).flags & MARKED
+        if game.card(slot).controller == seat
+        and not game.card(slot).flags & MARKED
+        and rules_of(game).permitted(game, slot, "be devoted")
     )
 
 
@@ -111,6 +114,7 @@ def mark_bid(game: Game, claiming: Claiming) -> Signal:
 def _marked(game: Game, claiming: Claiming, seat: int, rule: str) -> Signal:
     slots = game.given
     worth = worth_of(game, slots)
+    game.cite("city.bid.4")
     game.say(rule, f"{game.rules.seat_name(seat)} bids {worth}")
     own = replace(claiming, bids=(*claiming.bids, (seat, worth)))
     return replace_own(propose(game, tuple(Event(MARK, slot, rule=rule, flags=BY_RULE) for slot in slots)), own)
@@ -153,6 +157,8 @@ def best_bid(game: Game, bids: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     """city.bid.5, city.bid.8, R47, R49 Who has bid most; of level bids the first. A bid of nothing wins nothing."""
     most = max(bid for _, bid in bids)
     best = [seat for seat, bid in bids if bid == most]
+    if len(best) > 1:
+        game.cite("city.bid.8", "R47")
     if most <= 0 or (len(best) > 1 and not game.rules.edition_record.first_bid_wins_if_level):
         return NOBODY, 0
     return best[0], most

@@ -17,14 +17,14 @@ from rulewright.games.arcmage.chapters.move import march
 from rulewright.games.arcmage.events import MOVES
 from rulewright.games.arcmage.table import DEVOTED
 from rulewright.games.arcmage.there import at_place, has_keyword, of_type
-from rulewright.games.arcmage.values import DEFENSE, LOYALTY
+from rulewright.games.arcmage.values import DEFENSE, DEVOTION, LOYALTY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY, GAIN, MODIFIES, MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, go_on, jump
-from rulewright.kernel.records import BY_RULE, MARKED, QUIET, Event, Option
+from rulewright.kernel.records import BY_RULE, MARKED, QUIET, Event, Option, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -36,7 +36,7 @@ def is_city(game: Game, slot: int) -> bool:
 
 
 def cities(game: Game, seat: int) -> tuple[int, ...]:
-    """zones.kingdom.1, city.1, states.notinplay.2 The cities in a player's Kingdom, and not in a hand."""
+    """zones.kingdom.1, states.notinplay.2 The cities in a player's Kingdom, and not in a hand."""
     return of_type(game, seat, "city")
 
 
@@ -117,6 +117,42 @@ def devotion(game: Game, slot: int) -> int | None:
     return claimed(game, slot) + sum(
         int(game.value(one, LOYALTY) or 0) * (2 if has_keyword(game, one, "devout") else 1) for one in devoted
     )
+
+
+def advantage(game: Game, slot: int) -> int | None:
+    """city.devotion.11, city.devotion.12 The level up to which the lasting advantages of a city are in force.
+
+    Each has to resolve first (R17); then it lasts for as long as the devotion does.
+    """
+    shown = game.value(slot, DEVOTION)
+    return None if shown is None else min(int(shown), dict(game.state.table.granted).get(game.card(slot).object, 0))
+
+
+def come_into_force(game: Game, city: Ref, level: int) -> None:
+    """city.devotion.9, R17 A lasting advantage has resolved; with the devotion gone meanwhile there is none."""
+    if game.tracked(city) and int(game.value(city[0], DEVOTION) or 0) >= level:
+        granted = dict(game.state.table.granted)
+        granted[city[1]] = max(level, granted.get(city[1], 0))
+        game.state.put_table(replace(game.state.table, granted=tuple(granted.items())))
+        game.say("city.devotion.11", f"an advantage of {game.name(city[0])} lasts now")
+
+
+def lose_advantages(game: Game) -> bool:
+    """city.devotion.12 Once devotion is under the level again the advantage is lost; it has to be reached anew."""
+    table = game.state.table
+    there = {game.card(slot).object: slot for seat in range(game.rules.seats) for slot in cities(game, seat)}
+    shown = {one: int(game.value(there[one], DEVOTION) or 0) for one, _ in table.granted if one in there}
+    granted = tuple((one, min(level, shown[one])) for one, level in table.granted if shown.get(one))
+    if granted == table.granted:
+        return False
+    game.state.put_table(replace(table, granted=granted))
+    for one, level in table.granted:
+        if one not in there:
+            game.cite("city.devotion.15")
+        elif shown[one] < level:
+            game.cite("city.devotion.14")
+            game.say("city.devotion.12", f"{game.name(there[one])} has no advantage beyond level {shown[one]} any more")
+    return True
 
 
 def claimed(game: Game, city: int) -> int:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.keys import DEMANDS
-from rulewright.effects.lasting import PERMISSIONS, changes_to
+from rulewright.effects.barring import kept_from_doing, out_of_reach
+from rulewright.effects.controlling import give_back
+from rulewright.effects.keys import BARS, DEMANDS
+from rulewright.effects.lasting import PERMISSIONS, changes_to, end_lasting
 from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import Must
 from rulewright.games.arcmage.areas import ARMY, PLAY
@@ -24,7 +26,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, jump
-from rulewright.kernel.records import BATTLE, BY_RULE, MARKED, NOBODY, Event, Option, Ref
+from rulewright.kernel.records import BATTLE, BY_RULE, MARKED, NOBODY, THIS_BATTLE, Event, Option, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -43,13 +45,16 @@ def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
     rivals = [other for other in range(game.rules.seats) if other != seat and not game.state.seats[other].out]
     armies = [Option("attack", NOBODY, other) for other in rivals]
     open_ = [
-        city for other in rivals for city in cities(game, other) if rules_of(game).permitted(game, city, "be attacked")
+        city
+        for other in rivals
+        for city in cities(game, other)
+        if rules_of(game).permitted(game, city, "be attacked") and able_attackers(game, seat, city)
     ]
     targets = (*armies, *(Option("attack", city) for city in open_))
     return targets if targets and pressed(game, seat) else (*targets, end)
 
 
-def pressed(game: Game, seat: int) -> tuple[int, ...]:
+def pressed(game: Game, seat: int, city: int = NOBODY) -> tuple[int, ...]:
     """conflict.1 The creatures that must attack, as text in force says, and can."""
     if DEMANDS not in game.state.listeners:
         return ()
@@ -59,7 +64,7 @@ def pressed(game: Game, seat: int) -> tuple[int, ...]:
         if any(
             isinstance(change, Must) and change.what == "attack" for change, _ in changes_to(game, slot, PERMISSIONS)
         )
-        and attacker_refused(game, seat, slot) is None
+        and attacker_refused(game, seat, slot, city) is None
     )
 
 
@@ -81,7 +86,7 @@ def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusa
     if not fits:
         told = "the target is the army or a city of an opponent"
         return Refusal("combat.I.3", told, ("turn.attack.1", "combat.3"))
-    if not able_attackers(game, seat):
+    if not able_attackers(game, seat, option.card):
         told = "no unmarked creature in your army can attack"
         return Refusal("combat.3", told, ("combat.1", "zones.kingdom.3", "creature.6"))
     return None
@@ -95,12 +100,12 @@ def plan_stands(game: Game, seat: int) -> Refusal | None:
     return Refusal("combat.10", "the plan of attack stands", ("combat.2", "combat.9", "turn.attack.2"))
 
 
-def able_attackers(game: Game, seat: int) -> tuple[int, ...]:
-    """combat.I.1 The creatures of a player that could attack now."""
-    return tuple(slot for slot in creatures(game, seat) if attacker_refused(game, seat, slot) is None)
+def able_attackers(game: Game, seat: int, city: int = NOBODY) -> tuple[int, ...]:
+    """combat.I.1 The creatures of a player that could attack now, that city if one is named."""
+    return tuple(slot for slot in creatures(game, seat) if attacker_refused(game, seat, slot, city) is None)
 
 
-def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
+def attacker_refused(game: Game, seat: int, slot: int, city: int = NOBODY) -> Refusal | None:
     """combat.1, combat.3, creature.5, creature.6, zones.kingdom.3, zones.army.1 Why a creature cannot attack."""
     card = game.card(slot)
     if card.area != PLAY or card.controller != seat or not is_creature(game, slot):
@@ -113,6 +118,8 @@ def attacker_refused(game: Game, seat: int, slot: int) -> Refusal | None:
     barred = not rules.permitted(game, slot, "attack") or rules.barred(game, seat, "attack", slot)
     if has_keyword(game, slot, "peaceful") or barred:
         return Refusal("conflict.2", "it cannot attack", ("conflict.1",))
+    if city != NOBODY and BARS["attack"] in game.state.listeners and kept_from_doing(game, slot, "attack", city):
+        return Refusal("conflict.2", "something forbids it to attack that city", ("conflict.1",))
     return None
 
 
@@ -126,7 +133,7 @@ def declaration(game: Game, option: Option) -> Declaring:
 
 def choose_attackers(game: Game, attack: Declaring) -> Signal:
     """combat.I.1, combat.7, combat.9 Any number of Army creatures, in the order in which they will strike."""
-    able, must = able_attackers(game, attack.seat), pressed(game, attack.seat)
+    able, must = able_attackers(game, attack.seat, attack.city), pressed(game, attack.seat, attack.city)
     return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers", must))
 
 
@@ -198,9 +205,10 @@ def defender_refused(game: Game, seat: int, option: Option) -> Refusal | None:
     """combat.4, combat.II.1, combat.II.3, creature.6 Why a creature cannot be set against an attacker now."""
     combat = game.state.table.combat
     if combat is None or seat != combat.defender:
-        return Refusal("combat.4", "only the attacked player defends", ("combat.II.1",))
+        return Refusal("combat.4", "only the attacked player defends", ("combat.II.1", "combat.8"))
     if option.card not in available_defenders(game, combat):
-        return Refusal("combat.II.3", "the army and residents of the attacked city defend", ("creature.6", "combat.4"))
+        also = ("city.defense.2", "city.defense.3", "creature.6", "combat.4")
+        return Refusal("combat.II.3", "the army and residents of the attacked city defend", also)
     return defence_refused(game, combat, option.card, option.other)
 
 
@@ -216,9 +224,15 @@ def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Ref
     reaches = has_keyword(game, slot, "flying") or has_keyword(game, slot, "ranged")
     if has_keyword(game, attacker, "flying") and not reaches:
         return Refusal("conflict.1", "only creatures with flying or ranged can defend against it")
-    if not rules.permitted(game, slot, "block") or not rules.permitted(game, attacker, "be blocked"):
+    if not rules.permitted(game, slot, "block") or _kept_apart(game, slot, attacker):
         return Refusal("conflict.2", "something forbids it to defend")
     return None
+
+
+def _kept_apart(game: Game, slot: int, attacker: int) -> bool:
+    """conflict.2 Whether text keeps a creature from defending against that attacker."""
+    listening = game.state.listeners
+    return (BARS["be blocked"] in listening or BARS["block"] in listening) and out_of_reach(game, attacker, slot)
 
 
 def assign_defenders(game: Game, attack: Declaring) -> Signal:
@@ -236,6 +250,9 @@ def assigned(game: Game, attack: Declaring) -> Signal:
         return jump("defended_against")
     pair = (game.ref(game.given.other), game.ref(game.given.card))
     game.state.put_table(replace(game.state.table, combat=replace(combat, blocks=(*combat.blocks, pair))))
+    if combat.target != NO_CITY:
+        game.cite("city.defense.2" if game.card(game.given.card).place == combat.target[0] else "city.defense.3")
+    game.cite("combat.8")
     game.say("combat.II.4", f"{game.name(game.given.card)} defends against {game.name(game.given.other)}")
     event = Event(DEFENDS, game.given.card, seat=combat.defender, other=game.given.other, flags=BY_RULE)
     return replace_own(propose(game, (event,)), attack)
@@ -247,7 +264,7 @@ def next_defender(game: Game, attack: Declaring) -> Signal:
 
 
 def defended_against(game: Game, attack: Declaring) -> Signal:
-    """combat.II.7, abilities.triggered.1 All who defend are known: text may wait for an attacker to be met."""
+    """combat.II.7 All who defend are known: text may wait for an attacker to be met."""
     combat = game.state.table.combat
     if combat is None or TRIGGERS | DEFENDED not in game.state.listeners:
         return GO_ON
@@ -288,6 +305,7 @@ def clear_the_ground(game: Game, attack: Declaring) -> Signal:
     The dead have gone already (R41); the homeless are dealt with now, and so are events that were used.
     """
     game.state.put_table(replace(game.state.table, combat=None))
+    give_back(game, end_lasting(game, lambda one: one.until == THIS_BATTLE), "combat.IV.1")
     game.say("combat.IV.1", "the attack is over")
     return propose(game, put_used_away(game))
 

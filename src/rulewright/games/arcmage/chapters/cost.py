@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.evaluate import fits, holds, number, seats
+from rulewright.effects.evaluate import fits, number, seats
+from rulewright.effects.hearing import is_card
 from rulewright.effects.lasting import scope_of, speaking
 from rulewright.effects.paragraphs import Instructions, Priced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, put
 from rulewright.effects.selectors import Filter
+from rulewright.effects.truth import holds
 from rulewright.effects.verbs import Let, Pick
 from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.cards import ArcmageCard
@@ -49,7 +51,7 @@ def _concerns(game: Game, run: Run, node: Priced, slot: int) -> bool:
     if node.condition is not None and not holds(game, run, node.condition):
         return False
     if not isinstance(node.cards, Filter):
-        return node.cards is None
+        return node.cards is None or is_card(game, run, node.cards, slot)
     return fits(game, run, slot, replace(node.cards, area=rules.areas[card.area].name, controller=None))
 
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.evaluate import number
-from rulewright.effects.lasting import changes_to, value_set
+from rulewright.effects.lasting import changes_seen_as, value_set
 from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeValue, SetValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY
@@ -61,10 +60,10 @@ def stat(game: Game, slot: int, what: int) -> int | None:
     printed, card = game.printed(slot), game.card(slot)
     base: int = printed.atk if what == ATK else printed.def_
     if MODIFIES | what in game.state.listeners:
-        changes = list(changes_to(game, slot, what))
+        changes = changes_seen_as(game, slot, what, base)
         if any(isinstance(one, SetValue) for one, _ in changes):
-            base = value_set(game, slot, what) or 0
-        base += sum(one.sign * number(game, run, one.amount) for one, run in changes if isinstance(one, ChangeValue))
+            base = value_set(game, slot, what, base) or 0
+        base += sum(one.sign * amount for one, amount in changes if isinstance(one, ChangeValue))
     base += from_counters(card.tokens, what)
     return max(0, base) if what == ATK else base
 

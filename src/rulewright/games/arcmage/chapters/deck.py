@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Mapping
 
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.discipline import missing_disciplines, undisciplined
 from rulewright.games.arcmage.editions import Edition
+from rulewright.games.deckfiles import unknown_cards
 from rulewright.games.kit import Deck, Fault
 
 
@@ -15,7 +15,7 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard], 
     """deck.1, deck.2, deck.6 Everything that is wrong with a deck; any mix of factions and types will do otherwise."""
     unknown = [name for name in deck.cards if name not in cards]
     return [
-        *(Fault("deck.6", f"there is no card called {name!r}{_nearest(name, known)}") for name in unknown),
+        *unknown_cards("deck.6", unknown, known),
         *_tokens(deck, cards),
         *size(deck, edition),
         *copies(deck, edition),
@@ -23,11 +23,6 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard], 
         *missing_disciplines(deck, edition, cards),
         *_strange(edition, cards),
     ]
-
-
-def _nearest(name: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(name, sorted(known), n=2)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _tokens(deck: Deck, cards: Mapping[str, ArcmageCard]) -> list[Fault]:

@@ -13,8 +13,9 @@ from rulewright.games.arcmage.areas import PLAY
 from rulewright.games.arcmage.chapters.city import cities, residents
 from rulewright.games.arcmage.chapters.event import events_open, hook_of
 from rulewright.games.arcmage.events import DEVOTES
+from rulewright.games.arcmage.language.levels import level_reached
 from rulewright.games.arcmage.records import SetOff
-from rulewright.games.arcmage.table import LEVEL, Item
+from rulewright.games.arcmage.table import LASTING, LEVEL, Item
 from rulewright.games.arcmage.values import DEVOTION
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
@@ -39,7 +40,9 @@ def devotable(game: Game, seat: int, city: int) -> tuple[int, ...]:
     return tuple(
         slot
         for slot in residents(game, city)
-        if game.card(slot).controller == seat and not game.card(slot).flags & MARKED
+        if game.card(slot).controller == seat
+        and not game.card(slot).flags & MARKED
+        and rules_of(game).permitted(game, slot, "be devoted")
     )
 
 
@@ -102,8 +105,7 @@ def mark_devotees(game: Game, devoting: Devoting) -> Signal:
 def count_levels(game: Game, devoting: Devoting) -> Signal:
     """city.devotion.1, city.devotion.4, city.devotion.9, city.devotion.10 Every level reached is set off.
 
-    The lowest resolves first, so the highest is laid down first. A lasting advantage needs no setting off: it holds as
-    long as the devotion does (city.devotion.11).
+    The lowest resolves first, so the highest is laid down first. A lasting advantage waits like the others (R17).
     """
     reached = levels_reached(game, devoting.city)
     if not game.rules.edition_record.levels_are_counted_once:
@@ -112,7 +114,7 @@ def count_levels(game: Game, devoting: Devoting) -> Signal:
 
 
 def levels_reached(game: Game, city: Ref, beyond: int = 0) -> tuple[Item, ...]:
-    """city.devotion.9, city.devotion.10 The one-time advantages that a city's devotion has reached, highest first."""
+    """city.devotion.9, city.devotion.10 The advantages that a city's devotion has reached, highest first."""
     slot = city[0]
     if not game.tracked(city) or game.card(slot).area != PLAY:
         return ()
@@ -121,10 +123,17 @@ def levels_reached(game: Game, city: Ref, beyond: int = 0) -> tuple[Item, ...]:
     for position in reversed(game.printed(slot).levels):
         hook = hook_of(game, slot, position)
         node = rules_of(game).program.node(hook)
-        assert isinstance(node, Level), "a level"
-        if beyond < node.level <= shown:
-            found.append(Item(0, LEVEL, city, game.card(slot).controller, hook))
+        kind = LEVEL if isinstance(node, Level) else LASTING
+        if beyond < (level_reached(node) or 0) <= shown:
+            found.append(Item(0, kind, city, game.card(slot).controller, hook))
     return tuple(found)
+
+
+def lasting_level(game: Game, city: Ref) -> int:
+    """city.devotion.11 The highest lasting advantage that a city's devotion has reached, by its level; 0 for none."""
+    node = rules_of(game).program.node
+    lasting = [node(item.hook) for item in levels_reached(game, city) if item.kind == LASTING]
+    return max((level_reached(one) or 0 for one in lasting), default=0)
 
 
 def note_devotion(game: Game, city: int) -> None:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.numbers import Fixed
-from rulewright.effects.paragraphs import Instructions
+from rulewright.effects.entering import entering
+from rulewright.effects.evaluate import number
+from rulewright.effects.paragraphs import EntersWith, Instructions
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, refs_in
+from rulewright.effects.scope import EFFECT_PART, PICKED_PLAYER, PLAYER, Run, refs_in
+from rulewright.effects.truth import holds
 from rulewright.effects.verbs import Pick
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY, RESOURCES
 from rulewright.games.arcmage.chapters.creature import destinations
@@ -33,7 +35,7 @@ def target_of(printed: ArcmageCard) -> Pick | PickPlayer | None:
         return None
     node = printed.paragraphs[printed.instructions]
     assert isinstance(node, Instructions), "a card's instructions"
-    return next((one for one in node.cost if isinstance(one, Pick | PickPlayer)), None)
+    return next((one for one in node.cost if isinstance(one, Pick | PickPlayer) and not one.choose), None)
 
 
 def aimless(printed: ArcmageCard, edition: Edition) -> bool:
@@ -61,7 +63,16 @@ def enter_play(game: Game, item: Item) -> Signal:
         if not hosts:
             return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule="enchant.7", flags=BY_RULE),))
         other = hosts[0]
+    game.cite(*_staying(printed, other))
     return propose(game, (Event(MOVE, slot, seat=item.seat, to=PLAY, other=other, rule="play.3", flags=BY_RULE),))
+
+
+def _staying(printed: ArcmageCard, other: int) -> tuple[str, ...]:
+    """The rules by which a card that has been paid for stays in play, and where."""
+    place: tuple[str, ...] = ("zones.kingdom.2", "city.resident.1") if printed.type == "creature" else ()
+    if printed.type == "enchantment":
+        place = ("enchant.5",) if other == NOBODY else ("enchant.4",)
+    return ("states.inplay.2", "states.marked.3", "abilities.activated.3", *place)
 
 
 def _still_there(game: Game, item: Item) -> int:
@@ -83,15 +94,29 @@ def followers(game: Game, event: Event) -> tuple[Event, ...]:
 
     Also R38: each to its own owner's graveyard, wherever the card itself goes.
     """
-    return tuple(
-        Event(MOVE, slot, to=GRAVEYARD, rule="combat.IV.2", flags=BY_RULE) for slot in attached_to(game, event.card)
-    )
+    found = attached_to(game, event.card)
+    if found and game.printed(event.card).type == "city":
+        game.cite("city.defense.10")
+    return tuple(Event(MOVE, slot, to=GRAVEYARD, rule="combat.IV.2", flags=BY_RULE) for slot in found)
 
 
 def attached_to(game: Game, host: int) -> list[int]:
     """enchant.4 The enchantments on a card."""
     cards = game.state.cards
     return [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat) if cards[slot].host == host]
+
+
+def with_attached(game: Game, slots: list[int]) -> list[int]:
+    """enchant.4, enchant.7 Cards that leave play, with what is attached to them, and to that."""
+    found = list(slots)
+    for slot in found:
+        found += [one for one in attached_to(game, slot) if one not in found]
+    return found
+
+
+def is_on_player(card: Card, seat: int) -> bool:
+    """enchant.3 Whether a card in play is an enchantment on that player."""
+    return dict(card.kept).get(PICKED_PLAYER) == seat
 
 
 def arrival(game: Game, card: Card, event: Event) -> Card:
@@ -102,19 +127,34 @@ def arrival(game: Game, card: Card, event: Event) -> Card:
     if card.area == RESOURCES:
         return serving(card, event.other)
     if card.area == PLAY and game.rules.defs[card.printed].type == "creature":
-        return _entering(game, replace(card, host=NOBODY, place=event.other))
-    return _entering(game, card) if card.area == PLAY else card
+        return _entering(game, replace(card, host=NOBODY, place=event.other), event)
+    return _entering(game, card, event) if card.area == PLAY else card
 
 
-def _entering(game: Game, card: Card) -> Card:
-    """conflict.1 A card that comes into play with counters on it, or marked, as its text says."""
-    for one in game.rules.defs[card.printed].entering:
-        if one.depleted:
-            card = replace(card, flags=card.flags | MARKED)
-        if isinstance(one.tokens, Fixed):
-            kind = rules_of(game).token_kind(one.kind)
-            card = replace(card, tokens=(*card.tokens, (kind, one.tokens.n)))
+def _entering(game: Game, card: Card, event: Event) -> Card:
+    """conflict.1 A card that comes into play with counters on it, or marked, as its text or that of others says."""
+    source = game.ref(event.card) if event.card != NOBODY else (NOBODY, card.object)
+    for hook in rules_of(game).program.of_card[card.printed]:
+        one = rules_of(game).program.node(hook)
+        if isinstance(one, EntersWith) and one.cards is None:
+            scope = Run(hook, EFFECT_PART, source, card.controller, (), event)
+            if one.condition is None or holds(game, scope, one.condition):
+                card = _as_told(game, card, one, scope)
+    for one, scope in entering(game, card, event):
+        card = _as_told(game, card, one, scope)
     return card
+
+
+def _as_told(game: Game, card: Card, one: EntersWith, scope: Run) -> Card:
+    """A card with the counters that it comes into play with, and marked if it comes so."""
+    if one.depleted:
+        card = replace(card, flags=card.flags | MARKED)
+    count = 0 if one.tokens is None else number(game, scope, one.tokens)
+    if not count:
+        return card
+    kind = rules_of(game).token_kind(one.kind)
+    held = dict(card.tokens)
+    return replace(card, tokens=tuple(sorted({**held, kind: held.get(kind, 0) + count}.items())))
 
 
 def fallen_off(game: Game, slot: int) -> bool:

@@ -10,9 +10,12 @@ from rulewright.effects.granting import GAINED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
+from rulewright.games.arcmage.chapters.city import come_into_force
 from rulewright.games.arcmage.chapters.enchant import enter_play, settled
+from rulewright.games.arcmage.chapters.win import DECIDING
+from rulewright.games.arcmage.language.levels import level_reached
 from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round, UsingAnAbility
-from rulewright.games.arcmage.table import CARD, Item
+from rulewright.games.arcmage.table import CARD, LASTING, Item
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
@@ -192,7 +195,11 @@ def resolve_top(game: Game, stack: Resolving) -> Signal:
 
 
 def resolved(game: Game, stack: Resolving) -> Signal:
-    """event.stack.5 After each resolution everybody may add events again before the next."""
+    """event.stack.5 After each resolution everybody may add events again before the next.
+
+    Also R3: and it is seen who has won or lost by it.
+    """
+    game.state.dirty |= DECIDING
     return jump("responses", Resolving())
 
 
@@ -227,7 +234,9 @@ def follow_instructions(game: Game, item: Item) -> Signal:
     slot = item.card[0]
     if item.kind == CARD:
         settled(game, item)
-    if item.hook == NOBODY:
+    if item.kind == LASTING:
+        come_into_force(game, item.card, level_reached(rules_of(game).program.node(item.hook)) or 0)
+    if item.hook == NOBODY or item.kind == LASTING:
         return GO_ON
     source = item.card
     if item.kind == CARD and not game.tracked(item.card):

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.barring import kept_from_doing
+from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.creature import creatures, is_creature
@@ -14,7 +16,7 @@ from rulewright.games.arcmage.table import DEVOTED
 from rulewright.games.arcmage.there import has_keyword, of_type
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MARK
+from rulewright.kernel.events import MARK, MODIFIES
 from rulewright.kernel.records import BY_RULE, MARKED, Event, Option
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def move_options(game: Game, seat: int) -> list[Option]:
             continue
         infiltrates = has_keyword(game, slot, "infiltrate")
         open_ = [one for one in places_for(game, seat, slot) if one not in used] if infiltrates else own
-        goals = [one for one in open_ if one != card.place and not besieged(game, card.place, one)]
+        goals = [one for one in open_ if one != card.place and not besieged(game, card.place, one, slot)]
         found += [Option("move", slot, one) for one in goals]
     return found
 
@@ -81,11 +83,22 @@ def places_for(game: Game, seat: int, slot: int) -> list[int]:
     return [one for other in others for one in own_places(game, other)[:-1]] + own_places(game, seat)
 
 
-def besieged(game: Game, start: int, goal: int) -> bool:
-    """conflict.2 Whether something forbids to leave the one place, or to enter the other."""
+def open_to_text(game: Game, slot: int, place: int) -> bool:
+    """conflict.1, conflict.2 Whether text can move a creature there: marked or not, but nothing may forbid it."""
+    card = game.card(slot)
+    if card.area != PLAY or card.place == place or not is_creature(game, slot):
+        return False
+    return rules_of(game).permitted(game, slot, "move") and not besieged(game, card.place, place, slot)
+
+
+def besieged(game: Game, start: int, goal: int, slot: int) -> bool:
+    """conflict.2 Whether something forbids to leave the one place, or to enter the other, or this creature to do so."""
     rules = rules_of(game)
-    left = start != ARMY and not rules.permitted(game, start, "be left")
-    return left or (goal != ARMY and not rules.permitted(game, goal, "be entered"))
+    if start != ARMY and not rules.permitted(game, start, "be left"):
+        return True
+    if goal == ARMY or MODIFIES | PERMISSIONS not in game.state.listeners:
+        return False
+    return not rules.permitted(game, goal, "be entered") or kept_from_doing(game, slot, "move", goal)
 
 
 def _used(game: Game, place: int) -> bool:
@@ -116,7 +129,7 @@ def move_refused(game: Game, seat: int, option: Option, window: str) -> Refusal 
         return Refusal("move.5", "creatures move among their player's own cities and Army", ("move.2",))
     if option.other == card.place:
         return Refusal("move.2", "it is there already")
-    if besieged(game, card.place, option.other):
+    if besieged(game, card.place, option.other, option.card):
         return Refusal("conflict.2", "all movement to or from that city is forbidden", ("move.2",))
     if _used(game, card.place) or _used(game, option.other):
         return Refusal("move.3", "a city takes part in one move a turn")

@@ -36,7 +36,10 @@ def announce_phase(game: Game, kind: int, phase: int) -> Signal:
 
 
 def phase_starts(game: Game, phase: Any) -> Signal:
-    """abilities.triggered.1 The phase begins, for text that waits for that."""
+    """The phase begins, for text that waits for that.
+
+    Also abilities.triggered.1.
+    """
     return announce_phase(game, PHASE_STARTS, game.state.table.phase)
 
 
@@ -44,11 +47,15 @@ def phase_starts(game: Game, phase: Any) -> Signal:
 
 
 def stay_marked(game: Game, phase: Nothing) -> Signal:
-    """conflict.1 Whose text says so may stay marked, as their player chooses."""
+    """Whose text says so may stay marked, as their player chooses.
+
+    Also conflict.1.
+    """
     seat = game.state.active
     able = may_stay_marked(game, seat)
     if not able:
         return GO_ON
+    game.cite("conflict.1")
     return ask(Pick(seat, "turn.unmark.1", "stay marked", choices=able, low=0, high=len(able)))
 
 
@@ -284,7 +291,14 @@ def discard_events(game: Game, phase: Nothing) -> Signal:
     return events_open(game, "event.2")
 
 
-DISCARD_PROCEDURE = Procedure("turn.discard.1", Nothing, (phase_starts, discard_down, do_discard, discard_events))
+def close_discard(game: Game, phase: Nothing) -> Signal:
+    """turn.discard.1, event.2 After an event the hand is looked at again: it may have been filled meanwhile."""
+    return jump("discard_down") if game.outcome.value == PLAYED_ONE else END
+
+
+DISCARD_PROCEDURE = Procedure(
+    "turn.discard.1", Nothing, (phase_starts, discard_down, do_discard, discard_events, close_discard)
+)
 
 PHASE_PROCEDURES = (
     UNMARK_PHASE_PROCEDURE,

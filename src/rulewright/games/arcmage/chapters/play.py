@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.feasible import hindered
-from rulewright.effects.paragraphs import Ability, Instructions
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run
@@ -17,6 +15,7 @@ from rulewright.games.arcmage.chapters.cost import least_price, price_of
 from rulewright.games.arcmage.chapters.creature import destinations
 from rulewright.games.arcmage.chapters.enchant import aimless
 from rulewright.games.arcmage.chapters.event import hook_of, push, told_by
+from rulewright.games.arcmage.chapters.rehearsal import PLAY_TRIAL, conclude, unmeetable
 from rulewright.games.arcmage.chapters.resource import pay, payment, unaffordable
 from rulewright.games.arcmage.records import PlayingACard
 from rulewright.games.arcmage.table import CARD, Item
@@ -73,6 +72,8 @@ def pay_for_it(game: Game, play: PlayingACard) -> Signal:
         return take_back(game, play.card)
     env = game.outcome.env or play.env
     if not play.free:
+        if game.printed(play.card).variable:
+            game.cite("cost.x.1", "cost.x.2")
         gems = payment(game, play.seat, price_of(game, play.card, env), play.wanted)
         if gems is None:
             return take_back(game, play.card)
@@ -98,6 +99,14 @@ def lay_on_the_stack(game: Game, play: PlayingACard) -> Signal:
 PLAYING_A_CARD = Procedure(
     "play.1", PlayingACard, (announce, choose_place, lay_open, choose_targets, pay_for_it, lay_on_the_stack)
 )
+
+
+def try_to_pay(game: Game, play: PlayingACard) -> Signal:
+    """Where a rehearsed play ends: its price, as what was done for it has left it."""
+    return conclude(game, play.seat, price_of(game, play.card, game.outcome.env))
+
+
+PLAY_REHEARSAL = Procedure(PLAY_TRIAL, PlayingACard, (announce, lay_open, choose_targets, try_to_pay))
 
 
 def instructions_of(game: Game, slot: int) -> int:
@@ -147,15 +156,8 @@ def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
         return Refusal("city.build.2", "it has no power cost, so it is only there from the beginning", ("layout.2",))
     if rules_of(game).barred(game, seat, "play", slot):
         return Refusal("conflict.2", "something forbids playing it")
-    refusal = unaffordable(game, seat, least_price(game, slot))
-    if refusal is not None:
-        return refusal
     hook = instructions_of(game, slot)
-    return None if hook == NOBODY else unmeetable(game, hook, seat, slot)
-
-
-def unmeetable(game: Game, hook: int, seat: int, slot: int) -> Refusal | None:
-    """play.1, abilities.activated.6 What stands in the way of what has to be picked or done for it."""
-    node = rules_of(game).program.node(hook)
-    assert isinstance(node, Instructions | Ability), "what is played or used has costs"
-    return hindered(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), node.cost)
+    refusal = unaffordable(game, seat, least_price(game, slot))
+    if hook == NOBODY:
+        return refusal
+    return unmeetable(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), PlayingACard(seat, slot), refusal)

@@ -109,6 +109,7 @@ def produce(game: Game, event: Event) -> Event | None:
 def replenish(game: Game, event: Event) -> Event | None:
     """turn.unmark.2, turn.unmark.3 All gems lie beside their piles again, and never more of them than cards."""
     record = game.state.seats[event.seat]
+    game.cite("turn.unmark.3")
     if not any(record.count(one) or record.count(EXTRA + one) for one in _ALL):
         return None
     game.state.put_seat(event.seat, replace(record, counters=()), POWER)
@@ -124,6 +125,7 @@ def expire_power(game: Game, seat: int) -> None:
 
 def gem_goes(game: Game, seat: int, faction: int) -> None:
     """resource.4, R11 With a resource card its gem goes, a spent one first."""
+    game.cite("resource.4")
     spent = game.state.seats[seat].count(faction)
     if spent and (game.rules.edition_record.spent_gems_go_first or spent > pile(game, seat, faction)):
         _count(game, seat, faction, -1)

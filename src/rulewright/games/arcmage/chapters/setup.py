@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.games.arcmage.areas import DECK, HAND, PLAY
 from rulewright.games.arcmage.chapters.city import replace_own
 from rulewright.games.arcmage.chapters.discipline import all_may_be_chosen, open_to_choice
-from rulewright.kernel import chance
+from rulewright.games.starting import draw_lots
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.events import DRAW, MOVE, SHUFFLE
 from rulewright.kernel.pipeline import propose
@@ -86,11 +86,7 @@ def opening_hands(game: Game, setup: SettingUp) -> Signal:
 
 def first_player(game: Game, setup: SettingUp) -> Signal:
     """setup.5 Who begins is drawn by lot, unless it has been agreed already."""
-    table = game.state.table
-    if table.first == NOBODY:
-        first = chance.below(game, game.rules.seats)
-        game.say("setup.5", f"{game.rules.seat_name(first)} begins")
-        game.state.put_table(replace(table, first=first))
+    draw_lots(game, "setup.5")
     return go_on(setup)
 
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.barring import harmless
 from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.replacing import split_damage
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage import events as own
-from rulewright.games.arcmage.areas import PLAY, RESOURCES
+from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, RESOURCES
 from rulewright.games.arcmage.chapters import move, resource
 from rulewright.games.arcmage.chapters.city import is_city
 from rulewright.games.arcmage.chapters.creature import deadly_to
@@ -22,6 +23,7 @@ from rulewright.kernel.aspects import MARK as MARKING
 from rulewright.kernel.events import MODIFIES, UNMARK
 from rulewright.kernel.records import ARRIVES_MARKED, BY_RULE, MARKED, Event
 from rulewright.kernel.rules import Change
+from rulewright.kernel.usual_changes import USUAL_CHANGES
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -94,7 +96,7 @@ def devote(game: Game, event: Event) -> Event | None:
 
 def damage(game: Game, event: Event) -> Event | None:
     """creature.stats.3, city.defense.5, city.defense.6 Damage to a creature counts for the turn, to a city for good."""
-    event = sustained(game, event)
+    event = sustained(game, from_able_sources(game, event))
     if event.amount <= 0:
         return None
     card = game.card(event.card)
@@ -107,6 +109,15 @@ def damage(game: Game, event: Event) -> Event | None:
     doomed = DOOMED if _deadly(game, event) else 0
     game.state.put(event.card, replace(card, damage=tuple(kept.items()), flags=card.flags | doomed), DAMAGED)
     return event
+
+
+def from_able_sources(game: Game, event: Event) -> Event:
+    """conflict.2 Damage without the part of those that cannot deal any to this card."""
+    if events.FORBIDS | events.DAMAGE not in game.state.listeners:
+        return event
+    barred = harmless(game, event)
+    shares = tuple(one for one in event.shares if one[0] not in barred)
+    return replace(event, shares=shares, amount=sum(amount for *_, amount in shares)) if barred else event
 
 
 def sustained(game: Game, event: Event) -> Event:
@@ -155,6 +166,12 @@ def go(game: Game, event: Event) -> Event | None:
     card its gem goes (R11).
     """
     card = game.card(event.card)
+    if card.flags & MARKED and not game.rules.in_play(event.to):
+        game.cite("states.marked.2")
+    if event.kind == events.REMOVE:
+        game.cite("states.removed.2")
+    elif event.to == GRAVEYARD and card.controller != card.owner:
+        game.cite("combat.IV.3")
     done = changes.relocate(game, event)
     if done is not None and card.area == RESOURCES:
         resource.gem_goes(game, card.controller, resource.served(card))
@@ -175,32 +192,14 @@ def _as_it_arrives(game: Game, event: Event | None) -> Event | None:
 
 
 CHANGES: dict[int, Change] = {
-    events.MOVE: go,
-    events.DESTROY: go,
-    events.DISCARD: go,
-    events.DRAW: go,
-    events.REMOVE: go,
+    **USUAL_CHANGES,
+    **dict.fromkeys(events.RELOCATIONS, go),
     events.CREATE: create,
     events.MARK: mark,
     events.UNMARK: unmark,
     events.REST: rest,
     events.HEAL: heal,
-    events.ATTACH: changes.attach,
-    events.DETACH: changes.detach,
-    events.TOKENS_ON: changes.tokens_on,
-    events.TOKENS_OFF: changes.tokens_off,
     events.DAMAGE: damage,
-    events.GAIN: changes.gain_score,
-    events.LOSE: changes.lose_score,
-    events.CONTROL: changes.control,
-    events.SHUFFLE: changes.shuffle,
-    events.REVEAL: changes.reveal,
-    events.LOOK: changes.look,
-    events.PLAYED: changes.announce,
-    events.USED: changes.announce,
-    events.SEARCH: changes.announce,
-    events.TURN_STARTS: changes.announce,
-    events.TURN_ENDS: changes.announce,
     own.SPENT: resource.spend,
     own.PRODUCED: resource.produce,
     own.REPLENISHED: resource.replenish,

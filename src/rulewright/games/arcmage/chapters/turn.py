@@ -19,7 +19,7 @@ from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import TURN_ENDS, TURN_STARTS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Nothing, Procedure, Signal, Step, begin, jump
-from rulewright.kernel.records import BY_RULE, NEXT_TIME_THIS_TURN, THIS_TURN, Event
+from rulewright.kernel.records import BY_RULE, NEXT_TIME_THIS_TURN, NOBODY, THIS_BATTLE, THIS_TURN, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -41,7 +41,16 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
 
 
 def _phase(game: Game, phase: int, label: str, vars: object) -> Signal:
-    """turn.1, turn.3 The phases follow each other in this order, and none that is over comes again."""
+    """turn.1, turn.3 The phases follow each other in this order, and none that is over comes again.
+
+    Also conflict.1: one that text says is skipped does not take place.
+    """
+    table, skipped = game.state.table, (game.state.active, phase)
+    if skipped in table.skips:
+        at = table.skips.index(skipped)
+        game.state.put_table(replace(table, phase=NOBODY, skips=(*table.skips[:at], *table.skips[at + 1 :])))
+        game.say("conflict.1", f"the {PHASES[phase]} phase is skipped")
+        return GO_ON
     game.state.put_table(replace(game.state.table, phase=phase), 0)
     game.say("turn.1", f"the {PHASES[phase]} phase begins", routine=True)
     return begin(label, vars)
@@ -51,7 +60,7 @@ def phase_over(phase: int) -> Step:
     """abilities.triggered.1 Text may wait for a phase to be over."""
 
     def over(game: Game, turn: Nothing) -> Signal:
-        return announce_phase(game, PHASE_ENDS, phase)
+        return announce_phase(game, PHASE_ENDS, phase) if game.state.table.phase == phase else GO_ON
 
     over.__name__ = f"{PHASES[phase].replace(' ', '_')}_over"
     over.__doc__ = f"turn.1 The {PHASES[phase]} phase is over."
@@ -84,10 +93,14 @@ def attack_phase(game: Game, turn: Nothing) -> Signal:
 
 
 def extra_attack_phase(game: Game, turn: Nothing) -> Signal:
-    """conflict.1 Another Attack phase, with an attack of its own, where text has given one."""
+    """Another Attack phase, with an attack of its own, where text has given one.
+
+    Also conflict.1.
+    """
     table = game.state.table
     if ATTACK not in table.extra:
         return GO_ON
+    game.cite("conflict.1")
     game.state.put_table(replace(table, extra=tuple(one for one in table.extra if one != ATTACK), attacked=0))
     return _phase(game, ATTACK, "turn.attack.1", Nothing())
 
@@ -106,7 +119,7 @@ def end_of_turn(game: Game, turn: Nothing) -> Signal:
     """creature.stats.4, R42 Damage and what lasts until end of turn vanish together, with no check between them."""
     heal_all(game)
     carry_out(game, put_used_away(game))  # of an attack that was cut short
-    own = (THIS_TURN, NEXT_TIME_THIS_TURN)
+    own = (THIS_TURN, NEXT_TIME_THIS_TURN, THIS_BATTLE)
     over = end_lasting(game, lambda one: one.until in own or over_with_turn(game, one))
     give_back(game, over, "creature.stats.4")
     expire_power(game, game.state.active)

@@ -9,14 +9,28 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import end_lasting
 from rulewright.games.arcmage.areas import DECK, GRAVEYARD, PLAY, REMOVED, STACK
 from rulewright.games.arcmage.chapters.city import cities
+from rulewright.games.arcmage.chapters.enchant import is_on_player, with_attached
+from rulewright.games.leaving import clear_away, cut_turn_short
+from rulewright.kernel.aspects import CONTROL, FACE, IN_PLAY, LASTING, SCORE, TABLE
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.conceding import still_in
 from rulewright.kernel.events import MOVE, REMOVE
-from rulewright.kernel.procedures import Nothing
-from rulewright.kernel.records import BY_RULE, NOWHERE, QUIET, Event, Frame
+from rulewright.kernel.records import BY_RULE, QUIET, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+
+DECIDING = SCORE | TABLE | IN_PLAY | FACE | CONTROL | LASTING
+"""What victory and defeat hang on: points, cities, and who has run dry."""
+
+
+def in_the_middle(game: Game) -> bool:
+    """win.1, R3 Whether an item of the stack is being resolved: who has won or lost is seen when all of it is done."""
+    if not game.rules.edition_record.items_are_finished_first:
+        return False
+    item = game.rules.procedures.number["event.stack.4"]
+    return any(frame.procedure == item for frame in game.state.frames)
 
 
 def decide(game: Game) -> bool:
@@ -59,7 +73,19 @@ def defeated(game: Game, seat: int) -> bool:
 
     No victory points, no city, or a draw that the deck could not give.
     """
-    return game.state.seats[seat].score <= 0 or seat in game.state.table.dry or not cities(game, seat)
+    causes = causes_of_defeat(game, seat)
+    game.cite(*causes, *(("city.defense.11",) if "win.defeat.2" in causes else ()))
+    return bool(causes)
+
+
+def causes_of_defeat(game: Game, seat: int) -> list[str]:
+    """win.defeat.1, win.defeat.2, win.defeat.3 Why a player is out: no points, no city, a draw from an empty deck."""
+    causes = {
+        "win.defeat.1": game.state.seats[seat].score <= 0,
+        "win.defeat.2": not cities(game, seat),
+        "win.defeat.3": seat in game.state.table.dry,
+    }
+    return [rule for rule, so in causes.items() if so]
 
 
 def last_standing(game: Game, seat: int) -> None:
@@ -81,13 +107,15 @@ def best_of(game: Game, seats: list[int]) -> tuple[int, ...]:
     """win.tie.1, win.tie.2, R1 Of several, whoever has more cities; then the larger deck; else nobody."""
     most = max(len(cities(game, seat)) for seat in seats)
     leading = [seat for seat in seats if len(cities(game, seat)) == most]
+    by_cities = len(leading) == 1
     if len(leading) > 1 and game.rules.edition_record.deck_breaks_ties:
         deepest = max(len(game.cards_in(DECK, seat)) for seat in leading)
         leading = [seat for seat in leading if len(game.cards_in(DECK, seat)) == deepest]
     drawn = level(leading)
     if len(seats) > 1:
         tied = "win.tie.3" if game.rules.edition_record.deck_breaks_ties else "win.tie.1"
-        game.say(tied if drawn else "win.tie.1", "a tie" if drawn else "a tie is broken")
+        broken = "win.tie.1" if by_cities else "win.tie.2"
+        game.say(tied if drawn else broken, "a tie" if drawn else "a tie is broken")
     return () if drawn else tuple(leading)
 
 
@@ -110,32 +138,16 @@ def leave_the_game(game: Game, seat: int) -> None:
     stack = tuple(item for item in table.stack if item.seat != seat and state.active != seat)
     state.put_table(replace(table, combat=combat, stack=stack))
     end_lasting(game, lambda one: one.controller == seat)
-    _clear_away(game, seat)
+    clear_away(game, seat, Event(REMOVE, to=REMOVED), Event(MOVE, to=GRAVEYARD), (PLAY,), along_with(game, seat))  # R5
     waiting = [item.card[0] for item in table.stack if item not in stack]
     adrift = [slot for slot in waiting if state.cards[slot].area == STACK]
     carry_out(game, tuple(Event(MOVE, slot, to=GRAVEYARD, flags=BY_RULE | QUIET) for slot in adrift))
     if state.active == seat and state.turn:
-        cut_turn_short(game)
+        cut_turn_short(game, "turn.1", "end_of_turn")
 
 
-def _clear_away(game: Game, seat: int) -> None:
-    """R5 Cards that the player owns are removed; cards of others that the player controls go to their graveyards."""
-    events: list[Event] = []
-    for slot, card in enumerate(game.state.cards):
-        if card.area in (NOWHERE, REMOVED):
-            continue
-        if card.owner == seat:
-            events.append(Event(REMOVE, slot, to=REMOVED, flags=BY_RULE | QUIET))
-        elif card.area == PLAY and card.controller == seat:
-            events.append(Event(MOVE, slot, to=GRAVEYARD, flags=BY_RULE | QUIET))
-    carry_out(game, tuple(events))
-
-
-def cut_turn_short(game: Game) -> None:
-    """R5 The turn of a player who is out is over: whatever was in progress is not."""
-    state, procedures = game.state, game.rules.procedures
-    turn = procedures.number["turn.1"]
-    state.frames = [Frame(turn, procedures.positions[turn]["end_of_turn"], Nothing())]
-    state.held = 0
-    state.snapshots = ()
-    state.pending = ()
+def along_with(game: Game, seat: int) -> tuple[int, ...]:
+    """enchant.7, R5 Enchantments of others on cards of a defeated player, and on the player, go to their owners."""
+    cards = enumerate(game.state.cards)
+    theirs = [slot for slot, card in cards if seat in (card.owner, card.controller) or is_on_player(card, seat)]
+    return tuple(slot for slot in with_attached(game, theirs) if game.card(slot).area == PLAY)

@@ -7,13 +7,12 @@ from functools import cache, lru_cache
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
 
-__all__ = ["compile_text", "explain", "print_text"]
+__all__ = ["compile_text", "explain", "usual_text"]
 
 _SOURCES = (
     "rulewright.effects",
     "rulewright.text",
     "rulewright.games.arcmage.language",
-    "rulewright.games.arcmage.grammar",
 )
 
 
@@ -23,7 +22,7 @@ def compile_text(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
     key = hashed("arcmage", name, type_line, text)
     program: tuple[Paragraph, ...] | None = _programs().find(key)
     if program is None:
-        from rulewright.games.arcmage.language.compiling import compiled  # the grammar is only built where needed
+        from rulewright.games.arcmage.language.compiling import compiled  # the language is only built where needed
 
         program = compiled(name, type_line, text)
         _programs().keep(key, program)
@@ -37,11 +36,11 @@ def explain(paragraphs: tuple[Paragraph, ...]) -> list[str]:
     return explaining.explain(paragraphs)
 
 
-def print_text(paragraphs: tuple[Paragraph, ...]) -> str:
-    """A card's text, printed from its program."""
-    from rulewright.games.arcmage.language import print_cards  # only where somebody wants to know
+def usual_text(type_line: str, text: str) -> str:
+    """A card's text in the usual wording."""
+    from rulewright.games.arcmage.language import compiling  # only where somebody wants to know
 
-    return print_cards.print_card(paragraphs)
+    return compiling.usual_text(type_line, text)
 
 
 @cache

@@ -8,7 +8,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, table
+from rulewright.games.arcmage.areas import FACTIONS
+from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, PROTECTION, table
 from rulewright.text.blocks import Line, lines_of
 from rulewright.text.words import straight
 
@@ -17,7 +18,12 @@ _MARK = re.compile(r"\{?M\}?\s*,\s*(?=[A-Za-z])(?![^.:]*:)")
 _COST = re.compile(r'([^:."]+?)\s*:(?!\s*")\s*')
 _LOST_MARK = re.compile(r"\s*[,:]\s*(?=[A-Za-z])")
 """What is left of `M,` and `M:` where a database has lost the symbol."""
+_OFFERS = re.compile(r"\bchooses? (?:one|1)$", re.IGNORECASE)
+"""Before the colon of a choice, which is no cost."""
 _FLAVOUR = re.compile(r'"[^"]*"')
+
+
+_FACTIONS = tuple(one.lower() for one in FACTIONS)
 
 
 class Block(Struct, frozen=True):
@@ -50,7 +56,18 @@ def blocks_of(text: str) -> list[Block]:
         lines = lines[:-1]
     elif len(lines) == 1 and _FLAVOUR.fullmatch(lines[0].text):
         lines = []
-    return [block for line in lines for block in _block(line)]
+    return [block for line in _with_options(lines) for block in _block(line)]
+
+
+def _with_options(lines: list[Line]) -> list[Line]:
+    """The lines, with options that are listed one a line joined to the line that offers them."""
+    found: list[Line] = []
+    for line in lines:
+        if found and line.text.startswith("- ") and found[-1].text.rstrip().endswith(":"):
+            found[-1] = replace(found[-1], more=(*found[-1].more, line))
+        else:
+            found.append(line)
+    return found
 
 
 def together(first: Block, second: Block) -> Block | None:
@@ -58,6 +75,14 @@ def together(first: Block, second: Block) -> Block | None:
     if first.kind == "keyword" or second.kind != "paragraph" or first.effect is None:
         return None
     return replace(first, effect=replace(first.effect, more=(*first.effect.more, second.line)))
+
+
+_GOES_ON = re.compile(r"if .*?\b(do|does|did|don't|doesn't|cannot|can't|not)( not)? *,", re.IGNORECASE)
+
+
+def begins_anew(block: Block) -> bool:
+    """Whether a line has a condition of its own, so that it does not go on with the line before it."""
+    return block.line.text.lower().startswith("if ") and _GOES_ON.match(block.line.text) is None
 
 
 def _block(line: Line) -> list[Block]:
@@ -70,7 +95,7 @@ def _block(line: Line) -> list[Block]:
         return [Block("ability", line, cost=Line("M", line.number, line.column), effect=line.cut(match.end()))]
     if match := _MARK.match(line.text):
         return [Block("ability", line, cost=Line("M", line.number, line.column), effect=line.cut(match.end()))]
-    if (match := _COST.match(line.text)) and not line.text.lower().startswith("choose one"):
+    if (match := _COST.match(line.text)) and not _OFFERS.search(match[1]):
         return [Block("ability", line, cost=Line(match[1], line.number, line.column), effect=line.cut(match.end()))]
     return [Block("paragraph", line, effect=line)]
 
@@ -78,9 +103,13 @@ def _block(line: Line) -> list[Block]:
 def _keywords(line: Line) -> list[Block]:
     """A line of keywords, or one keyword with what reminds of it; anything else is rules and must be understood."""
     for word, patterns in reminders().items():
-        if word not in NUMBERED and any(one.fullmatch(line.text.strip().rstrip(".")) for one in patterns):
+        if (
+            word not in NUMBERED
+            and word != PROTECTION.strip()
+            and any(one.fullmatch(line.text.strip().rstrip(".")) for one in patterns)
+        ):
             return [Block("keyword", line, keyword=word)]
-    head, dash, tail = line.text.partition(" - ")
+    head, dash, tail = line.text.rstrip(" -").partition(" - ")  # an explanation in italics leaves its dash behind
     words = [" ".join(one.lower().rstrip(".").split()) for one in head.split(",")]
     if not all(_is_keyword(one) for one in words):
         return []
@@ -93,17 +122,23 @@ def _keywords(line: Line) -> list[Block]:
 
 
 def _is_keyword(word: str) -> bool:
+    if word.startswith(PROTECTION):
+        return word.removeprefix(PROTECTION) in _FACTIONS
     return (word in KEYWORDS and word not in NUMBERED) or (_bare(word) in NUMBERED and _bare(word) != word)
 
 
 def _bare(word: str) -> str:
-    """A keyword without its number."""
+    """A keyword without its number or its faction."""
+    if word.startswith(PROTECTION):
+        return PROTECTION.strip()
     name, _, number = word.rpartition(" ")
-    return name if number.isdigit() else word
+    return name if number.isdecimal() else word
 
 
 def _same_number(word: str, said: str) -> bool:
     """Whether a reminder speaks of the number that its keyword has."""
+    if word.startswith(PROTECTION):
+        return word.removeprefix(PROTECTION).removeprefix("the ") in said.lower()
     number = word.rpartition(" ")[2]
     figures = re.findall(r"(?<![/\d])\d+(?!/\+0 counters)", said)
-    return not number.isdigit() or number in figures
+    return not number.isdecimal() or number in figures

@@ -1,141 +1,205 @@
-"""What the engine understood of a card, in words, with the rule behind each kind of text."""
+"""Arcmage's words and rules for explaining cards; the explanation itself is the same for every game."""
 
 from __future__ import annotations
 
-from rulewright.effects import conditions as k
-from rulewright.effects import numbers as n
-from rulewright.effects import paragraphs as p
-from rulewright.effects import verbs as v
-from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Filter
-from rulewright.games.arcmage.language.levels import level_of, without_level
-from rulewright.games.arcmage.language.modes import MODE
-from rulewright.games.arcmage.language.print_paragraphs import Printer, tests
-from rulewright.games.arcmage.language.spelling import spelt
-from rulewright.games.arcmage.language.wording import definition, table
-from rulewright.text.pending import parts_of
-from rulewright.text.printing import Piece, plainly, sentence_case, seq
+from collections.abc import Sequence
+from functools import cache
 
-Effects = tuple[v.Effect, ...]
+from rulewright.effects.paragraphs import Paragraph
+from rulewright.games.arcmage.language.wording import table
+from rulewright.games.arcmage.table import PHASES
+from rulewright.text.explain import OccasionWords, Words
+from rulewright.text.explain import explain as explain_with
+from rulewright.text.explain.usual_occasions import USUAL_OCCASIONS
+
+_RULES = {
+    "Keyword": "abilities.1",
+    "Ability": "abilities.activated.1",
+    "Level": "city.devotion.9",
+    "Triggered": "abilities.triggered.1",
+    "Replaced": "conflict.1",
+    "Adjusted": "conflict.1",
+    "Standing": "abilities.passive.1",
+    "while": "abilities.passive.2",
+    "Priced": "conflict.1",
+    "Barred": "conflict.2",
+    "Toll": "play.1",
+    "Allowed": "conflict.1",
+    "Openly": "conflict.1",
+    "EntersWith": "states.inplay.1",
+    "ChangeText": "abilities.2",
+    "skipped": "abilities.triggered.3",
+    "depending": "abilities.triggered.3",
+    "resolving": "event.stack.4",
+    "Pick": "play.1",
+    "Pick choose": "conflict.1",
+    "PickPlayer": "play.1",
+    "OneOf": "play.1",
+    "Only": "abilities.activated.6",
+    "Pay": "abilities.activated.4",
+    "Produce": "resource.5",
+    "Mark": "states.marked.4",
+    "Unmark": "states.marked.7",
+    "Rest": "states.marked.9",
+    "Destroy": "zones.grave.1",
+    "GainScore": "win.2",
+    "LoseScore": "win.defeat.1",
+    "Modify ChangeValue": "creature.stats.5",
+    "Modify ChangeKeyword": "abilities.2",
+    "Modify ChangeText": "abilities.2",
+    "TakeControl": "abilities.activated.3",
+    "CreateTokens": "states.inplay.1",
+    "Terminate": "play.5",
+    "Draw": "zones.deck.1",
+    "Discard": "zones.grave.1",
+    "Put discard": "zones.grave.1",
+    "Put play": "states.inplay.1",
+    "Put removed": "states.removed.1",
+    "Shift": "move.5",
+    "EndGame": "win.1",
+    "ExtraPhase": "turn.1",
+    "PlayResource": "resource.1",
+    "Let": "cost.x.1",
+    "ChooseNumber": "cost.x.1",
+}
+
+_STATES = {
+    "depleted": "marked",
+    "restored": "unmarked",
+    "in army": "in the Army",
+    "resident": "resident in a city",
+}
+
+_DEEDS = {
+    "block": "defend",
+    "be blocked": "be defended against",
+    "be restored": "be unmarked",
+    "be readied": "be unmarked by the Unmark phase",
+    "be depleted": "be marked",
+    "be left": "be left by creatures that move",
+    "be entered": "be entered by creatures that move",
+    "be picked": "be picked as a target",
+    "be targeted": "be picked as a target",
+    "stay depleted": "stay marked in the Unmark phase if its controller wants that",
+}
+
+_ACTS = {
+    "play": "play{ cards}",
+    "attack": "attack{ with cards}",
+    "use abilities": "use abilities{ of cards}",
+    "draw": "draw cards",
+    "gain score": "gain victory points",
+    "search": "search a deck",
+    "play at any time": "play at any time{ cards}",
+    "play as though in hand": "play from where they lie, as though they were in hand,{ cards}",
+}
+
+_OCCASIONS = {
+    "blocks": OccasionWords(
+        "{subject} [defend]", "{player} [defend]", other="against {other}", card="the {noun} that [defend]"
+    ),
+    "defends": OccasionWords("{subject} [defend]", "{player} [defend]", card="the {noun} that [defend]"),
+    "is blocked": OccasionWords(
+        "somebody [defend] against {subject}",
+        other="that being {other}",
+        card="the {noun} that [is] defended against",
+        second="the creature that [defend]",
+    ),
+    "is attacked": OccasionWords(
+        "{subject} [is] attacked",
+        "{player} [is] attacked",
+        other="by {other}",
+        subject_is="other",
+        other_is="card",
+        card="the creature that [attack]",
+        second="the {noun} that [is] attacked",
+        player="the player who attacks",
+    ),
+    "moves": OccasionWords("{subject} [move|moved]", card="the {noun} that [move|moved]"),
+    "is devoted": OccasionWords("{subject} [is] devoted to its city", card="the {noun} that [is] devoted"),
+    "hurts": OccasionWords(
+        "{subject} [make|made] a player lose victory points",
+        "{subject} [make|made] {player} lose victory points",
+        subject_is="source",
+        other_is="other",
+        source="the {noun} that [do|did] it",
+        player="the player who loses them",
+        amount="the victory points lost",
+    ),
+    "gains score": OccasionWords(
+        "somebody [gain] victory points",
+        "{player} [gain] victory points",
+        player="the player who gains them",
+        amount="the victory points gained",
+    ),
+    "loses score": OccasionWords(
+        "somebody [lose|lost] victory points",
+        "{player} [lose|lost] victory points",
+        player="the player who loses them",
+        amount="the victory points lost",
+    ),
+    "resource is played": OccasionWords(
+        "a card [is] laid as a resource", "{player} [lay|laid] a card as a resource", player="the player who lays it"
+    ),
+    **{
+        f"{name} phase {verb}s": OccasionWords(
+            f"the {name.title()} phase of a turn [{verb}]",
+            f"the {name.title()} phase of {{turn}} [{verb}]",
+            player="the player whose turn it is",
+        )
+        for name in PHASES
+        for verb in ("start", "end")
+    },
+}
 
 
-def explain(paragraphs: tuple[p.Paragraph, ...]) -> list[str]:
-    """A line or more for each paragraph; what a keyword stands for is told with it."""
-    host = next((_host(one) for one in paragraphs if isinstance(one, p.Instructions)), None)
-    lines: list[str] = []
-    keyword = False
-    for one in paragraphs:
-        keyword = isinstance(one, p.Keyword) or (keyword and one.runs_on)
-        if isinstance(one, p.Keyword) or not keyword:
-            lines += explained(one, host)
-    return lines
+@cache
+def words() -> Words:
+    """Arcmage's words; what its keywords mean is listed with them."""
+    return Words(
+        rules=_RULES,
+        states=_STATES,
+        areas={
+            "discard": "graveyard",
+            "graveyard": "graveyard",
+            "removed": "removed from the game",
+            "being played": "on the stack",
+            "stack": "stack",
+        },
+        values={
+            "devotion": "devotion",
+            "advantage": "devotion",
+            "atk": "ATK",
+            "def": "DEF",
+            "loyalty": "loyalty marks",
+            "defense": "defense points",
+            "sustain": "limit of damage each turn",
+        },
+        deeds=_DEEDS,
+        acts=_ACTS,
+        keywords=table()["meanings"],
+        occasions={**USUAL_OCCASIONS, **_OCCASIONS},
+        headings={"unasked": "Trigger that the text implies"},
+        kinds={"defense": "defense point"},
+        score="victory points",
+        leader="",
+        mark="mark",
+        marked="marked",
+        unmark="unmark",
+        unmarked="unmarked",
+        token="counter",
+        trade="faction",
+        place="city",
+        opponent="an opponent",
+        opponents="each opponent",
+        all_opponents="your opponents",
+        costs="First, before anybody can respond; if something of this is not possible, nothing is done (play.1):",
+        cost="preparation",
+        triggered="As it is set off, before anybody can respond (play.1):",
+        payment="{number} power",
+    )
 
 
-def _host(node: p.Instructions) -> Filter | None:
-    return next((one.cards for one in node.cost if isinstance(one, v.Pick) and one.into == "host"), None)
-
-
-def explained(node: p.Paragraph, host: Filter | None) -> list[str]:
-    """One paragraph: what kind of text it is, when it acts, and what it does."""
-    return [*_told(node, host), *_gained(node)]
-
-
-def _told(node: p.Paragraph, host: Filter | None) -> list[str]:
-    match node:
-        case p.Keyword():
-            name = node.keyword.rpartition(" ")[0] if node.keyword[-1].isdigit() else node.keyword
-            return [f"{node.keyword.capitalize()}: {table()['meanings'][name]} (conflict.1)."]
-        case p.Instructions():
-            lines = _picks(node.cost)
-            return [*lines, *_done("When it resolves", node.cost, node.effect)]
-        case p.Ability():
-            asked = tuple(one for one in node.cost if not _is_pick(one))
-            cost = said(Printer().costs(asked)) if asked else "nothing"
-            lines = [f"Ability (abilities.activated.1), for {cost}:", *_picks(node.cost)]
-            return [*lines, *_done("When it resolves", node.cost, node.effect)]
-        case p.Level():
-            lines = [f"Once, when devotion reaches {node.level} (city.devotion.9):", *_picks(node.cost)]
-            return [*lines, *_done("When it resolves", node.cost, node.effect)]
-        case p.Triggered():
-            when = said(Printer(host).occasion(node.when))
-            so = _if(node.when, host)
-            lines = [f"Trigger (abilities.triggered.1): {when}{_while(node.condition)}{so}."]
-            return [*lines, *_picks(node.targets), *_done("Then", node.targets, node.effects, node.when, host)]
-    level = level_of(getattr(node, "condition", None))
-    plain = node if level is None else without_level(node)
-    before = "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
-    kind = "Instead (conflict.1)" if isinstance(node, p.Replaced) else "Passive (abilities.passive.1)"
-    return [f"{kind}{before}: {said(Printer(host).paragraph(plain))}"]
-
-
-def _if(when: k.Occasion, host: Filter | None) -> str:
-    if when.condition is None or not tests(when):
-        return ""
-    return f", if {said(Printer(host).condition(when.condition))}"
-
-
-def _gained(node: p.Paragraph) -> list[str]:
-    """Text that the paragraph gives to cards, but for what a keyword stands for."""
-    texts = dict.fromkeys(part for part in parts_of(node) if isinstance(part, v.ChangeText))
-    defined = {definition(part.keyword) for part in parts_of(node) if isinstance(part, v.ChangeKeyword)}
-    gained = [text for one in texts if one.words not in defined for text in one.text]
-    return [f"  Text gained: {line}" for text in gained for line in explained(text, None)]
-
-
-def said(piece: Piece) -> str:
-    """A piece as people read it."""
-    return spelt(sentence_case(plainly(piece)))
-
-
-def _is_pick(effect: v.Effect) -> bool:
-    if isinstance(effect, v.Only):
-        return True
-    return (isinstance(effect, v.Pick) and not effect.choose) or isinstance(effect, v.OneOf | v.Let | PickPlayer)
-
-
-def _picks(effects: Effects) -> list[str]:
-    """What is picked, or chosen, as a text goes onto the stack."""
-    lines: list[str] = []
-    for one in effects:
-        if isinstance(one, v.Pick) and not one.choose:
-            lines.append(f"  First pick {said(Printer().described(one.cards, many=False))} (play.1).")
-        elif isinstance(one, PickPlayer):
-            lines.append(f"  First pick {'an opponent' if one.of == 'opponent' else 'a player'} (play.1).")
-        elif isinstance(one, v.Only):
-            lines.append(f"  Only when {said(Printer().condition(one.condition))} (abilities.activated.6).")
-        elif isinstance(one, v.OneOf):
-            lines += ["  First choose one (play.1):", *(f"    {label}" for label in one.labels)]
-    return lines
-
-
-def _done(
-    when: str, picks: Effects, effects: Effects, after: k.Occasion | None = None, host: Filter | None = None
-) -> list[str]:
-    if any(isinstance(one, v.OneOf) for one in picks):
-        rest = tuple(one for one in effects if not _of_mode(one))
-        lines = [f"  {when}: what was chosen."]
-        return [*lines, *_done("And", (), rest)] if rest else lines
-    if not effects:
-        return []
-    printer = Printer(host)
-    printer.know(picks)
-    if after is not None:
-        printer.occasion(after)  # so that what it was about is spoken of as that
-    return [f"  {when}: {said(seq(*_listed(printer.clauses(effects))))}."]
-
-
-def _listed(clauses: list[Piece]) -> list[Piece]:
-    found: list[Piece] = []
-    for clause in clauses:
-        found += [clause] if not found else [", then", clause]
-    return found
-
-
-def _of_mode(effect: v.Effect) -> bool:
-    condition = effect.condition if isinstance(effect, v.If) else None
-    return isinstance(condition, k.Compare) and condition.left == n.Variable(MODE)
-
-
-def _while(condition: k.Condition | None) -> str:
-    level = level_of(condition)
-    return "" if level is None else f", while devotion is {level} or more (city.devotion.12)"
+def explain(paragraphs: Sequence[Paragraph]) -> list[str]:
+    """What the engine understood of a card, in words."""
+    return explain_with(paragraphs, words())

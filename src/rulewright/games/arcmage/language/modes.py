@@ -12,11 +12,9 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.scope import names_in
-from rulewright.games.arcmage.language.print_paragraphs import Printer
 from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.text.pending import rebuild
-from rulewright.text.phrases import between
-from rulewright.text.printing import plainly, seq
+from rulewright.text.spacing import plainly
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node", bound=p.Paragraph)
@@ -53,7 +51,7 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
     options = tuple(
         (*(pick for pick in some if pick in moved), v.Let(MODE, n.Fixed(number))) for number, some in enumerate(own, 1)
     )
-    choice = v.OneOf(options, tuple(_label(picks, option) for option in one.options))
+    choice = v.OneOf(options, one.labels)
     done = tuple(
         v.If(k.Compare(n.Variable(MODE), "=", n.Fixed(number)), option) for number, option in enumerate(one.options, 1)
     )
@@ -87,11 +85,10 @@ def _joined(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
 
 
 def _labelled(part: Any) -> Any:
-    """What another player chooses among, in words that tell that player what to do."""
-    if not isinstance(part, v.OneOf) or part.who == "you" or part.labels:
+    """What a player chooses among, spelt as on a card."""
+    if not isinstance(part, v.OneOf):
         return part
-    told = [rebuild(option, lambda word: "you" if word == part.who else word) for option in part.options]
-    return replace(part, labels=tuple(_label([], option) for option in told))
+    return replace(part, labels=tuple(spelt_label(one) for one in part.labels))
 
 
 def _is_of(pick: v.Effect, effects: Effects) -> bool:
@@ -101,9 +98,7 @@ def _is_of(pick: v.Effect, effects: Effects) -> bool:
     return isinstance(pick, v.Pick) and pick.into in names_in(effects)
 
 
-def _label(picks: list[v.Pick | PickPlayer], option: Effects) -> str:
-    """An option in words."""
-    printer = Printer()
-    printer.know(tuple(picks))
-    words = spelt(plainly(seq(*between(printer.clauses(option), "and"))))
-    return words if words.startswith("I ") else words[:1].lower() + words[1:]
+def spelt_label(words: str) -> str:
+    """The words of an option, spelt as on a card."""
+    label = spelt(plainly(words))
+    return label if label.startswith("I ") else label[:1].lower() + label[1:]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Filter, Register
-from rulewright.games.arcmage.language.print_paragraphs import Printer
-from rulewright.games.arcmage.language.wording import table, wording
+from rulewright.games.arcmage.language.constructions import language
+from rulewright.games.arcmage.language.wording import table
 from rulewright.games.libraries import example_sentences
-from rulewright.kernel.errors import Problem
-from rulewright.text.printing import Piece
-from rulewright.text.proving import Choices, Unproven, printed_as
-from rulewright.text.words import Word
+from rulewright.text.pending import EQUAL
+from rulewright.text.refusal import Unproven
+from rulewright.text.understanding import Sentences
 
 Effects = tuple[v.Effect, ...]
 
@@ -30,38 +28,10 @@ def examples() -> tuple[str, ...]:
     return (*table()["examples"]["sentences"], *example_sentences("rulewright.games.arcmage"))
 
 
-def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:
-    """The choices with which what was understood is printed as these words again."""
-    return printed_as(words, print_back, wording())
-
-
-def instructed(node: p.Instructions) -> Piece:
-    """Instructions with what X is, which a text says wherever it likes."""
-    lets = tuple(one for one in node.cost if isinstance(one, v.Let))
-    return sentences(tuple(one for one in node.cost if not isinstance(one, v.Let)), (*node.effect, *lets))
-
-
-def paid_and_told(node: p.Ability) -> tuple[Piece, Piece]:
-    """What stands left of the colon, and right of it."""
-    last = (v.Only, v.Let)
-    picks = tuple(
-        one for one in node.cost if isinstance(one, v.Pick | PickPlayer) and not getattr(one, "choose", False)
-    )
-    paid = tuple(one for one in node.cost if one not in picks and not isinstance(one, last))
-    after = tuple(one for one in node.cost if isinstance(one, last))
-    return Printer().costs(paid), sentences(picks, (*node.effect, *after))
-
-
-def sentences(picks: Effects, effects: Effects) -> Piece:
-    """Instructions about what was picked."""
-    printer = Printer()
-    printer.know(picks)
-    return printer.sentences(effects)
-
-
-def whole_line(words: list[Word], message: str) -> Problem:
-    first = words[0]
-    return Problem(first.line, first.column, first.length, message)
+@cache
+def sentences() -> Sentences:
+    """What the compiler reads with."""
+    return Sentences(language(), examples)
 
 
 def how_far(error: Unproven) -> tuple[int, int]:
@@ -71,9 +41,14 @@ def how_far(error: Unproven) -> tuple[int, int]:
 
 def with_x(node: p.Instructions) -> p.Instructions:
     """R13 What X is gets settled as the card is played."""
-    lets = tuple(one for one in node.effect if isinstance(one, v.Let))
-    rest = tuple(one for one in node.effect if not isinstance(one, v.Let))
+    lets = tuple(one for one in node.effect if is_x(one))
+    rest = tuple(one for one in node.effect if not is_x(one))
     return p.Instructions((*node.cost, *lets), rest) if lets else node
+
+
+def is_x(effect: v.Effect) -> bool:
+    """Whether an instruction says what X is, and not a number that only its own sentence uses."""
+    return isinstance(effect, v.Let) and not effect.variable.startswith(EQUAL)
 
 
 def prefix_after(before: Effects) -> str:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.games.spoils.language.explaining import explained
-from rulewright.games.spoils.language.print_cards import print_card
-from rulewright.games.spoils.language.wording import types_of
 from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
 
-__all__ = ["compile_text", "explain", "print_text"]
+__all__ = ["compile_text", "explain"]
 
 _SOURCES = (
     "rulewright.effects",
     "rulewright.text",
     "rulewright.games.spoils.language",
-    "rulewright.games.spoils.grammar",
 )
 
 
@@ -30,7 +26,7 @@ def _remembered(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
     key = hashed(name, type_line, text)
     program: tuple[Paragraph, ...] | None = _programs().find(key)
     if program is None:
-        from rulewright.games.spoils.language.compiling import compiled  # the grammar is only built where it is needed
+        from rulewright.games.spoils.language.compiling import compiled  # the language is only built where it is needed
 
         program = compiled(name, type_line, text)
         _programs().keep(key, program)
@@ -42,11 +38,8 @@ def _programs() -> Programs:
     return Programs(cache_folder(), fingerprint(*_SOURCES))
 
 
-def print_text(type_line: str, paragraphs: tuple[Paragraph, ...]) -> str:
-    """The text of a card with that program, in the game's templating."""
-    return print_card(paragraphs, types_of(type_line))
-
-
 def explain(paragraphs: tuple[Paragraph, ...]) -> list[str]:
-    """What the engine understood, in words, a line a paragraph."""
-    return [line for paragraph in paragraphs for line in explained(paragraph)]
+    """What the engine understood, in words."""
+    from rulewright.games.spoils.language import explaining  # only where somebody wants to know
+
+    return explaining.explain(paragraphs)

@@ -11,8 +11,23 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Half, Times, ValueOf
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.bids import limited
-from rulewright.text.pending import HappensAgain, Mention, Misread, Same, by_another, parts_of, rebuild
+from rulewright.text.agreement import check_doer
+from rulewright.text.doers import ROLES
+from rulewright.text.pending import (
+    LOOKED,
+    SAME,
+    SEEN,
+    DoneSoMany,
+    HappensAgain,
+    Mention,
+    Misread,
+    Same,
+    by_another,
+    parts_of,
+    rebuild,
+)
 
 Effects = tuple[v.Effect, ...]
 
@@ -32,6 +47,8 @@ class Statement(Struct, frozen=True):
     """It begins with a condition; after a trigger that is one for all that follows."""
     also: k.Condition | None = None
     """What must be so besides what was done: if you do and you control an item."""
+    by: str = ""
+    """Who is said to have done it, or not: you, they, opponent; empty where the sentence hangs on nothing."""
 
 
 def assembled(statements: list[Statement]) -> Effects:
@@ -58,9 +75,8 @@ def assembled(statements: list[Statement]) -> Effects:
             single = _goes_on_with(effects, statement, single)
         elif statement.kind == "otherwise":
             _otherwise(effects, statement.effects)
-        elif effects and (inner := _waiting_text(effects[-1])) is not None:
-            going_on = [Statement(inner.effects, single=single), statement]
-            effects[-1] = replace(effects[-1], text=replace(inner, effects=assembled(going_on)))
+        elif effects and _waiting_text(effects[-1]) is not None:
+            effects[-1] = _resting_there(effects[-1], statement, single)
         elif (effects and _each_may(effects[-1])) or (effects and isinstance(effects[-1], v.SoOften)):
             often = effects[-1]
             assert isinstance(often, v.SoOften | v.ForEachPlayer), "what is done more than once"
@@ -73,6 +89,7 @@ def assembled(statements: list[Statement]) -> Effects:
 
 def _several_times(effects: list[v.Effect], statement: Statement) -> None:
     """You may use an ability. If you do, the effect happens twice: how often is settled as it is used."""
+    check_doer(effects[-1] if effects else None, statement.by)
     match effects[-1:], statement:
         case [v.May(effects=(v.UseAbility() as use,)) as may], Statement((HappensAgain(times),), "did", also=None):
             effects[-1] = replace(may, effects=(replace(use, times=times),))
@@ -83,6 +100,10 @@ def _several_times(effects: list[v.Effect], statement: Statement) -> None:
 def _in_place_of(before: Effects, statement: Statement) -> v.Effect:
     """Draw a card. If you control an item, draw 2 cards instead: one or the other, by what is so."""
     match statement.effects:
+        case (v.If(effects=(v.May() as may,), otherwise=()) as tested,):
+            # Who does not want it the other way has what was said first.
+            may = may if may.into else replace(may, into="?instead")
+            return replace(tested, effects=(may, v.If(k.Not(k.Did(may.into)), before)), otherwise=before)
         case (v.If(otherwise=()) as tested,):
             return replace(tested, otherwise=before)
     raise Misread("instead of what?")
@@ -138,6 +159,7 @@ def _each_may(effect: v.Effect) -> bool:
 def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single: bool) -> None:
     """What is done if the sentence before was done, or if it was not."""
     last = effects[-1] if effects else None
+    check_doer(last, statement.by)
     unclear = isinstance(last, v.If) and (_ends_with_may(last) or not _of_doing(last.condition))
     if statement.kind == "did not" and unclear:
         raise Misread("not done because it was not so, or because nobody wanted to?")
@@ -188,9 +210,20 @@ def _may_end(effect: Any) -> bool:
 
 def _waiting_text(last: v.Effect) -> p.Triggered | None:
     """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
+    if isinstance(last, v.If) and last.effects and not last.otherwise:
+        return _waiting_text(last.effects[-1])
     if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
         return last.text
     return None
+
+
+def _resting_there(last: v.Effect, statement: Statement, single: bool) -> v.Effect:
+    """An instruction with a sentence that rests on the text which it leaves waiting."""
+    if isinstance(last, v.If):
+        return replace(last, effects=(*last.effects[:-1], _resting_there(last.effects[-1], statement, single)))
+    assert isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered), "text that waits"
+    going_on = [Statement(last.text.effects, single=single), statement]
+    return replace(last, text=replace(last.text, effects=assembled(going_on)))
 
 
 def _kept_from_pile(last: v.Effect, statement: Statement) -> v.Effect | None:
@@ -211,11 +244,31 @@ def _put_elsewhere(statement: Statement) -> bool:
 
 def _waiting_longer(last: v.Effect, statement: Statement) -> v.Effect | None:
     """What waits for the next time, with a sentence that goes on about it, the card that it will happen to."""
-    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced | p.Triggered):
+    if not isinstance(last, v.Later | v.Modified) or not isinstance(last.text, p.Replaced | p.Triggered):
         return None
-    if not any(isinstance(part, Mention) and part.pronoun for part in parts_of(statement.effects)):
+    its = isinstance(last, v.Later) and any(_its_player(part) for part in parts_of(statement.effects))
+    if not its and not any(_leans(part, last) for part in parts_of(statement.effects)):
         return None
+    if not any(isinstance(part, Cards) for part in parts_of(last.text)) and not _counts(statement):
+        raise Misread("now, or only then? Nothing that waits is about that card")
     return replace(last, text=replace(last.text, effects=last.text.effects + statement.effects))
+
+
+def _counts(statement: Statement) -> bool:
+    """Whether a sentence counts what was done: that many."""
+    return any(isinstance(part, DoneSoMany) for part in parts_of(statement.effects))
+
+
+def _its_player(part: Any) -> bool:
+    """Whether somebody is named through the card just spoken of: its controller."""
+    return any(getattr(part, field, None) in ROLES for field in ("who", "by", "controller"))
+
+
+def _leans(part: Any, last: v.Later | v.Modified) -> bool:
+    """Whether a word can only mean what will have been seen, done or counted when the text before has waited."""
+    if isinstance(part, Mention):
+        return part.known.startswith("rest") or (part.pronoun and isinstance(last, v.Later))
+    return isinstance(part, DoneSoMany) or (isinstance(part, Filter) and part.area in (SEEN, LOOKED, SAME))
 
 
 def _values(statement: Statement) -> bool:

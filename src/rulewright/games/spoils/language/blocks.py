@@ -18,7 +18,7 @@ ICONS = r"((?:\[[OGEDRV]\])+)"
 _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::\s*{ICONS})?\s*")
 _GATE = re.compile(rf"{ICONS}\s*:\s*")
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
-_OPTION = re.compile(r"(OPTION \d+)\s*:?\s*")
+_OPTION = re.compile(r"(OPTION (\d+))\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
 _SIMPLE = re.compile(r"(COVERT|TACTICAL)\s*\.?", re.IGNORECASE)
@@ -75,21 +75,27 @@ def blocks_of(text: str) -> list[Block]:
     """The blocks of a card's text, in order."""
     lines = lines_of(straight(text), reminders())
     found: list[Block] = []
-    option = ""
+    option = 0
     for place, line in enumerate(lines):
         following = lines[place + 1] if place + 1 < len(lines) else None
         if found and _goes_on(found[-1], line, following):
             continue
         if match := _OPTION.match(line.text):
-            option = match.group(1)
+            option += 1
+            if int(match.group(2)) != option:
+                raise BadBlock(line, f"options are numbered from 1 on; this is OPTION {option}")
             rest = line.cut(match.end())
-            found.append(Block("option", line, heading=option, effect=rest if rest.text else None))
+            found.append(Block("option", line, heading=match.group(1), effect=rest if rest.text else None))
         elif match := _PART.match(line.text):
             _add_part(found, line, match.group(1), line.cut(match.end()))
         elif option and found[-1].kind == "option" and found[-1].effect is None and found[-1].cost is None:
             found[-1].effect = line
         else:
             found.append(_block(line, following))
+    for block in found:
+        for part, told in (("cost", block.cost), ("effect", block.effect)):
+            if told is not None and not told.text.strip() and not told.more:
+                raise BadBlock(block.line, f"the {part} says nothing")
     return found
 
 

@@ -1,9 +1,10 @@
-"""Compiling a card's text: blocks to paragraphs, each proven by printing it back."""
+"""Compiling a card's text: blocks to paragraphs, each with one meaning."""
 
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,22 +12,28 @@ from msgspec.structs import replace
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter
+from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
-from rulewright.games.spoils.language.labelling import labelled
-from rulewright.games.spoils.language.print_descriptions import Noun
-from rulewright.games.spoils.language.print_paragraphs import Printer
-from rulewright.games.spoils.language.proving import Choices, Unproven, linked, only, printed_back, read, words_of
-from rulewright.games.spoils.language.reading import Effects, grammar, read_host, read_instructions, read_paragraph
+from rulewright.games.spoils.language.constructions import language
+from rulewright.games.spoils.language.constructions.descriptions import ITS_PARTY, check_hidden
+from rulewright.games.spoils.language.constructions.paragraphs import in_battle, own_pile, paragraph, same_way
+from rulewright.games.spoils.language.constructions.rare import tossed
+from rulewright.games.spoils.language.proving import sentences, words_of
 from rulewright.games.spoils.language.remembered import remembering
 from rulewright.games.spoils.language.token_kinds import LISTED, token_kind, token_line, undescribed_token
 from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
+from rulewright.text.destinations import to_owners
 from rulewright.text.granting import with_granted_text
-from rulewright.text.parsing import Reading
-from rulewright.text.proof import as_meant, worded
+from rulewright.text.language import Reading
+from rulewright.text.pending import Misread, parts_of, rebuild
+from rulewright.text.proof import as_meant
+from rulewright.text.refusal import Unproven
 from rulewright.text.scopes import Scopes
+from rulewright.text.spacing import plainly
+from rulewright.text.words import Word
 
 _DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
 _PARTS = re.compile(r"\s+(?=(?:COST|EFFECT):)")
@@ -41,10 +48,23 @@ class SpoilsScopes(Scopes):
     """Linking, where factions stand for players."""
 
     leader_type = "faction"
+    fighter_types = ("character",)
+    explicit_players = True
 
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:
     """The paragraphs of a card's text, or TextNotUnderstood with every place that is not understood."""
+    return understood(name, type_line, text)[0]
+
+
+def usual_wordings(type_line: str, text: str, name: str = "") -> tuple[str, ...]:
+    """Each piece of a card's text in the usual wording."""
+    readings = understood(name, type_line, text)[1].read.values()
+    return tuple(plainly(" ".join(language().usual(one))) for one in readings)
+
+
+def understood(name: str, type_line: str, text: str) -> tuple[Paragraphs, CardText]:
+    """The paragraphs of a card's text, and how they were read."""
     card = CardText(type_line, name)
     found: list[p.Paragraph] = []
     problems: list[Problem] = []
@@ -69,15 +89,14 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
         problems.append(replace(_misplaced(blocks[-1], f"nothing says what a {name} is (409.3c)"), nearest=example))
     if problems:
         raise TextNotUnderstood(name, text, tuple(problems))
-    return tuple(found)
+    return tuple(found), card
 
 
 class Paid(Struct, frozen=True):
-    """The costs of playing a card that stays, linked, and how what they dealt with can be called."""
+    """The costs of playing a card that stays, linked, and what linked them."""
 
     cost: p.Paragraph
     scopes: Scopes
-    nouns: dict[str, Noun]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Paid) and self.cost == other.cost
@@ -96,6 +115,8 @@ class CardText:
         """The type of card that this one is attached to."""
         self.options = False
         """The line that introduces options has been read."""
+        self.read: dict[tuple[int, int], Reading] = {}
+        """How each piece of the text was read, by where it begins."""
         self.paid: Paid | None = None
         """What the costs of playing the card let the rest of its text speak of."""
 
@@ -131,12 +152,6 @@ class CardText:
         """A linker for one paragraph of this card."""
         return SpoilsScopes(self.types, prefix, earlier, self.attached)
 
-    def printer(self) -> Printer:
-        """A printer for one paragraph of this card."""
-        printer = Printer(self.types, self.host)
-        printer.know(self.paid.nouns if self.paid is not None else {})
-        return printer
-
     def finished(self, found: list[p.Paragraph]) -> list[p.Paragraph]:
         """The paragraphs, the costs of playing the card without the registers that nothing reads."""
         paid = self.paid
@@ -155,94 +170,124 @@ class CardText:
         keyword = p.Keyword("flip up", cost=int(block.argument), gate=block.gate)
         if block.cost is None:
             return (keyword,)
-        words = words_of(block.cost, stop=True)
 
-        def proven_cost(extra: Effects) -> tuple[p.Paragraph, Choices]:
-            whole = linked(words, lambda: self.scopes("f").paragraph(replace(keyword, extra=extra)))
-            assert isinstance(whole, p.Keyword)
-            return whole, printed_back(words, lambda: self.printer().section(whole.extra))
+        def made(found: Any) -> p.Paragraph:
+            return to_owners(self.scopes("f").paragraph(replace(keyword, extra=told(found))))
 
-        return (worded(*only(words, (read(words, read_instructions),), proven_cost)),)
+        return (self._meant(words_of(block.cost, stop=True), "Instructions", made),)
 
     def _attach(self, block: Block) -> p.Paragraph:
         """507.2 Attach to cards of a description."""
-        assert block.effect is not None
-        words = words_of(block.effect)
+        assert block.effect is not None, "what it is attached to is said"
 
-        def proven_host(host: Filter) -> tuple[p.Paragraph, Choices]:
+        def made(host: Filter) -> p.Paragraph:
             if host.area != "play" or (host.types != (block.argument,) and block.argument != "card"):
-                raise Unproven(_misplaced(block, "a card is attached to one kind of card in play"))
-            choices = printed_back(words, lambda: self.printer().description(host, many=False))
-            return p.Keyword("attach", block.argument, host=host), choices
+                raise Misread("a card is attached to one kind of card in play")
+            return p.Keyword("attach", block.argument, host=host)
 
-        return worded(*only(words, (read(words, read_host),), proven_host))
+        return self._meant(words_of(block.effect), "Host", made)
 
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:
             return self._cost(block.cost)
         costs = words_of(block.cost) if block.cost else []
         effects = words_of(block.effect) if block.effect else []
+        if not costs:
+            return self._paid_and_done(block, (), effects)
+        return self._meant(costs, "Instructions", lambda found: self._paid_and_done(block, told(found), effects))
 
-        def proven_instructions(cost: Effects, effect: Effects) -> tuple[p.Paragraph, Choices]:
+    def _paid_and_done(self, block: Block, cost: Effects, effects: list[Word]) -> p.Paragraph:
+        """The costs with what is done for them."""
+
+        def made(found: Any) -> p.Paragraph:
+            effect = told(found)
             if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
-                raise Unproven(_misplaced(block, "who may use an ability is said in its cost"))
-            if costs and any(isinstance(one, v.Only) for one in effect):
-                raise Unproven(_misplaced(block, "when it may be played or used is said in its cost"))
+                raise Misread("who may use an ability is said in its cost")
+            if block.cost is not None and any(isinstance(one, v.Only) for one in effect):
+                raise Misread("when it may be played or used is said in its cost")
             node: p.Ability | p.Instructions
             if block.kind == "ability":
                 node = p.Ability(block.heading, block.gate, cost, effect)
             else:
                 node = p.Instructions(cost, effect, block.heading)
-            whole = linked(effects or costs, lambda: _whole(self.scopes().paragraph(node), self.types))
-            assert isinstance(whole, p.Ability | p.Instructions)
-            printer = self.printer()
-            choices = printed_back(costs, lambda: printer.section(whole.cost))
-            return whole, choices + printed_back(effects, lambda: printer.section(whole.effect))
+            return self._granted(self.scopes().paragraph(node))
 
-        parts = [read(words, read_instructions) if words else [Reading((), 0)] for words in (costs, effects)]
-        return worded(*only(effects or costs, parts, proven_instructions))
+        if not effects:
+            return made(())
+        return self._meant(effects, "Instructions", made)
 
     def _cost(self, line: Line) -> p.Paragraph:
         """What playing a card that stays costs besides its number; the rest of its text can speak of it."""
-        words = words_of(line)
 
-        def proven_cost(cost: Effects) -> tuple[Paid, Choices]:
+        def made(found: Any) -> Paid:
             scopes = self.scopes("c")
-            whole = linked(words, lambda: _whole(scopes.linked(p.Instructions(cost)), self.types))
-            assert isinstance(whole, p.Instructions)
-            printer = self.printer()
-            choices = printed_back(words, lambda: printer.section(whole.cost))
-            return Paid(whole, scopes, printer.nouns), choices
+            whole = self._granted(scopes.linked(p.Instructions(told(found))))
+            assert isinstance(whole, p.Instructions), "a cost is part of instructions"
+            return Paid(whole, scopes)
 
-        paid, choices = only(words, (read(words, read_instructions),), proven_cost)
-        self.paid = replace(paid, cost=worded(paid.cost, choices))
+        self.paid = self._meant(words_of(line), "Instructions", made)
         return self.paid.cost
 
     def _standing(self, block: Block) -> Paragraphs:
-        assert block.effect is not None
+        assert block.effect is not None, "text says something"
         words = words_of(block.effect)
 
-        def proven_text(nodes: Paragraphs) -> tuple[Paragraphs, Choices]:
+        def made(found: Any) -> Paragraphs:
             earlier = self.paid.scopes if self.paid is not None else None
-            whole = linked(
-                words,
-                lambda: tuple(_whole(self.scopes(earlier=earlier).paragraph(one), self.types) for one in nodes),
-            )
-            return whole, printed_back(words, lambda: self.printer().paragraphs(whole))
+            nodes = checked(found, same_way(tossed(paragraph(found))))
+            return tuple(self._granted(self.scopes(earlier=earlier).paragraph(one)) for one in nodes)
 
         label = block.heading if block.kind in ("restore rule", "develop rule") else ""
-        found, choices = only(words, (read(words, read_paragraph),), proven_text)
-        first, *others = (_gated(one, block.gate, label) for one in found)
-        return (worded(first, choices), *(replace(one, runs_on=True) for one in others))
+        whole = self._meant(words, "Paragraph", made)
+        first, *others = (_gated(one, block.gate, label) for one in whole)
+        return (first, *(replace(one, runs_on=True) for one in others))
+
+    def _meant(self, words: list[Word], category: str, make: Callable[[Any], Node]) -> Node:
+        """What is made of the one meaning of some words; how they were read is kept."""
+        node, reading = sentences().meaning(words, category, lambda found: _would(words, make(found)))
+        self.read[words[0].line, words[0].column] = reading
+        return node
+
+    def _granted(self, node: Node) -> Node:
+        """A paragraph with the text that it gives to cards read like any other."""
+
+        def gained(words: str) -> Paragraphs:
+            return as_meant(compiled("", "Universal Character", _PARTS.sub("\n", words)))
+
+        return with_granted_text(to_owners(node), gained)
 
 
-def _whole(node: Node, types: tuple[str, ...]) -> Node:
-    """A paragraph with the labels of its options, and with the text that it gives to cards read like any other."""
+def _would(words: list[Word], found: Node) -> Node:
+    """What was read, if it speaks of what would happen only to say what happens instead."""
+    replaced = sum(isinstance(part, p.Replaced | p.Adjusted) for part in parts_of(found))
+    if sum(word.text == "would" for word in words) > replaced:
+        raise Misread("what would happen, and does not happen instead of anything")
+    return found
 
-    def gained(words: str) -> Paragraphs:
-        return as_meant(compiled("", "Universal Character", _PARTS.sub("\n", words)))
 
-    return with_granted_text(labelled(node, types), gained)
+def told(found: Any) -> Effects:
+    """What instructions do."""
+    return checked(found, own_pile(same_way(tossed(assembled(list(found)))))) if found else ()
+
+
+def checked(read: Any, found: Node) -> Node:
+    """What was read, if what it says of face-down cards and of the party of this card can be meant."""
+    kinds = [part for part in parts_of(found) if isinstance(part, Filter)]
+    for kind in kinds:
+        check_hidden(kind)
+    if any(ITS_PARTY in kind.states for kind in kinds) and not in_battle(list(read) if _is_told(read) else read):
+        raise Misread("the party of this card is spoken of where the card need not be in a battle")
+    return rebuild(found, _without_mark)
+
+
+def _is_told(read: Any) -> bool:
+    return isinstance(read, tuple) and bool(read) and isinstance(read[0], Statement)
+
+
+def _without_mark(part: Any) -> Any:
+    if isinstance(part, Filter) and ITS_PARTY in part.states:
+        return replace(part, states=tuple(one for one in part.states if one != ITS_PARTY))
+    return part
 
 
 def _misplaced(block: Block, message: str) -> Problem:
@@ -282,6 +327,3 @@ def _starting(block: Block) -> p.Paragraph:
 
 def _resource(name: str) -> str:
     return "" if name.lower().startswith("staple") else name
-
-
-__all__ = ["Paragraphs", "compiled", "grammar", "v"]

@@ -1,175 +1,205 @@
-"""What the engine understood of a card, as a judge would explain it: what kind of text, when it acts, step by step."""
+"""The Spoils' words and rules for explaining cards; the explanation itself is the same for every game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.effects import paragraphs as p
-from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.language.print_occasions import without_condition
-from rulewright.games.spoils.language.print_paragraphs import Printer
-from rulewright.games.spoils.language.stepwise import Stepwise
-from rulewright.games.spoils.language.token_kinds import token_line
-from rulewright.text.printing import Piece, plainly, sentence_case
+from rulewright.effects.paragraphs import Paragraph
+from rulewright.text.explain import OccasionWords, Words
+from rulewright.text.explain import explain as explain_with
+from rulewright.text.explain.usual_occasions import USUAL_OCCASIONS
 
-_KEYWORDS = {"attach": "507.2", "covert": "507.3", "flip up": "507.4", "unique": "507.5", "tactical": "507.6"}
-_TURNS = ("turn starts", "turn ends")
-_LABELS = {"restore rule": "202.7", "develop rule": "202.8"}
-"""The lines of a faction that are triggers with a rule of their own."""
+_RULES = {
+    "keyword attach": "507.2",
+    "keyword covert": "507.3",
+    "keyword flip up": "507.4",
+    "keyword unique": "507.5",
+    "keyword tactical": "507.6",
+    "Provides": "311.1",
+    "Ability": "502.1",
+    "ability gate": "405.3",
+    "gate": "405.4",
+    "option": "604.1d",
+    "costs": "401.3",
+    "resolving": "402.1",
+    "effect": "402.1",
+    "skipped": "402.5",
+    "depending": "402.5b",
+    "while": "504.1",
+    "Triggered": "503.1",
+    "Triggered restore rule": "202.7",
+    "Triggered develop rule": "202.8",
+    "Replaced": "506.1",
+    "Later Replaced": "506.3",
+    "Adjusted": "410.3",
+    "Adjusted is damaged": "408.2",
+    "Adjusted inflicts damage": "408.2",
+    "Standing": "201.5b",
+    "Priced": "406.3",
+    "Barred": "402.7",
+    "Toll": "505.1",
+    "PartySize": "505.1",
+    "Allowed": "101.1",
+    "Openly": "101.1",
+    "EntersWith": "101.1",
+    "StartingResources": "202.5",
+    "StartingDraw": "202.6",
+    "TokenKind": "409.3",
+    "AnyNumberInDeck": "103.1c",
+    "ChangeText": "508.1",
+    "May": "402.1",
+    "OneOf": "402.1",
+    "ForEachPlayer": "402.2",
+    "Draw": "306.1",
+    "Discard": "305.1",
+    "Inflict": "408.7",
+    "Destroy": "304.1",
+    "Mark": "303.1",
+    "Unmark": "303.3",
+    "Put removed": "403.6a",
+    "Put void": "403.7a",
+    "Put play": "402.8",
+    "Put deck": "313.2",
+    "GainScore": "202.3",
+    "LoseScore": "408.3b",
+    "Modify ChangeKeyword": "508.2",
+    "Modify ChangeText": "508.1",
+    "Modify ChangeType": "208.1a",
+    "TakeControl": "407.3",
+    "Exchange": "407.3",
+    "Attach": "301.1",
+    "Detach": "301.1",
+    "AddTokens": "409.1",
+    "RemoveTokens": "409.1",
+    "CreateTokens": "409.3",
+    "Pick": "310.1",
+    "Pick choose": "402.1",
+    "PickPlayer": "402.1",
+    "ChooseNumber": "410.2",
+    "Let": "410.2",
+    "Search": "312.1",
+    "Shuffle": "313.1",
+    "TurnOver face-up": "411.3",
+    "TurnOver face-down": "411.4",
+    "PlayCard": "604.2",
+    "PlayResource": "605.1",
+    "UseAbility": "606.1",
+    "Terminate": "314.1",
+    "Pay": "309.1",
+    "ChangeNextCost": "406.3",
+    "ComesUnder": "204.2a",
+    "Only": "401.3a",
+    "ForAnyone": "606.1a",
+    "LeaveBattle": "302.15",
+    "JoinBattle": "302.5",
+    "ChangeTarget": "302.1",
+    "Bid": "413.1",
+    "Duplicate": "307.1",
+    "EndGame": "102.1",
+}
+
+_STATES = {
+    "attacking party": "in the attacking party",
+    "blocking party": "in the blocking party",
+    "covert party": "in an attacking party that is covert",
+    "in battle": "in a battle",
+    "not in battle": "that [is] not in a battle",
+    "free": "that [is] attached to nothing and so able to pay",
+    "target": "that [is] the target of the attack",
+    "revealed": "that [lie] open to everyone",
+    "attacking a location": "that [is] attacking a location",
+    "attacking a faction": "that [is] attacking a faction",
+}
+
+_DEEDS = {
+    "assign past blockers": "assign its battle damage past the characters that block it",
+    "hide its party": "have its party count as covert, although some in it are not covert",
+    "block covert": "block parties that are covert",
+    "attack on arrival": "attack even in the turn in which it came under its controller's control",
+    "be hit": "be assigned battle damage before others",
+}
+
+_ACTS = {
+    "play": "play{ cards}",
+    "attack": "attack{ cards}",
+    "attack with": "attack with{ cards}",
+    "attack again": "attack a second time in the same turn{ with cards}",
+    "block with": "block with{ cards}",
+    "use abilities": "use abilities{ of cards}",
+    "pick": "pick{ cards}",
+    "respond": "respond{ to cards}",
+    "search": "search decks{, namely those of the owner of cards}",
+    "draw": "draw cards",
+    "take control": "take control of cards{, namely cards}",
+    "flip up": "play cards by flip up{, namely cards}",
+    "gain score": "gain influence",
+    "lose for want of influence": "lose the game for having no influence left",
+    "play as though in hand": "play from where they lie, as though they were in hand,{ cards}",
+    "play at any time": "play whenever a tactic could be played{ cards}",
+}
+
+_KEYWORDS = {
+    "attach": "it enters play attached to {host}, which is picked as the first extra cost",
+    "covert": "a party that attacks with nothing but covert characters can be blocked only by covert characters, "
+    "and it can block only such parties",
+    "flip up": "while it lies face-down among your resources, it can be played from there for {cost}{icons}",
+    "unique": "you can control only one card that is unique as {argument}",
+    "tactical": "it can be played whenever a tactic could be",
+}
+
+_OCCASIONS = {
+    "is in play at the end of the turn": OccasionWords(
+        "a turn [end] with {subject} in play", "{turn} [end] with {subject} in play", card="the {noun} in play"
+    ),
+    "battle ends": OccasionWords("a battle [end]"),
+    "attacking party is formed": OccasionWords(
+        "an attacking party [is] formed", "{player} [form] an attacking party", player="the player who forms it"
+    ),
+    "blocking party is formed": OccasionWords(
+        "a blocking party [is] formed", "{player} [form] a blocking party", player="the player who forms it"
+    ),
+    "gains score": OccasionWords(
+        "influence [is] gained",
+        "{player} [gain] influence",
+        player="the player who gains it",
+        amount="the amount of influence gained",
+    ),
+    "loses score": OccasionWords(
+        "influence [is] lost",
+        "{player} [lose|lost] influence",
+        player="the player who loses it",
+        amount="the amount of influence lost",
+    ),
+}
+
+WORDS = Words(
+    rules=_RULES,
+    states=_STATES,
+    areas={
+        "discard": "discard pile",
+        "removed": "removed from the game",
+        "being played": "being played",
+        "void": "Void",
+    },
+    values={"cost": "numeric cost"},
+    deeds=_DEEDS,
+    acts=_ACTS,
+    keywords=_KEYWORDS,
+    occasions={**USUAL_OCCASIONS, **_OCCASIONS},
+    headings={"restore rule": "Restore rule", "develop rule": "Develop rule"},
+    icons={"O": "Obsession", "G": "Greed", "E": "Elitism", "D": "Deception", "R": "Rage", "V": "Volition"},
+    score="influence",
+    leader="faction",
+    mark="deplete",
+    marked="depleted",
+    unmark="restore",
+    unmarked="restored",
+    token="token",
+    trade="trade",
+    costs="Costs, in this order, before anybody can respond; all of them or the whole is undone (401.2):",
+)
 
 
-def explained(node: p.Paragraph) -> list[str]:
-    """A paragraph in words: what kind of text it is, when it acts, then what it does, one step a line."""
-    match node:
-        case p.Keyword():
-            return _keyword(node)
-        case p.Provides():
-            return [f"Provides {node.icons} (311.1)."]
-        case p.Ability():
-            gate = f" Needs {_icons(node.gate)} provided (502.3)." if node.gate else ""
-            return [f"Ability {node.name} (502).{gate}", *_instructions(node.cost, node.effect)]
-        case p.Instructions():
-            chosen = f"{node.option}, if it is the option chosen with the costs (604.1d):"
-            return [*([chosen] if node.option else []), *_instructions(node.cost, node.effect)]
-        case p.StartingResources():
-            named = ", ".join(_resources(name, number) for name, number in node.resources)
-            return [f"Starting resources, searched for before the first turn (202.5): {named}."]
-        case p.StartingDraw():
-            return [f"Starting draw (202.6): {node.first} going first, {node.second} going second."]
-        case p.TokenKind():
-            return [f"{token_line(node)} (409.3)"]
-        case p.AnyNumberInDeck():
-            return ["A deck may hold any number of copies (103.1c)."]
-        case p.Triggered():
-            return _triggered(node)
-        case p.Replaced():
-            return _replaced(node)
-    told = [f"{_kind(node)}{_gate(node)}: {_said(Printer(()).paragraph(node))}"]
-    return [*told, *_gained(node.changes)] if isinstance(node, p.Standing) else told
-
-
-def _resources(name: str, number: int) -> str:
-    """So many resources of a name, or staple ones of any."""
-    return f"{number} {name}" if name else "any staple resource" if number == 1 else f"any {number} staple resources"
-
-
-def _gained(changes: Sequence[v.Change]) -> list[str]:
-    """The text that cards gain in quotes, explained like any other; `this card` in it is the card that gains it."""
-    texts = [text for change in changes if isinstance(change, v.ChangeText) for text in change.text]
-    if not texts:
-        return []
-    lines = [line for text in texts for line in explained(text)]
-    return ["  What is gained (508.1), in which this card is whichever card has gained it:", *_set_in(_set_in(lines))]
-
-
-def _triggered(node: p.Triggered) -> list[str]:
-    steps = Stepwise()
-    before = _while(node, steps)
-    when = _when(node.when, steps)
-    kind = f"{node.label.capitalize() or 'Trigger'} ({_LABELS.get(node.label.lower(), '503.1')}){_gate(node)}"
-    if node.when.what in _TURNS:
-        lines = [f"{kind}: {when}."]
-    elif node.when.what == "comes true":
-        waits = "What follows its if is a state, so it waits until that comes about, and then until it does again (R8)."
-        lines = [f"{kind}: as soon as {when}. {waits}"]
-    else:
-        waits = "What follows its if or when is an event, so it waits (R8)."
-        lines = [f"{kind}: whenever {when}. {waits}"]
-    return [*lines, *before, *_tested(node.when, steps), *_set_in(steps.told(node.effects))]
-
-
-def _replaced(node: p.Replaced) -> list[str]:
-    steps = Stepwise()
-    before = _while(node, steps)
-    when = _when(node.when, steps)
-    choice = "you may have this happen" if node.optional else "this happens"
-    lines = [f"Replacement (506.1){_gate(node)}: where {when}, {choice} in its place; instead makes it so (R8)."]
-    return [*lines, *before, *_tested(node.when, steps), *_set_in(steps.told(node.effects))]
-
-
-def _when(when: p.Occasion, steps: Stepwise) -> str:
-    """The event, with what is told of it in one breath."""
-    if when.what == "comes true" and when.condition is not None:
-        return plainly(steps.condition(when.condition))
-    told = steps.on(when if steps.told_inline(when) else without_condition(when))
-    return plainly(told).removeprefix("if ").removeprefix("when ")
-
-
-def _tested(when: p.Occasion, steps: Stepwise) -> list[str]:
-    """What must be so besides."""
-    if when.condition is None or when.what == "comes true" or steps.told_inline(when):
-        return []
-    return [f"  Only if {plainly(steps.condition(when.condition))} (a test on the event, 504.1)."]
-
-
-def _while(node: p.Triggered | p.Replaced, steps: Stepwise) -> list[str]:
-    if node.condition is None:
-        return []
-    return [f"  Only while {plainly(steps.condition(node.condition))} (504.1)."]
-
-
-def _instructions(cost: tuple[v.Effect, ...], effect: tuple[v.Effect, ...]) -> list[str]:
-    steps = Stepwise()
-    found: list[str] = []
-    if cost:
-        found.append("Costs, in this order, before anybody can respond; all or nothing (401):")
-        found += _set_in(steps.told(cost, "cost"))
-    if effect:
-        found.append("Effect, when it resolves (402):" if cost else "Effect (402):")
-        found += _set_in(steps.told(effect))
-    return found
-
-
-def _keyword(node: p.Keyword) -> list[str]:
-    if node.keyword == "attach":
-        host = Printer(()).one_of(node.host or Filter(types=(node.argument,)))
-        picked = "picked as the first extra cost (507.2a)"
-        return [f"Keyword attach (507.2): it enters play attached to {plainly(host)}, {picked}."]
-    words = f"Keyword {node.keyword}"
-    if node.keyword == "flip up":
-        words += f" for {node.cost}" + (f" with {_icons(node.gate)}" if node.gate else "")
-    if node.argument:
-        words += f" {node.argument}"
-    rule = f" ({_KEYWORDS[node.keyword]})" if node.keyword in _KEYWORDS else ""
-    if not node.extra:
-        return [f"{words}{rule}."]
-    return [f"{words}{rule}, with extra costs:", *_set_in(Stepwise().told(node.extra, "cost"))]
-
-
-def _kind(node: p.Paragraph) -> str:
-    match node:
-        case p.Adjusted():
-            return "Change to an amount of damage (408.2), no trigger (R8)"
-        case p.Standing():
-            return "Text in force while something is so (504.1)" if node.condition else "Text in force (501)"
-        case p.Priced():
-            return "Change to costs (406.3)"
-        case p.Barred():
-            return "Prohibition (402.7a)"
-        case p.Toll() | p.PartySize():
-            return "Requirement (505.1)"
-        case p.Allowed():
-            return "Permission (101.1)"
-        case p.Openly():
-            return "Cards that lie open (101.1)"
-        case p.EntersWith():
-            return "As it enters play"
-    return "Text in force (501)"
-
-
-def _gate(node: p.Paragraph) -> str:
-    gate = getattr(node, "gate", "")
-    return f", while you have {_icons(gate)}" if gate else ""
-
-
-def _icons(letters: str) -> str:
-    return "".join(f"[{letter}]" for letter in letters)
-
-
-def _set_in(lines: list[str]) -> list[str]:
-    return [f"  {line}" for line in lines]
-
-
-def _said(piece: Piece) -> str:
-    return sentence_case(plainly(piece)).replace('.".', '."')
+def explain(paragraphs: Sequence[Paragraph]) -> list[str]:
+    """What the engine understood of a card, in words."""
+    return explain_with(paragraphs, WORDS)

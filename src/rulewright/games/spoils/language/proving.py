@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from functools import cache
 
 from rulewright.games.libraries import example_sentences
+from rulewright.games.spoils.language.constructions import language
 from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
 from rulewright.games.spoils.language.wording import table, wording
 from rulewright.text.blocks import Line
 from rulewright.text.diagnosis import not_read
 from rulewright.text.granting import stopped
-from rulewright.text.printing import Piece
-from rulewright.text.proving import Choices, Unproven, linked, only, printed_as, read_by
+from rulewright.text.refusal import Unproven
+from rulewright.text.understanding import Sentences
 from rulewright.text.words import Word, normalise, split
-
-__all__ = ["Choices", "Unproven", "linked", "only", "printed_back", "read", "words_of"]
-
-Node = TypeVar("Node")
 
 
 def words_of(line: Line, *, stop: bool = False) -> list[Word]:
@@ -27,21 +23,17 @@ def words_of(line: Line, *, stop: bool = False) -> list[Word]:
     if stop and words and words[-1].text != ".":
         last = words[-1]
         words.append(Word(".", "", last.line, last.column + last.length, 0))
+    if (at := resource_deployed(words)) is not None:
+        raise Unproven(not_read(words, at, NEVER_DEPLOYED))
     return words
 
 
-def read(words: list[Word], reader: Callable[[list[Word]], Node]) -> Node:
-    """What a reader makes of the words."""
-    if (at := resource_deployed(words)) is not None:
-        raise Unproven(not_read(words, at, NEVER_DEPLOYED))
-    return read_by(words, reader, examples, table()["elsewhere"])
+@cache
+def sentences() -> Sentences:
+    """What the compiler reads with."""
+    return Sentences(language(), examples, table()["elsewhere"])
 
 
 def examples() -> tuple[str, ...]:
     """Sentences that are understood: those listed, and those of our own cards."""
     return (*table()["examples"]["sentences"], *example_sentences("rulewright.games.spoils"))
-
-
-def printed_back(words: list[Word], print_back: Callable[[], Piece]) -> Choices:
-    """The choices with which what was understood is printed as these words again."""
-    return printed_as(words, print_back, wording())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from rulewright.text.words import Wording, rewrites_of
@@ -21,15 +20,10 @@ def types_of(type_line: str) -> tuple[str, ...]:
     return tuple(word for word in type_line.split(" - ")[0].lower().split() if word in TYPES)
 
 
-def grammar_folder() -> Traversable:
-    """Where the grammar files and the table are."""
-    return files("rulewright.games.spoils") / "grammar"
-
-
 @cache
 def table() -> dict[str, Any]:
     """The table as written."""
-    return tomllib.loads((grammar_folder() / "wording.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("rulewright.games.spoils.language") / "wording.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -37,9 +31,7 @@ def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
     pairs = {**written["synonyms"], **written["typos"], **_apostrophes(written["lost_apostrophes"])}
-    forms = written["forms"]
-    lemmas = {f"{word}s": word for word in (*forms["nouns"], *forms["verbs"])} | forms["other"]
-    return Wording(rewrites_of(pairs), lemmas)
+    return Wording(rewrites_of(pairs))
 
 
 def _apostrophes(lost: dict[str, list[str]]) -> dict[str, str]:

@@ -60,6 +60,8 @@ def settle(game: Game) -> None:
     if len(left) > 1:
         return
     game.state.result = left
+    if not left:
+        game.cite("306.4", "F.object.2")
     game.say(
         "102.2" if not left else "102.1", "the game is a draw" if not left else f"{game.rules.seat_name(left[0])} wins"
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Mapping
 
+from rulewright.games.deckfiles import unknown_cards
 from rulewright.games.kit import Deck, Fault
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.editions import Edition
 
 
 def deck_faults(
-    deck: Deck, edition: Edition, cards: Mapping[str, SpoilsCard], pool: Mapping[str, int], known: Collection[str]
+    deck: Deck,
+    edition: Edition,
+    cards: Mapping[str, SpoilsCard],
+    pool: Mapping[str, int] | None,
+    known: Collection[str],
 ) -> list[Fault]:
     """103.1, 103.2 Everything that is wrong with a deck: a legal one passes every check of its format.
 
@@ -23,7 +27,7 @@ def deck_faults(
         known = ", ".join(edition.formats)
         return [Fault("103.1", f"this edition defines no format {deck.format!r}; it has {known}")]
     unknown = [name for name in (*deck.cards, *deck.factions) if name not in cards]
-    faults = [Fault("105.1", f"there is no card called {name!r}{_nearest(name, known)}") for name in unknown]
+    faults = unknown_cards("105.1", unknown, known)
     if deck.format == "casual":
         return faults + single_faction(deck, cards, "202.1")
     limited = deck.format == "limited"
@@ -36,13 +40,6 @@ def deck_faults(
 def promised_only(deck: Deck) -> Fault:
     """103.3, 103.3a A format that is announced, with nothing laid down yet, is refused as undefined."""
     return Fault("103.3a", f"deck rules for {deck.format!r} are announced, but nothing is laid down yet")
-
-
-def _nearest(name: str, known: Collection[str]) -> str:
-    """The names that were perhaps meant, as the end of a message."""
-    by_fold = {one.casefold(): one for one in sorted(known)}
-    near = difflib.get_close_matches(name.casefold(), by_fold, n=3)
-    return f"; did you mean {' or '.join(by_fold[one] for one in near)}?" if near else ""
 
 
 def single_faction(deck: Deck, cards: Mapping[str, SpoilsCard], rule: str) -> list[Fault]:
@@ -92,9 +89,12 @@ def uncapped(card: SpoilsCard, edition: Edition) -> bool:
     return staple or card.uncapped if edition.text_waives_copies else staple and card.type == "resource"
 
 
-def pool_holds(deck: Deck, pool: Mapping[str, int]) -> list[Fault]:
-    """103.2c In Limited you may run as many copies of one card as your pool holds."""
-    if not pool:
+def pool_holds(deck: Deck, pool: Mapping[str, int] | None) -> list[Fault]:
+    """103.2c In Limited you may run as many copies of one card as your pool holds; one that is not told is not counted.
+
+    A pool without cards holds none.
+    """
+    if pool is None:
         return []
     return [
         Fault(

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.evaluate import holds, number
+from rulewright.effects.entering import entering
+from rulewright.effects.evaluate import number
 from rulewright.effects.paragraphs import EntersWith
 from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.truth import holds
 from rulewright.games.spoils.areas import BEING_PLAYED
 from rulewright.games.spoils.table import FLIPPED_UP
 from rulewright.kernel.records import ARRIVES_MARKED, FACE_DOWN, MARKED, NOBODY, Card, Event
@@ -39,16 +41,24 @@ def enters_with(rules: Nature, game: Game, card: Card, event: Event) -> Card:
         card = replace(card, flags=card.flags | before.flags & FLIPPED_UP, kept=before.kept)
     for hook in rules.program.of_card[card.printed]:
         one = rules.program.node(hook)
-        if isinstance(one, EntersWith):
+        if isinstance(one, EntersWith) and one.cards is None:
             scope = _as_it_enters(game, event, hook, card)
             if one.condition is not None and (before is None or not holds(game, scope, one.condition)):
                 continue
-            tokens = 0 if one.tokens is None else number(game, scope, one.tokens)
-            card = replace(card, tokens=((0, tokens),) if tokens else card.tokens)
-            card = replace(card, flags=card.flags | MARKED) if one.depleted else card
+            card = _as_told(game, card, one, scope)
             if one.under == "opponent":
                 card = replace(card, controller=(card.controller + 1) % rules.seats)
+    for one, scope in entering(game, card, event):
+        card = _as_told(game, card, one, scope)
     return card
+
+
+def _as_told(game: Game, card: Card, one: EntersWith, scope: Run) -> Card:
+    """A card with the tokens that it enters with, and depleted if it enters so."""
+    tokens = 0 if one.tokens is None else number(game, scope, one.tokens)
+    before = sum(held for _, held in card.tokens)
+    card = replace(card, tokens=((0, before + tokens),) if tokens else card.tokens)
+    return replace(card, flags=card.flags | MARKED) if one.depleted else card
 
 
 def _as_it_enters(game: Game, event: Event, hook: int, card: Card) -> Run:

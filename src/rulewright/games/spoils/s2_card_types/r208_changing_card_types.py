@@ -28,4 +28,5 @@ def forget_damage(game: Game, slot: int, card: Card) -> bool:
     if damage == card.damage and wear == card.wear:
         return False
     game.state.put(slot, replace(card, damage=damage, wear=wear), DAMAGE)
+    game.cite("208.3")
     return True

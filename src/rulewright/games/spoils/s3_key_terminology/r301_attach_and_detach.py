@@ -44,6 +44,8 @@ def followers(game: Game, event: Event) -> tuple[Event, ...]:
     found: list[Event] = []
     for slot in attached_to(game, event.card):
         found += same_route(game, event, slot)
+    if found:
+        game.cite("301.4", "301.4a", *(("301.4b",) if event.used else ()), *(("506.2a",) if event.flags & COST else ()))
     return tuple(found)
 
 

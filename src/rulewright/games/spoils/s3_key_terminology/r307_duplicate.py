@@ -76,6 +76,7 @@ def gone(game: Game, slot: int) -> bool:
         return False
     ceases = do_cease(game)
     if ceases:
+        game.cite("307.4" if game.rules.edition_record.duplicates_disappear else "307.1")
         vanish(game, slot)
     note(game, tuple(one for one in duplicates if one != slot))
     return ceases
@@ -104,6 +105,8 @@ def announced(game: Game, play: PlayingACard) -> tuple[Event, ...]:
     copy = play.card in game.state.table.duplicates
     if copy and not (record.duplicates_count_as_played or record.duplicates_are_played):
         return ()
+    if copy:
+        game.cite("F.terms.duplicate.2")
     spared = play.makers if record.duplicates_spare_their_maker else ()
     return (Event(PLAYED, play.card, seat=play.seat, rule="604.1f", used=spared, flags=BY_RULE),)
 

@@ -166,7 +166,7 @@ def meets(have: Icons, wanted: Icons) -> bool:
 def threshold_unmet(game: Game, seat: int, wanted: Icons) -> Refusal | None:
     """405.2, 604.1b, 308.1a A card whose threshold is not met cannot be played, for free or not."""
     short = missing(game, seat, wanted)
-    return Refusal("405.2", f"needs {short}", ("604.1b",)) if short else None
+    return Refusal("405.2", f"needs {short}", ("604.1b", "405.1")) if short else None
 
 
 def ability_threshold_unmet(game: Game, seat: int, gate: str) -> Refusal | None:

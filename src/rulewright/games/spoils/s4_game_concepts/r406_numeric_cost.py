@@ -8,20 +8,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.barring import comes_from
-from rulewright.effects.evaluate import fits, holds, number, related, seats
+from rulewright.effects.evaluate import fits, number, related, seats
+from rulewright.effects.hearing import is_card
 from rulewright.effects.lasting import end_lasting, scope_of, speaking
 from rulewright.effects.numbers import Comparison, Fixed
 from rulewright.effects.paragraphs import Priced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
+from rulewright.effects.truth import holds
 from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import BEING_PLAYED, FACTION, RESOURCES
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, end
-from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ongoing, Outcome
+from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, NOWHERE, Event, Ongoing, Outcome
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.cards import SpoilsCard
@@ -95,15 +97,19 @@ def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int
         return True
     if kind != OF_A_CARD:
         return False
-    return isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards)
+    if not isinstance(node.cards, Filter):
+        return is_card(game, run, node.cards, slot)
+    return fits_as_played(game, run, slot, node.cards)
 
 
 def fits_as_played(game: Game, run: Run, slot: int, wanted: Filter) -> bool:
     """Whether a card that a player is about to play is of a description, wherever it lies.
 
-    A face-down card is played as what is printed on it (507.4a).
+    A face-down card is played as what is printed on it (507.4a); so is a duplicate of one that is gone (307.3).
     """
     card = game.card(slot)
+    if card.area == NOWHERE:
+        return front_fits(game, game.printed(slot), wanted)
     if not card.flags & FACE_DOWN:
         area = game.rules.areas[card.area].name
         return fits(
@@ -260,11 +266,14 @@ class Paying(Struct, frozen=True, array_like=True):
 def pay(game: Game, paying: Paying) -> Signal:
     """406.5 Pay in an effect: that number is a numeric cost."""
     total = numeric_cost(game, paying.seat, paying.card, paying.amount, IN_AN_EFFECT)
+    if PRICES in game.state.listeners:
+        game.cite("406.5a" if total != paying.amount else "406.5b")
     slots = payment(game, paying.seat, total)
     if slots is None:
         return end(Outcome(value=0))
     use_up_changes(game, paying.seat)
     if game.trace is not None:
+        game.cite("401.1a")
         game.say("406.5", f"{game.rules.seat_name(paying.seat)} pays {total}")
     return pay_with(game, paying.seat, slots)
 

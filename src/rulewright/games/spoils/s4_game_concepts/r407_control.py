@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.controlling import give_back
+from rulewright.effects.controlling import give_back, is_takeover
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel import changes
@@ -21,6 +21,9 @@ def control_ends(game: Game, over: tuple[Ongoing, ...]) -> None:
 
     Of several that end together the latest goes first, so that the card comes back to whoever had it before them all.
     """
+    taken = [ref for one in (*over, *game.state.ongoing) if is_takeover(game, one) for ref in one.targets]
+    if len(taken) > len(set(taken)):
+        game.cite("407.3a")
     give_back(game, over, "407.3")
 
 
@@ -36,7 +39,10 @@ def go_elsewhere(game: Game, event: Event) -> Event | None:
     """407.7 A card that leaves play is its owner's again; who controlled it to the last is remembered."""
     old = game.card(event.card)
     done = changes.relocate(game, event)
+    if old.wear and game.rules.edition_record.damage_leaves_markers:
+        game.cite("207.5b")
     if done is not None and old.controller != old.owner and game.rules.in_play(old.area):
+        game.cite("407.7", "407.8")
         _note_master(game, game.card(event.card).object, old.controller)
     return done
 

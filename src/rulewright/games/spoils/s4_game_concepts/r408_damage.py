@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.adjusting import Adjustment, adjustments, adjusts, amount_of
 from rulewright.effects.barring import harmless as harmless_sources
-from rulewright.effects.hearing import Adjustment, adjustments, adjusts, amount_of, is_card
+from rulewright.effects.heard import SOURCE
+from rulewright.effects.hearing import is_card
 from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of
-from rulewright.effects.rules import SOURCE, rules_of
+from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
 from rulewright.kernel.aspects import DAMAGE
@@ -42,7 +44,10 @@ def is_nothing(game: Game, event: Event) -> bool:
     if event.amount > 0:
         return False
     still = game.rules.edition_record.nothing_can_grow and not event.flags & ADJUSTED
-    return not still or not adjustments(game, event)
+    if still and adjustments(game, event):
+        return False
+    game.cite("408.1", "408.1a", *(("F.terms.damage.2",) if event.flags & ADJUSTED else ()))
+    return True
 
 
 def adjusted(game: Game, event: Event) -> Event:
@@ -84,6 +89,7 @@ def next_damage_has_come(game: Game, one: Adjustment) -> None:
     """506.3 What adjusts the next damage only has waited for this."""
     who, _ = one.listener
     if who < 0 and ongoing_of(game, who).until in DELAYED:
+        game.cite("506.3")
         end_lasting(game, lambda ongoing: ongoing.id == ~who)
 
 
@@ -161,6 +167,8 @@ def damage_location(game: Game, event: Event) -> Event | None:
 
     Also 408.5d: as markers, one for each damage, in an edition that has them.
     """
+    if game.rules.edition_record.damage_leaves_markers:
+        game.cite("408.5d")
     card = game.card(event.card)
     total = dict(card.wear)
     for _, source, amount in event.shares:
@@ -179,6 +187,8 @@ def markers_forget(game: Game) -> bool:
 def heal(game: Game, event: Event) -> Event | None:
     """207.6, 408.5b Removing damage lowers the running total by that amount, to 0 at the least."""
     card = game.card(event.card)
+    if card.wear:
+        game.cite("207.6")
     wear, left = (card.wear, 0) if event.flags & THIS_TURN_ONLY else _less(card.wear, event.amount)
     damage, _ = _less(card.damage, event.amount)
     if wear == card.wear and damage == card.damage:
@@ -253,6 +263,8 @@ def prevented(game: Game, event: Event) -> bool:
     """
     if not game.rules.forbidden(game, event):
         return False
+    if any(object_ == game.card(event.card).object for object_, _, _ in game.state.table.blows):
+        game.cite("402.7a")
     if not game.rules.edition_record.prevented_destruction_waits:
         clear_damage_of(game, event)
     return True

@@ -15,6 +15,7 @@ from rulewright.games.spoils.language.token_kinds import LISTED
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import do_cease
 from rulewright.kernel.changes import vanish
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.records import FACE_DOWN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -82,7 +83,7 @@ def strange_token(card: SpoilsCard, edition: Edition) -> Refusal | None:
 
 
 def vanish_tokens(game: Game) -> bool:
-    """409.3b, 409.3a A token that is a card ceases to exist once it has left play."""
+    """409.3b, 409.3a A token that is a card ceases to exist once it has left play, as by being turned down (411.4)."""
     gone = False
     for slot in range(len(game.state.cards) - 1, -1, -1):
         card = game.state.cards[slot]
@@ -90,7 +91,8 @@ def vanish_tokens(game: Game) -> bool:
             continue  # what has gone already, or a copy of a card
         if not game.printed(slot).token and do_cease(game):
             break  # nothing but copies comes after what was brought to the game
-        if game.printed(slot).token and not game.rules.in_play(card.area):
+        if game.printed(slot).token and (card.flags & FACE_DOWN or not game.rules.in_play(card.area)):
             vanish(game, slot)
+            game.say("409.3b" if not game.rules.edition_record.card_tokens else "409.3a", f"{game.name(slot)} is gone")
             gone = True
     return gone

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.effects.barring import kept_from_doing
-from rulewright.effects.hearing import is_card
+from rulewright.effects.barring import out_of_reach
 from rulewright.effects.keys import BARS
-from rulewright.effects.lasting import PERMISSIONS, changes_to
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Cannot
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import all_members
 from rulewright.kernel.errors import Refusal
 
@@ -22,20 +19,9 @@ def unblockable_for(game: Game, battle: Battle, slot: int) -> Refusal | None:
     """412.1 Against a party made up wholly of characters that this one cannot block, it does not block."""
     if BARS["be blocked"] not in game.state.listeners and BARS["block"] not in game.state.listeners:
         return None
-    if all_members(game, battle.attackers, lambda one: _out_of_reach(game, one, slot)):
+    if all_members(game, battle.attackers, lambda one: out_of_reach(game, one, slot)):
         return Refusal("412.1", "an effect says that it cannot block this party", ("402.7",))
     return None
-
-
-def _out_of_reach(game: Game, attacker: int, blocker: int) -> bool:
-    kept = any(
-        isinstance(change, Cannot)
-        and change.what == "be blocked"
-        and (change.by is None or is_card(game, run, change.by, blocker))
-        and (change.but is None or not is_card(game, run, change.but, blocker))
-        for change, run in changes_to(game, attacker, PERMISSIONS)
-    )
-    return kept or kept_from_doing(game, blocker, "block", attacker)
 
 
 def cannot_be_blocked(game: Game, battle: Battle) -> Refusal | None:

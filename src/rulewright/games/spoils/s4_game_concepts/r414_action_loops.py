@@ -20,8 +20,9 @@ from rulewright.kernel.records import PASS, Option, Repetition, Said
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-MOST = 10_000
-"""More repetitions than this are not named at once; the book has no such limit, but each of them is really played."""
+MOST = 2_000
+"""A declaration repeats at most so many answers; the book has no such limit, but each of them is really played, and
+nobody should have to wait for it."""
 
 
 class Agreeing(Struct, frozen=True, array_like=True):
@@ -54,7 +55,7 @@ def repeat_refused(game: Game, act: Act, option: Option) -> Refusal | None:
     sequence = sequence_meant(game, act, option)
     return (
         a_not_shown(sequence)
-        or b_no_number(option)
+        or b_no_number(option, sequence)
         or (a_not_complete(game, sequence) if is_shared(sequence) else a_not_possible(game, sequence))
         or (b_out_of_turn(game, act) if is_shared(sequence) else None)
     )
@@ -75,12 +76,18 @@ def a_not_possible(game: Game, sequence: tuple[Said, ...]) -> Refusal | None:
     return Refusal("414.2a", f"it cannot be done again: {found.reason}", ("414.2", found.rule, *found.also))
 
 
-def b_no_number(option: Option) -> Refusal | None:
+def _most_rounds(sequence: tuple[Said, ...]) -> int:
+    """How many repetitions of a sequence may be named at once."""
+    return max(1, MOST // len(sequence))
+
+
+def b_no_number(option: Option, sequence: tuple[Said, ...]) -> Refusal | None:
     """414.2b, 410.2 Then one says how many repetitions there shall be: a number, and infinity is none."""
     if option.times < 0:
         return Refusal("414.2b", "say how often, as a whole number; without end is no number", ("410.2", "414.2"))
-    if option.times > MOST:
-        return Refusal("414.2b", f"at most {MOST} repetitions at once are played here; declare more afterwards")
+    if option.times > (most := _most_rounds(sequence)):
+        told = f"at most {most} repetitions of this are played at once; declare more afterwards"
+        return Refusal("414.2b", told)
     return None
 
 
@@ -146,7 +153,7 @@ def c_loop_runs(game: Game, agreeing: Agreeing) -> Signal:
 
 def b_opponents_number(game: Game, agreeing: Agreeing) -> Signal:
     """414.3b The active player has named a number; then the opponent does."""
-    return ask(Number(_opponent(game), "414.3b", REPEAT, low=0, high=MOST))
+    return ask(Number(_opponent(game), "414.3b", REPEAT, low=0, high=_most_rounds(_loop(game).script)))
 
 
 def b_lesser_number(game: Game, agreeing: Agreeing) -> Signal:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from rulewright.effects.hearing import heard
 from rulewright.effects.lasting import speaking
-from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.events import COMES_TRUE
+from rulewright.games.trigger_groups import run_of
 from rulewright.kernel.decisions import Order
-from rulewright.kernel.events import TRIGGERS, TURN_STARTS
+from rulewright.kernel.events import MOVE, TRIGGERS, TURN_STARTS
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, jump
 from rulewright.kernel.records import BY_RULE, NOBODY, Event, Trigger
 
@@ -45,6 +46,9 @@ def order(game: Game, group: TriggerGroup) -> Signal:
         return END
     if len(group.waiting) == 1:
         return GO_ON
+    if all(trigger.event.kind == MOVE and trigger.event == group.waiting[0].event for trigger in group.waiting):
+        game.cite("604.3")
+    game.cite("F.adv.triggers.1")
     seat = group.seat if group.seat != NOBODY else whoever_orders(game, group.waiting)
     items = tuple(trigger.source[0] for trigger in group.waiting)
     return ask(Order(seat, "503.4", "order", items=items, next_only=True), replace(group, seat=seat))
@@ -59,9 +63,17 @@ def handle(game: Game, group: TriggerGroup) -> Signal:
     trigger = group.waiting[at]
     rest = group.waiting[:at] + group.waiting[at + 1 :]
     if game.trace is not None:
+        game.cite(*_added(game, trigger))
         game.say("503.1", f"{game.name(trigger.source[0])} triggers", source=game.name(trigger.source[0]))
-    run = Run(trigger.hook, EFFECT_PART, trigger.source, trigger.controller, trigger.env, trigger.event)
-    return begin("effect", run, replace(group, waiting=rest))
+    return begin("effect", run_of(game, trigger), replace(group, waiting=rest))
+
+
+def _added(game: Game, trigger: Trigger) -> tuple[str, ...]:
+    """508.1, 508.1a The rules by which a trigger that is not printed on its card is there, to the last."""
+    slot = trigger.source[0]
+    if slot < 0 or rules_of(game).program.all[trigger.hook].printed == game.card(slot).printed:
+        return ()
+    return ("508.1",) if game.tracked(trigger.source) else ("508.1", "508.1a")
 
 
 def next_one(game: Game, group: TriggerGroup) -> Signal:
@@ -92,8 +104,3 @@ def states_come_true(game: Game) -> bool:
 
 
 TRIGGERS_TOGETHER = Procedure("503.4", TriggerGroup, (order, handle, next_one))
-
-
-def in_play_longest_first(game: Game, group: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
-    """The default order: the sources by how long they have been there."""
-    return tuple(sorted(group, key=lambda trigger: (trigger.source[1], trigger.hook)))

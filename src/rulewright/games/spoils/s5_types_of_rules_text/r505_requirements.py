@@ -95,7 +95,7 @@ def attack_party(game: Game, seat: int, target: int, able: tuple[int, ...]) -> P
         return None
     wanted = _wanted(game, able, "attack", ())
     budget = payable(game, seat, target, fixed + sum(price for _, price in prices)) - fixed
-    demands = Demands(_rule(wanted, measures), wanted, measures, prices, budget, ("505.1", "505.2a"))
+    demands = Demands(_rule(wanted, measures), wanted, measures, prices, budget, ("505.1", "505.2a", "505.2b"))
     return Party(demands, able, 1, len(able))
 
 
@@ -123,7 +123,9 @@ def block_party(game: Game, battle: Battle, able: tuple[int, ...]) -> Party | No
         return None
     wanted = _wanted(game, able, "block", battle.attackers)
     budget = payable(game, seat, battle.target[0], sum(price for _, price in prices))
-    return Party(Demands(_rule(wanted, measures), wanted, measures, prices, budget, ("505.1",)), able, 0, len(able))
+    return Party(
+        Demands(_rule(wanted, measures), wanted, measures, prices, budget, ("505.1", "505.2b")), able, 0, len(able)
+    )
 
 
 def block_price(game: Game, seat: int, party: tuple[int, ...]) -> int:
@@ -142,7 +144,7 @@ def pick_demands(game: Game, seat: int, source: int, choices: tuple[int, ...], s
     if not wanted and not prices:
         return None
     budget = payable(game, seat, source, spent + sum(price for _, price in prices)) - spent
-    return Demands(_rule(wanted, ()), wanted, (), prices, budget, ("505.1",))
+    return Demands(_rule(wanted, ()), wanted, (), prices, budget, ("505.1", "505.2b"))
 
 
 def hit_first(game: Game, recipients: tuple[int, ...]) -> tuple[int, ...]:

@@ -23,13 +23,29 @@ if TYPE_CHECKING:
 def offers(game: Game, event: Event) -> list[Listener]:
     """506.5 The replacements of an event; each acts on one and the same happening no more than once."""
     if is_extra_cost(event):
+        if game.trace is not None and replacing.offering(game, event):
+            game.cite("506.2")
         return []
+    if game.trace is not None and event.used:
+        tell_spent(game, event)
     return [one for one in replacing.offering(game, event) if can_act(game, event, one)]
+
+
+def tell_spent(game: Game, event: Event) -> None:
+    """506.5 A replacement that would act again has acted on this happening, and that is told."""
+    again = replacing.offering(game, replace(event, used=()))
+    for who, hook in [one for one in again if one not in replacing.offering(game, event)]:
+        game.say(
+            "506.5", f"{game.name(scope_of(game, who, hook).source[0])} has replaced this once, and does not again"
+        )
 
 
 def can_act(game: Game, event: Event, offer: Listener) -> bool:
     """402.5 What one may do instead is not offered where it cannot even be begun."""
-    return not replacing.is_optional(game, offer) or replacing.can_be_begun(game, event, offer)
+    if not replacing.is_optional(game, offer) or replacing.can_be_begun(game, event, offer):
+        return True
+    game.cite("402.5")
+    return False
 
 
 def is_extra_cost(event: Event) -> bool:
@@ -37,11 +53,13 @@ def is_extra_cost(event: Event) -> bool:
     return bool(event.flags & COST)
 
 
-def chooser(game: Game, offers: list[Listener]) -> int:
+def chooser(game: Game, event: Event, offers: list[Listener]) -> int:
     """506.4, F.adv.replacements.1 Who controls all competing replacements chooses one, or else the active player.
 
     Those that the rules make, where they make any, are nobody's.
     """
+    if (decides := replacing.who_may(game, event, offers)) != NOBODY:
+        return decides
     controllers = {NOBODY if made_by_rules(game, hook) else scope_of(game, who, hook).you for who, hook in offers}
     alone = controllers.pop() if len(controllers) == 1 else NOBODY
     return alone if alone != NOBODY else game.state.active
@@ -56,6 +74,8 @@ def made_by_rules(game: Game, hook: int) -> bool:
 
 def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
     """506.1 What happens instead: the swapped-out event does not take place at all."""
+    if is_delayed(game, offer):
+        game.cite("506.3")
     return replacing.instead(game, event, offer)
 
 

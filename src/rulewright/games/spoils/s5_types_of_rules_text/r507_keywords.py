@@ -72,9 +72,12 @@ def covert_forbids(game: Game, battle: Battle, slot: int) -> Refusal | None:
     blocker = "covert" in rules_of(game).keywords_of(game, slot)
     party = is_covert(game, battle.attackers)
     if party and not blocker and "can block covert" not in rules_of(game).permissions_of(game, slot):
-        return Refusal("507.3b", "a covert party can be blocked by covert characters only")
+        told = "a covert party can be blocked by covert characters only"
+        return Refusal("507.3b", told, ("507.3", "507.3a", "302.11"))
     if blocker and not party:
-        return Refusal("507.3c", "a covert character may block nothing but covert parties")
+        parted = any("covert" in rules_of(game).keywords_of(game, one) for one in battle.attackers)
+        also = ("507.3", "302.11a") if parted else ("507.3",)
+        return Refusal("507.3c", "a covert character may block nothing but covert parties", also)
     return None
 
 
@@ -174,6 +177,8 @@ def spare(game: Game, more: tuple[int, ...] = ()) -> None:
     known = {card.object: slot for slot, card in enumerate(game.state.cards) if card.object in table.spared}
     kept = tuple(object_ for object_, slot in known.items() if cannot_be_destroyed(game, slot))
     spared = (*kept, *(game.card(slot).object for slot in more))
+    if more:
+        game.say("507.5b", "what would be destroyed cannot be, and unique waits until it can")
     if spared != table.spared:
         game.state.put_table(replace(table, spared=spared), 0)
 

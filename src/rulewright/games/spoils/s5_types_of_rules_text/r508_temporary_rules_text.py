@@ -32,6 +32,7 @@ def forget_text(game: Game) -> bool:
     """
     rules = rules_of(game)
     if end_lasting(game, lambda one: text_lost(game, one)):
+        game.cite("508.1")
         return True
     kept: list[Ongoing] = []
     for effect in game.state.ongoing:
@@ -46,6 +47,7 @@ def forget_text(game: Game) -> bool:
     if tuple(kept) == game.state.ongoing:
         return False
     game.state.put_ongoing(tuple(kept))
+    game.cite("508.3")
     return True
 
 

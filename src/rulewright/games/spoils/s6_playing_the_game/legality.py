@@ -13,12 +13,11 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.areas import DECK, HAND
+from rulewright.games.spoils.areas import DECK, HAND, PLAY
 from rulewright.games.spoils.cards import SpoilsCard, is_open
 from rulewright.games.spoils.index import GAINED, gained_abilities
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_of
 from rulewright.games.spoils.s3_key_terminology.r310_pick import elsewhere_refused, faction_refused
-from rulewright.games.spoils.s4_game_concepts.r401_costs import unmeetable
 from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, pick_barred, play_barred, use_barred
 from rulewright.games.spoils.s4_game_concepts.r403_game_areas import concealed
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import (
@@ -33,7 +32,7 @@ from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import (
     flip_up_threshold,
     is_tactical,
 )
-from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
+from rulewright.games.spoils.s6_playing_the_game import r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.r605_playing_a_resource import face_up_refused
 from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     attack_refused,
@@ -43,7 +42,7 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     without_attackers,
 )
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility, UsingByEffect
-from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
+from rulewright.games.spoils.s6_playing_the_game.rehearsal import costs_refused
 from rulewright.games.windows import Window
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
@@ -66,7 +65,7 @@ def play_refused(
         or untimely(game, seat, slot, window)
         or (None if waived else threshold_unmet(game, seat, printed.threshold))
         or play_barred(game, seat, slot)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, PlayingACard(seat, slot, free=int(free))))
+        or costs_refused(game, PlayingACard(seat, slot, free=int(free)))
     )
 
 
@@ -113,13 +112,12 @@ def flip_up_refused(game: Game, seat: int, slot: int, window: str) -> Refusal | 
     printed: SpoilsCard = game.printed(slot)
     if not can_flip_up(game, slot) or printed.flip_up is None:
         return Refusal("507.4a", "it is not a face-down card with Flip Up")
-    play = PlayingACard(seat, slot, flipping=1, paid=printed.flip_up.cost)
     return (
         resource_refused(printed)
         or untimely(game, seat, slot, window)
         or threshold_unmet(game, seat, flip_up_threshold(game, printed))
         or play_barred(game, seat, slot, flipping=True)
-        or unmeetable(game, r604_playing_a_card.costs_of(game, play))
+        or costs_refused(game, PlayingACard(seat, slot, flipping=1, paid=printed.flip_up.cost))
     )
 
 
@@ -145,7 +143,7 @@ def use_refused(game: Game, seat: int, slot: int, ability: int) -> Refusal | Non
     return (
         use_barred(game, seat, slot)
         or (ability_threshold_unmet(game, seat, node.gate) if node.gate else None)
-        or unmeetable(game, r606_using_an_ability.costs_of(game, UsingAnAbility(seat, slot, ability)))
+        or costs_refused(game, UsingAnAbility(seat, slot, ability))
     )
 
 
@@ -156,13 +154,6 @@ def not_yours_to_use() -> Refusal:
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     """Why an option is not open in a window: the checks that `options` itself uses."""
-    refusal = _refuse(game, act, option)
-    if refusal is None and option.card != NOBODY and rehearses(game):
-        return incompletable(game, act.seat, option)
-    return refusal
-
-
-def _refuse(game: Game, act: Act, option: Option) -> Refusal | None:
     seat, slot = act.seat, option.card
     if tried_in_vain(game, option):
         return Refusal("604.1e", "it has just been tried: a cost cannot be met", ("606.1d", "401.2"))
@@ -236,8 +227,16 @@ def attack_refused_now(game: Game, seat: int, slot: int) -> Refusal | None:
         return refusal
     able = possible_attackers(game, seat, slot)
     if not able:
-        return without_attackers(game)
+        refusal = without_attackers(game)
+        return None if refusal is None else replace(refusal, also=(*refusal.also, *why_nobody(game, seat, slot)))
     return attack_closed(game, seat, slot, able)
+
+
+def why_nobody(game: Game, seat: int, target: int) -> tuple[str, ...]:
+    """The rules by which each of a seat's characters cannot attack."""
+    slots = (one for one in game.cards_in(PLAY, seat) if "character" in rules_of(game).types_of(game, one))
+    found = (attack_refused(game, one, seat, target) for one in slots)
+    return tuple(dict.fromkeys(rule for one in found if one is not None for rule in (one.rule, *one.also)))
 
 
 def refuse_pick(game: Game, pick: Pick, slot: int) -> Refusal:

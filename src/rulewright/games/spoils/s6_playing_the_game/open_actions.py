@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulewright.effects.keys import ALLOWS, BARS
 from rulewright.games.spoils.areas import HAND
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, ability_number
-from rulewright.games.spoils.s4_game_concepts.r401_costs import hindered
+from rulewright.games.spoils.s4_game_concepts.cost_outlook import hindered, unforeseeable
 from rulewright.games.spoils.s4_game_concepts.r402_effects import attack_barred, play_barred, use_barred
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     OF_A_CARD,
@@ -37,8 +37,8 @@ from rulewright.games.spoils.s6_playing_the_game.r608_attacking import (
     possible_attackers,
     without_attackers,
 )
-from rulewright.games.spoils.s6_playing_the_game.rehearsal import incompletable, rehearses
-from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, all_ready
+from rulewright.games.spoils.s6_playing_the_game.rehearsal import costs_refused, doing_of
+from rulewright.games.spoils.s6_playing_the_game.within_reach import AllReady, Prospect, action_in_doubt, all_ready
 from rulewright.games.windows import END_TURN, Window
 from rulewright.kernel.aspects import MARK, SETTLED, TURN
 from rulewright.kernel.decisions import Act
@@ -65,11 +65,15 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
 
 
 def completable(game: Game, seat: int, window: str) -> tuple[Option, ...]:
-    """603.2, 607.2 What a seat could do in a window; where costs are rehearsed, without what cannot be completed."""
-    found = actions(game, seat, window)
-    if not found or not rehearses(game):
-        return found
-    return tuple(option for option in found if incompletable(game, seat, option) is None)
+    """603.2, 607.2 What a seat could do in a window, without what it can know that it cannot complete."""
+    return tuple([option for option in actions(game, seat, window) if not must_fail(game, seat, option)])
+
+
+def must_fail(game: Game, seat: int, option: Option) -> bool:
+    """401.2 Whether an action that could be begun cannot be completed, as its player can know."""
+    if not action_in_doubt(game, option):
+        return False
+    return costs_refused(game, doing_of(game, seat, option)) is not None
 
 
 def actions(game: Game, seat: int, window: str) -> tuple[Option, ...]:
@@ -128,9 +132,7 @@ def usable(game: Game, seat: int, slots: tuple[int, ...] | None) -> Iterator[Opt
     for who, hook in game.state.listeners.get(ABILITIES, ()):
         option = Option("use", *ability_number(game, who, hook))
         named = slots is None or option.card in slots
-        if not named or use_refused(game, seat, option.card, option.other) is not None:
-            continue
-        if not rehearses(game) or incompletable(game, seat, option) is None:
+        if named and use_refused(game, seat, option.card, option.other) is None:
             yield option
 
 
@@ -178,7 +180,7 @@ def _within_reach(game: Game, seat: int, window: str, known: Known, means: int) 
     priced, prices = known.ready.in_force.barring, known.prices
     found: list[Option] = []
     for at, (option, prospect) in enumerate(known.ready.actions):
-        if not priced and (prospect.asks > means or prospect.plain):
+        if not priced and not prospect.doubtful and (prospect.asks > means or prospect.plain):
             price = prospect.asks
         elif not prospect.steady:
             price = _price_now(game, seat, option, prospect, window)
@@ -224,6 +226,8 @@ def _price_now(game: Game, seat: int, option: Option, prospect: Prospect, window
     guest = int(using and game.card(slot).controller != seat)
     if outlook.checks and hindered(game, outlook, seat, game.ref(slot), guest) is not None:
         return OUT_OF_REACH
+    if unforeseeable(game, outlook, slot):
+        return 0  # what it comes to is rehearsed
     if using:
         return ability_price(game, seat, slot, prospect)
     total = numeric_cost(game, seat, slot, prospect.asks, OF_A_CARD)

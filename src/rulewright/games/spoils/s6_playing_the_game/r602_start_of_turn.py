@@ -50,6 +50,7 @@ def a_damage_resets(game: Game) -> None:
         for slot in game.cards_in(PLAY, seat):
             card = game.card(slot)
             if card.damage:
+                game.cite("408.4a")
                 game.state.put(slot, replace(card, damage=(), wear=card.wear if apart else ()), DAMAGE)
 
 

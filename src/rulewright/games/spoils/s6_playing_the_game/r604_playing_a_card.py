@@ -11,7 +11,6 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
-from rulewright.games.spoils.language.said import third
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import announced, answerable, gone
 from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
@@ -28,6 +27,7 @@ from rulewright.kernel.events import MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
 from rulewright.kernel.records import BY_RULE, COST, NOBODY, Env, Event, Outcome
+from rulewright.text.inflection import third_person
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -41,7 +41,7 @@ def a_selection(game: Game, play: PlayingACard) -> Signal:
         seat, name = game.rules.seat_name(play.seat), game.name(play.card)
         verb = "flip up" if play.flipping else "play"
         word = verb if play.flipping else game.rules.edition_record.playing
-        game.say("604.1a", f"{seat} {third(word)} {name}", usual=f"{seat} {third(verb)} {name}")
+        game.say("604.1a", f"{seat} {third_person(word)} {name}", usual=f"{seat} {third_person(verb)} {name}")
     return GO_ON
 
 
@@ -63,6 +63,7 @@ def pay_flip_up_cost(game: Game, play: PlayingACard) -> Signal:
     slots = payment(game, play.seat, cost, (*play.preferred, play.card))
     if slots is None:
         return undo(Outcome(value=UNDONE))
+    game.cite("507.4b")
     carry_out(game, attaching(game, play.seat, slots))
     return go_on(replace(play, paid=cost))
 
@@ -72,6 +73,8 @@ def c_play(game: Game, play: PlayingACard) -> Signal:
 
     Also 403.3a.
     """
+    if game.printed(play.card).type != "tactic" and game.state.active != play.seat:
+        game.cite("507.6a", "507.6b")
     laid = Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST)
     if play.flipping:
         return propose(game, (laid,))
@@ -104,6 +107,8 @@ def d_costs(game: Game, play: PlayingACard) -> Signal:
     """
     option = NOBODY if game.given is None else game.printed(play.card).options[game.given]
     costs = costs_of(game, replace(play, option=option))
+    if play.flipping and costs.parts:
+        game.cite("507.4c")
     return begin("401", costs, replace(play, option=option))
 
 
@@ -114,7 +119,7 @@ def hold_triggers(game: Game) -> None:
 
 def release_triggers(game: Game) -> None:
     """503.3 The costs are met, and what was held may happen."""
-    if game.state.pending:
+    if game.state.pending and game.state.held:
         game.cite("503.3")
     game.state.held -= 1 if game.rules.edition_record.triggers_wait_for_costs else 0
 
@@ -139,9 +144,10 @@ def keep_what_was_settled(game: Game, slot: int, env: Env) -> None:
         game.state.put(slot, replace(game.card(slot), kept=kept), 0)
 
 
-def take_back(game: Game, slot: int) -> Signal:
-    """604.1e, 606.1d An illegal play or use is undone."""
-    game.say("604.1e", f"{game.name(slot)}: a cost cannot be met, so all of it is taken back")
+def take_back(game: Game, slot: int, rule: str = "604.1e") -> Signal:
+    """604.1e, 606.1d An illegal play or use is undone, by the rule on either."""
+    game.cite("401.2", "401.3")
+    game.say(rule, f"{game.name(slot)}: a cost cannot be met, so all of it is taken back")
     return undo(Outcome(value=MISCHOSEN if game.state.snapshots[-1].chosen else UNDONE))
 
 
@@ -157,14 +163,17 @@ def f_triggers(game: Game, play: PlayingACard) -> Signal:
 
 def g_responses(game: Game, play: PlayingACard) -> Signal:
     """604.1g The opponent now gets to respond to the card."""
-    return responses_to(game, play.seat) if answerable(game, play.card) else GO_ON
+    if answerable(game, play.card):
+        return responses_to(game, play.seat)
+    game.cite("F.terms.duplicate.3")
+    return GO_ON
 
 
 def h_resolution(game: Game, play: PlayingACard) -> Signal:
     """604.1h, 604.1 The card resolves: a tactic is carried out, anything else goes into play under your control."""
     doing = close_doing(game, play.doing)
     if doing.terminated or not game.tracked(play.object):
-        game.cite("314.1" if doing.terminated else "402.4")
+        game.cite(*(("314.1", "314.2") if doing.terminated else ("402.4",)))
         return END
     if game.trace is not None:
         game.say("604.1h", f"{game.name(play.card)} resolves")
@@ -295,7 +304,10 @@ def free_of_all(game: Game, play: PlayingACard) -> int:
     Also F.terms.free.1, F.terms.free.3: or the whole numeric cost is left out, with increases, pay instructions and
     variables.
     """
-    return int(bool(play.free) and game.rules.edition_record.free_is_nothing_at_all)
+    left_out = bool(play.free) and game.rules.edition_record.free_is_nothing_at_all
+    if left_out:
+        game.cite("F.terms.free.1")
+    return int(left_out)
 
 
 def opening(play: PlayingACard, printed: SpoilsCard) -> int:

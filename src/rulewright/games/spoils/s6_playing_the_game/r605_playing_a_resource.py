@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.scope import PLAYED
 from rulewright.games.spoils.areas import HAND, RESOURCES
 from rulewright.games.spoils.events import RESOURCE_PLAYED
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingAResource
@@ -45,7 +46,7 @@ def d_entry(game: Game, play: PlayingAResource) -> Signal:
 
 def played(game: Game, play: PlayingAResource) -> Signal:
     """The resource has been played."""
-    return end(Outcome(value=1))
+    return end(Outcome(env=((PLAYED, (game.ref(play.card),)),), value=1))
 
 
 PLAYING_A_RESOURCE = Procedure("605.1", PlayingAResource, (a_selection, b_facing, c_triggers, d_entry, played))

@@ -11,9 +11,11 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, with_host
+from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.index import GAINED
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY
+from rulewright.games.spoils.s4_game_concepts.r407_control import last_controller
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import hold_triggers, release_triggers, take_back
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import UsingAnAbility, UsingByEffect
@@ -22,7 +24,7 @@ from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import USED
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, end, go_on
-from rulewright.kernel.records import BY_RULE, NOBODY, Event, Outcome
+from rulewright.kernel.records import BY_RULE, ELIGIBLE, NOBODY, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -32,9 +34,18 @@ def a_selection(game: Game, use: UsingAnAbility) -> Signal:
     """606.1a An ability of a card you control has been chosen; what is done from here can be taken back."""
     game.state.take_snapshot()
     if game.trace is not None:
+        if is_newcomer(game, use.card):
+            game.cite("204.3a")
         game.say("606.1a", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card)}: {ability_name(game, use)}")
     guest = int(game.card(use.card).controller != use.seat)
     return go_on(replace(use, source=game.ref(use.card), guest=guest))
+
+
+def is_newcomer(game: Game, slot: int) -> bool:
+    """204.3a A character that could not attack yet may use its abilities."""
+    card = game.card(slot)
+    here = card.area == PLAY and card.controller == game.state.active
+    return here and not card.flags & ELIGIBLE and "character" in rules_of(game).types_of(game, slot)
 
 
 def b_threshold(game: Game, use: UsingAnAbility) -> Signal:
@@ -52,7 +63,7 @@ def c_costs(game: Game, use: UsingAnAbility) -> Signal:
 def d_legality(game: Game, use: UsingAnAbility) -> Signal:
     """606.1d If some cost cannot be met the use was illegal: everything is reversed and its triggers are terminated."""
     if game.outcome.value == FAILED:
-        return take_back(game, use.card)
+        return take_back(game, use.card, "606.1d")
     game.state.drop_snapshot()
     return go_on(replace(use, env=game.outcome.env))
 
@@ -87,8 +98,11 @@ def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
     """
     doing = close_doing(game, use.doing)
     if doing.terminated:
+        game.cite("314.2")
         return END
     if game.trace is not None:
+        if last_controller(game, use.source[1], use.seat) != use.seat:
+            game.cite("407.1a", "407.2")
         game.say("606.1g", f"{game.name(use.card)}: {ability_name(game, use)} resolves")
     if use.hook == NOBODY:
         return END

@@ -78,7 +78,10 @@ def b_choose_attackers(game: Game, attack: Attack) -> Signal:
 
 
 def b_requirements(game: Game, attack: Attack) -> Signal:
-    """505.1 What an attacking party must pay is paid as the party is formed, before anyone is depleted (R39)."""
+    """608.1b What an attacking party must pay is paid as the party is formed, before anyone is depleted (R39).
+
+    Also 505.1.
+    """
     attack = replace(attack, party=tuple(game.given))
     return pay_to_attack(game, attack) if game.rules.edition_record.parties_pay_first else go_on(attack)
 
@@ -86,7 +89,10 @@ def b_requirements(game: Game, attack: Attack) -> Signal:
 def pay_to_attack(game: Game, attack: Attack) -> Signal:
     """505.1 An attacking party pays what it must pay."""
     price = r505.attack_price(game, attack.seat, attack.target, attack.party)
-    return begin("406.5", Paying(attack.seat, price, attack.target), attack) if price else go_on(attack)
+    if not price:
+        return go_on(attack)
+    game.cite("505.1")
+    return begin("406.5", Paying(attack.seat, price, attack.target), attack)
 
 
 def b_attackers(game: Game, attack: Attack) -> Signal:
@@ -105,12 +111,18 @@ def b_attackers(game: Game, attack: Attack) -> Signal:
 
 
 def b_payment(game: Game, attack: Attack) -> Signal:
-    """505.1 Or the party pays once it is there (R39)."""
+    """608.1b Or the party pays once it is there (R39).
+
+    Also 505.1.
+    """
     return go_on(attack) if game.rules.edition_record.parties_pay_first else pay_to_attack(game, attack)
 
 
 def b_unpaid(game: Game, attack: Attack) -> Signal:
-    """505.1 A party that has not paid what it had to pay does not attack."""
+    """608.1b A party that has not paid what it had to pay does not attack.
+
+    Also 505.1.
+    """
     price = r505.attack_price(game, attack.seat, attack.target, attack.party)
     if price and not game.outcome.value and not game.rules.edition_record.parties_pay_first:
         game.say("505.1", "the party has not paid: it leaves the battle")
@@ -154,12 +166,18 @@ def d_choose_blockers(game: Game, attack: Attack) -> Signal:
 
 
 def d_requirements(game: Game, attack: Attack) -> Signal:
-    """505.1 What a blocking party must pay is paid as the party is formed."""
+    """608.1d What a blocking party must pay is paid as the party is formed.
+
+    Also 505.1.
+    """
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
     attack = replace(attack, party=tuple(game.given))
     price = r505.block_price(game, battle.defender, attack.party)
-    return begin("406.5", Paying(battle.defender, price, battle.target[0]), attack) if price else go_on(attack)
+    if not price:
+        return go_on(attack)
+    game.cite("505.1")
+    return begin("406.5", Paying(battle.defender, price, battle.target[0]), attack)
 
 
 def d_blockers(game: Game, attack: Attack) -> Signal:
@@ -238,7 +256,8 @@ def attack_refused(game: Game, slot: int, seat: int, target: int = NOBODY) -> Re
     if card.flags & MARKED:
         return depleted_refused("608.1b")
     if not card.flags & ELIGIBLE and not arrival_allowed(game, slot):
-        return Refusal("204.3", "it has not been in play on your side since the turn began", ("608.1b", "602.1c"))
+        also = ("204.3b", "608.1b", "602.1c")
+        return Refusal("204.3", "it has not been in play on your side since the turn began", also)
     if not rules.permitted(game, slot, "attack"):
         return cannot_refused("attack")
     if target != NOBODY and BARS["attack"] in game.state.listeners and kept_from_doing(game, slot, "attack", target):

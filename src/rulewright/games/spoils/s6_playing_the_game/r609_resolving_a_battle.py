@@ -23,7 +23,7 @@ from rulewright.games.spoils.s6_playing_the_game.records import Resolving
 from rulewright.games.spoils.table import Assignment, Battle
 from rulewright.games.spoils.values import SPEED, STRENGTH
 from rulewright.kernel.decisions import Choose, Divide
-from rulewright.kernel.events import DAMAGE, MARK
+from rulewright.kernel.events import ADJUSTS, DAMAGE, MARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, again, ask, go_on, jump
 from rulewright.kernel.records import BATTLE, BY_RULE, NEXT_TIME_THIS_BATTLE, NOBODY, THIS_BATTLE, Event, Ref
@@ -59,12 +59,16 @@ def b_speed_level(game: Game, resolving: Resolving) -> Signal:
         return jump("h_end_of_battle")
     level = max(game.value(slot, SPEED) for slot in left)
     if game.trace is not None:
+        game.cite("204.4c")
         game.say("609.1b", f"speed {level}")
     return go_on(Resolving(level))
 
 
 def c_aim(game: Game, resolving: Resolving) -> Signal:
-    """101.1 The next attacker of speed X; text can let its player assign past the blockers, to the target."""
+    """609.1c The next attacker of speed X; text can let its player assign past the blockers, to the target.
+
+    Also 101.1.
+    """
     battle = the_battle(game)
     attackers = at_level(game, battle, battle.attackers, resolving.level)
     if not attackers:
@@ -137,10 +141,11 @@ def f_infliction(game: Game, resolving: Resolving) -> Signal:
     battle = the_battle(game)
     shares: dict[Ref, list[Share]] = {}
     for one in battle.assignments:
-        if one.amount > 0 and reaches(game, battle, one):
+        if (one.amount or can_grow(game)) and reaches(game, battle, one):
             shares.setdefault(one.to, []).append((*one.source, one.amount))
     put_battle(game, replace(battle, assignments=()), 0)
     flags = BATTLE | BY_RULE
+    game.cite("408.6", "204.4a")
     return propose(
         game,
         tuple(
@@ -224,7 +229,10 @@ def recipients_of_attacker(game: Game, battle: Battle, *, past: int = 0) -> tupl
     """609.1c, 609.2, 407.5a The blocking party, or the target if no blocker is left and it is still the target."""
     if battle.blockers and not past:
         return all_on(game, battle.blockers)
-    return (battle.target[0],) if still_attacked(game, battle) else ()
+    if still_attacked(game, battle):
+        return (battle.target[0],)
+    game.cite("407.5a")
+    return ()
 
 
 def recipients_of_blocker(game: Game, battle: Battle) -> tuple[int, ...]:
@@ -252,9 +260,9 @@ def strength_of(game: Game, slot: int) -> int:
 def assigning(game: Game, seat: int, slot: int, recipients: tuple[int, ...], rule: str) -> Divide | Choose | None:
     """The question how a character's damage is divided; None where there is nothing to ask."""
     amount = strength_of(game, slot)
-    if len(recipients) < 2 or amount == 0:
+    if len(recipients) < 2 or (amount == 0 and not can_grow(game)):
         return None
-    if hit_first(game, recipients):  # 505.2b: all of it must go to each of them, so one of them gets all
+    if hit_first(game, recipients) or amount == 0:  # 505.2b: all must go to each of them, so one of them gets all
         labels = tuple(game.name(one) for one in recipients)
         return Choose(seat, "505.2b", "choose", slot, labels, recipients)
     return Divide(seat, rule, "divide", slot, amount, recipients)
@@ -274,11 +282,19 @@ def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[in
     new = tuple(
         Assignment(source, game.ref(to), amount) for to, amount in zip(recipients, amounts, strict=False) if amount
     )
+    if not new and recipients and can_grow(game):
+        at = game.given if isinstance(game.given, int) else 0
+        new = (Assignment(source, game.ref(recipients[at]), 0),)
     put_battle(game, replace(battle, assigned=(*battle.assigned, source), assignments=battle.assignments + new), 0)
     if game.trace is not None:
         told = ", ".join(f"{one.amount} to {game.name(one.to[0])}" for one in new) or "nothing"
         game.cite(*(() if new else ("609.2", "408.1b")))
         game.say("609.1c" if slot in battle.attackers else "609.1d", f"{game.name(slot)} assigns {told}")
+
+
+def can_grow(game: Game) -> bool:
+    """F.terms.damage.2 Whether damage of 0 can still come to something: where that is seen after increases."""
+    return bool(game.rules.edition_record.nothing_can_grow) and ADJUSTS | DAMAGE in game.state.listeners
 
 
 def reaches(game: Game, battle: Battle, one: Assignment) -> bool:

@@ -1,126 +1,182 @@
-"""Costs rehearsed: whether all of them can be met together, found out on a copy of the game.
+"""Costs of cards and abilities rehearsed on a copy of the game (`games/rehearsing.py`).
 
-Where triggers happen in the middle of paying, what they did could hardly be taken back. So nothing is offered there
-that cannot be completed (R47).
+Where triggers happen in the middle of paying, what they did could hardly be taken back, so there all costs of several
+instructions are rehearsed (R47).
 """
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec.structs import replace
 
+from rulewright.effects.choices import GREATEST
 from rulewright.effects.perform import FAILED
-from rulewright.effects.rules import rules_of
-from rulewright.games.spoils.areas import BEING_PLAYED, DECK
-from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
+from rulewright.effects.scope import Run, get
+from rulewright.games import rehearsing
+from rulewright.games.rehearsing import IN_VAIN, MET, TOO_DEAR, some_way
+from rulewright.games.spoils.areas import RESOURCES
+from rulewright.games.spoils.s4_game_concepts import r401_costs
+from rulewright.games.spoils.s4_game_concepts.cost_outlook import (
+    in_doubt,
+    open_question,
+    outlook_of,
+    together,
+    unmeetable,
+)
+from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
+from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import changes
 from rulewright.games.spoils.s6_playing_the_game import r604_playing_a_card, r606_using_an_ability
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, UsingAnAbility
-from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.decisions import Number
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MOVE
-from rulewright.kernel.procedures import END, Procedure, Signal, begin
-from rulewright.kernel.records import BY_RULE, COST, NOBODY, Event, Option
+from rulewright.kernel.procedures import END, Procedure, Signal
+from rulewright.kernel.records import Frame, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-IN_VAIN = (NOBODY,)
-"""The result of a rehearsal in which some cost could not be met."""
-
-WAYS, TRIES = 40, 200
-"""How many answers to one question, and how many in all, are tried before a cost is taken to be possible."""
+Doing = PlayingACard | UsingAnAbility
 
 
-class Rehearsal(Struct, frozen=True, array_like=True):
-    """Costs that are met for a trial."""
+def met(game: Game, doing: Doing) -> Signal:
+    """401.3 All costs have been met for a trial, with whatever happens in between; or one could not be completed.
 
-    costs: Costs
-
-
-def meet(game: Game, rehearsal: Rehearsal) -> Signal:
-    """F.play.3 All costs are met, with whatever happens in between."""
-    return begin("401", rehearsal.costs)
-
-
-def met(game: Game, rehearsal: Rehearsal) -> Signal:
-    """F.cost.4 If one of them could not be completed, the play would be illegal."""
-    game.state.result = IN_VAIN if game.outcome.value == FAILED else (rehearsal.costs.seat,)
+    Also F.cost.4.
+    """
+    game.state.result = MET
+    if game.outcome.value == FAILED:
+        game.state.result = TOO_DEAR if get(game.outcome.env, NUMERIC_COST) is not None else IN_VAIN
     return END
 
 
-REHEARSAL = Procedure("rehearsal", Rehearsal, (meet, met))
+PLAY_REHEARSAL = Procedure(
+    "604.1 rehearsed",
+    PlayingACard,
+    (
+        r604_playing_a_card.a_selection,
+        r604_playing_a_card.b_threshold,
+        r604_playing_a_card.c_play,
+        r604_playing_a_card.d_option,
+        r604_playing_a_card.d_costs,
+        met,
+    ),
+)
+USE_REHEARSAL = Procedure(
+    "606.1 rehearsed",
+    UsingAnAbility,
+    (
+        r606_using_an_ability.a_selection,
+        r606_using_an_ability.b_threshold,
+        r606_using_an_ability.c_costs,
+        met,
+    ),
+)
 
 
-def rehearses(game: Game) -> bool:
-    """Whether costs are tried out as a whole before anything is offered (R47)."""
+def costs_refused(game: Game, doing: Doing) -> Refusal | None:
+    """401.2, 604.1e, 606.1d Why a card cannot be played, or an ability used: its costs, as far as its player knows."""
+    ways = ways_of(game, doing)
+    refusals = [unmeetable(game, costs) for costs in ways]
+    if all(one is not None for one in refusals):
+        return refusals[0]
+    return incompletable(game, doing, [costs for costs, refusal in zip(ways, refusals, strict=True) if refusal is None])
+
+
+def ways_of(game: Game, doing: Doing) -> list[Costs]:
+    """604.1d The costs of an action; several where its player chooses among options, each with costs of its own."""
+    if isinstance(doing, UsingAnAbility):
+        return [r606_using_an_ability.costs_of(game, doing)]
+    options = game.printed(doing.card).options
+    plays = [replace(doing, option=one) for one in options] if len(options) > 1 else [doing]
+    return [r604_playing_a_card.costs_of(game, play) for play in plays]
+
+
+def incompletable(game: Game, doing: Doing, ways: list[Costs]) -> Refusal | None:
+    """401.2, 401.3 Why an action cannot be completed: its costs cannot all be met together, whatever one chooses.
+
+    Also F.cost.4.
+    """
+    questions = [open_question(game, costs) for costs in ways]
+    if game.looks_ahead or not (all(questions) or all_are_rehearsed(game, ways)) or forgoes_rehearsal(game):
+        return None
+    label = PLAY_REHEARSAL.label if isinstance(doing, PlayingACard) else USE_REHEARSAL.label
+    trial = replace(doing, paid=0) if isinstance(doing, PlayingACard) else doing
+    return rehearsing.incompletable(game, label, trial, questions[0] or together())
+
+
+def forgoes_rehearsal(game: Game) -> bool:
+    """F.cost.4 Where triggers do not wait, an action can be begun and taken back with all that came of it (R47)."""
     record = game.rules.edition_record
-    return bool(not record.triggers_wait_for_costs and record.costs_are_rehearsed)
+    return not (record.triggers_wait_for_costs or record.costs_are_rehearsed)
 
 
-def incompletable(game: Game, seat: int, option: Option) -> Refusal | None:
-    """F.cost.4 Why a play or use cannot be completed: its costs cannot all be met together, whatever one chooses."""
-    key = (_REHEARSED, seat, option.verb, option.card, option.other)
-    known = game.state.fresh.get(key) if not game.state.unseen else None
-    if known is None:
-        known = any(_possible(game, seat, option, chosen) for chosen in _texts(game, option))
-        game.state.fresh[key] = known
-    return None if known else Refusal("F.cost.4", "its costs cannot all be met together", ("401.2", "604.1e"))
+def all_are_rehearsed(game: Game, ways: list[Costs]) -> bool:
+    """F.cost.4 Where triggers do not wait, costs of several instructions are tried before they are offered (R47)."""
+    if game.rules.edition_record.triggers_wait_for_costs:
+        return False
+    return all(outlook_of(game, costs.parts).several for costs in ways)
 
 
-_REHEARSED = -9
-"""The cache key of what a rehearsal has shown."""
+def doing_of(game: Game, seat: int, option: Option) -> Doing:
+    """What a seat would do by taking an option that has costs."""
+    if option.verb == "use":
+        return UsingAnAbility(seat, option.card, option.other)
+    flip = game.printed(option.card).flip_up if option.verb == "flip up" else None
+    return PlayingACard(seat, option.card, flipping=int(flip is not None), paid=flip.cost if flip is not None else 0)
 
 
-def _texts(game: Game, option: Option) -> tuple[int, ...]:
-    """The options among which a card's text lets its player choose; just none where there is no choice."""
-    options = game.printed(option.card).options if option.verb == "play" else ()
-    return options if len(options) > 1 else (NOBODY,)
+def most_payable(game: Game, run: Run) -> int:
+    """410.2, 406.3a The greatest number that can be chosen for a payment, as far as looking tells.
+
+    In a rehearsal of costs that may change the price, or what pays it, anything that could come to be payable.
+    """
+    costs = costs_in_progress(game)
+    if not game.looks_ahead or costs is None or not in_doubt(game, outlook_of(game, costs.parts), costs.card[0]):
+        return r401_costs.most_payable(game, run)
+    raises, _ = changes(game, costs.seat, costs.card[0], costs.kind)
+    return len(game.cards_in(RESOURCES, costs.seat)) + sum(raises) + costs.paid
 
 
-def _possible(game: Game, seat: int, option: Option, chosen: int) -> bool:
-    """Whether some way of meeting the costs leads to an end; one instruction alone has been looked at already."""
-    if option.verb not in ("play", "use"):
-        return True
+def greatest_met(game: Game, least: int, most: int) -> int:
+    """410.2, 401.2 The greatest number for a variable with which its costs can be met, as its player can know.
+
+    Looking tells `most`; where costs that follow may change the price, or what pays it, numbers are tried.
+    """
+    costs = costs_in_progress(game)
+    if game.looks_ahead or costs is None or not in_doubt(game, outlook_of(game, costs.parts), costs.card[0]):
+        return most
+    twin = _costs_alone(game)
+    if twin.over or not isinstance(twin.decision, Number):
+        return most
+
+    def can_be_met(number: int) -> bool:
+        branch = twin.copy()
+        branch.answer_checked(number)
+        return some_way(game, branch, costs.seat)
+
+    highest = max(most, twin.decision.high)
+    found = next((number for number in range(highest, least, -1) if can_be_met(number)), least)
+    while highest <= found < GREATEST and can_be_met(found + 1):
+        found += 1
+    return found
+
+
+def costs_in_progress(game: Game) -> Costs | None:
+    """The costs that are being met."""
+    return next((frame.vars for frame in reversed(game.state.frames) if isinstance(frame.vars, Costs)), None)
+
+
+def _costs_alone(game: Game) -> Game:
+    """A copy of the game that ends when the costs which are being met are met, or not."""
     twin = game.copy()
-    twin.state.frames.clear()
-    costs = _costs(twin, seat, option, chosen)
-    program = rules_of(game).program
-    if sum(len(program.effects(hook, part)) for hook, part in costs.parts) < 2:
-        return True
-    twin.begin("rehearsal", Rehearsal(costs))
+    twin.looks_ahead = True
+    frames, procedures = twin.state.frames, game.rules.procedures
+    at = max(n for n, frame in enumerate(frames) if isinstance(frame.vars, Costs))
+    doing = frames[at - 1].vars
+    label = PLAY_REHEARSAL.label if isinstance(doing, PlayingACard) else USE_REHEARSAL.label
+    number = procedures.number[label]
+    twin.state.frames = [Frame(number, procedures.positions[number][met.__name__], doing), *frames[at:]]
     twin.state.asked = None
     twin.run()
-    return _some_way(game, twin, seat, [TRIES])
-
-
-def _costs(twin: Game, seat: int, option: Option, chosen: int) -> Costs:
-    slot = option.card
-    if option.verb == "use":
-        return r606_using_an_ability.costs_of(twin, UsingAnAbility(seat, slot, option.other))
-    flags = BY_RULE | COST
-    carry_out(twin, (Event(MOVE, slot, seat=seat, to=BEING_PLAYED, rule="604.1c", flags=flags),))
-    return r604_playing_a_card.costs_of(twin, PlayingACard(seat, slot, object=twin.ref(slot), option=chosen))
-
-
-def _some_way(game: Game, twin: Game, seat: int, left: list[int]) -> bool:
-    """Whether some answers lead to costs that are met; what hangs on others, or on hidden cards, is taken to."""
-    if twin.over:
-        return twin.state.result != IN_VAIN or _decks(twin) != _decks(game)
-    decision = twin.decision
-    if decision is None or decision.seat != seat:
-        return True
-    for answer in islice(decision.answers(), WAYS):
-        left[0] -= 1
-        if left[0] < 0:
-            return True
-        branch = twin.copy()
-        branch.answer_checked(answer)
-        if _some_way(game, branch, seat, left):
-            return True
-    return False
-
-
-def _decks(game: Game) -> list[tuple[int, ...]]:
-    return [game.cards_in(DECK, seat) for seat in range(game.rules.seats)]
+    return twin

@@ -23,10 +23,11 @@ from rulewright.effects.scope import COST_PART
 from rulewright.games.spoils.areas import HAND, IN_PLAY_ROWS
 from rulewright.games.spoils.cards import NO_ICONS, Icons, SpoilsCard, icons, is_open
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, TACTICALS, ability_number
-from rulewright.games.spoils.s4_game_concepts.r401_costs import Outlook, outlook_of
+from rulewright.games.spoils.s4_game_concepts.cost_outlook import Outlook, in_doubt, outlook_of
 from rulewright.games.spoils.s4_game_concepts.r405_threshold import icons_follow_from_rows, icons_of, meets
 from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import flip_up_threshold
 from rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card import opening
+from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import hook_of
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
@@ -47,6 +48,8 @@ class Prospect(Struct, frozen=True):
     """Whether nothing but what is in play decides of it; where more does, it is looked at anew each time."""
     plain: bool
     """Whether its price is all that matters, as long as no text in force says otherwise."""
+    doubtful: bool
+    """Whether its extra costs may change what is to be paid, or what pays, whatever is in force."""
 
 
 Ready = tuple[Option, Prospect]
@@ -157,7 +160,7 @@ def _all_in_all(actions: list[Ready]) -> tuple[int, bool, int]:
     for _, prospect in actions:
         rests |= prospect.outlook.rests
         steady = steady and prospect.steady
-        cheapest = min(cheapest, prospect.asks)
+        cheapest = min(cheapest, 0 if prospect.doubtful else prospect.asks)
     return rests, steady, cheapest
 
 
@@ -204,8 +207,32 @@ def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
         outlook = outlook_of(game, tuple((first + n, part) for n, part in costs))
         asks = max(0, opening(PlayingACard(NOBODY, NOBODY, flipping=flipping), printed) + outlook.more)
         steady = not (printed.far_sighted or printed.beyond_play)
-        known = program.noted[key] = Prospect(outlook, asks, steady, steady and not outlook.checks)
+        plain = steady and not outlook.checks
+        known = program.noted[key] = Prospect(outlook, asks, steady, plain, _doubtful(game, outlook))
     return known
+
+
+def _doubtful(game: Game, outlook: Outlook) -> bool:
+    """Whether extra costs may change the payment by themselves, or by triggers that do not wait for it."""
+    itself = outlook.spends or outlook.spends_itself
+    return itself or (outlook.stirs and not game.rules.edition_record.triggers_wait_for_costs)
+
+
+def action_in_doubt(game: Game, option: Option) -> bool:
+    """Whether looking at each cost of an action may not be enough to tell whether all can be met."""
+    slot = option.card
+    if option.verb == "use":
+        prospect = ability_in_prospect(game, hook_of(game, slot, option.other)).prospect
+    elif option.verb == "attack":
+        return False
+    else:
+        number = game.state.cards[slot].printed
+        if len(game.rules.defs[number].options) > 1:
+            return True
+        prospect = prospect_of_card(game, number, flipping=int(option.verb == "flip up"))
+    outlook = prospect.outlook
+    several = outlook.several and not game.rules.edition_record.triggers_wait_for_costs
+    return several or in_doubt(game, outlook, slot)
 
 
 def ready_flips(game: Game, seat: int, have: Icons, window: str) -> list[Ready]:
@@ -262,7 +289,8 @@ def ability_in_prospect(game: Game, hook: int) -> AbilityInProspect:
         assert isinstance(node, Ability), "only abilities are used"
         outlook = outlook_of(game, ((hook, COST_PART),))
         steady = not looks_further(node.cost)
-        prospect = Prospect(outlook, max(0, outlook.more), steady, steady and not outlook.checks)
+        plain = steady and not outlook.checks
+        prospect = Prospect(outlook, max(0, outlook.more), steady, plain, _doubtful(game, outlook))
         gate = icons(node.gate) if node.gate else NO_ICONS
         known = AbilityInProspect(prospect, program.all[hook].position, gate, is_open(node))
         program.noted[hook] = known

@@ -12,10 +12,11 @@ from rulewright.effects import selectors as s
 from rulewright.effects import verbs as v
 from rulewright.effects.choices import pickable
 from rulewright.effects.conditions import Did, Not
-from rulewright.effects.evaluate import cards, holds, number
+from rulewright.effects.evaluate import cards, number
 from rulewright.effects.evaluate import seat as seat_meant
 from rulewright.effects.numbers import Number
 from rulewright.effects.scope import Run, put
+from rulewright.effects.truth import holds
 from rulewright.games.spoils.areas import DECK, HAND
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import free_resources
 from rulewright.games.spoils.sensible.developing import value_of_a_resource

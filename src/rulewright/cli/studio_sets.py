@@ -1,0 +1,57 @@
+"""`rulewright studio convert` and `report`: sets in the formats of others, and on one page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from rulewright.games.cardfiles import read_card_file
+from rulewright.games.reading import read_text
+from rulewright.studio.exchange import form_of, read, written
+from rulewright.studio.report import report as set_report
+
+
+def convert(
+    source: Annotated[Path, Parameter(name="FROM")], target: Annotated[Path, Parameter(name="TO")], /, *, game: str = ""
+) -> int:
+    """Write a set in another format; which, the ending of the file tells.
+
+    Parameters
+    ----------
+    source
+        A card file (*.cards.toml) or a spreadsheet (*.csv) with a column a field.
+    target
+        A card file, a spreadsheet, a card database of Cockatrice (*.xml) or a card table of Lackey (*.txt).
+    game
+        Whose cards a spreadsheet holds that has no column `game`.
+    """
+    file = read(read_text(source, "name a card file or a spreadsheet"), form_of(source), str(source), game)
+    cards = [entry.fields for entry in file.cards]
+    target.write_text(written(file.game, file.set, cards, form_of(target)), encoding="utf-8")
+    print(f"{len(cards)} cards of {file.set or file.game} in {target}")
+    return 0
+
+
+def report(
+    source: Annotated[Path, Parameter(name="FILE")], /, *, output: Path | None = None, balance: Path | None = None
+) -> int:
+    """A set as one HTML page: curve, types, what is not understood or not in style, balance, every card drawn.
+
+    Parameters
+    ----------
+    source
+        A card file; its pictures lie beside it.
+    output
+        The page; the name of the card file with .html unless said.
+    balance
+        What `studio balance --json` printed for it.
+    """
+    file = read_card_file(source)
+    measured = json.loads(read_text(balance, "name what `studio balance --json` printed")) if balance else {"cards": []}
+    page = output or source.with_name(f"{source.name.partition('.')[0]}.html")
+    page.write_text(set_report(file, measured["cards"]), encoding="utf-8")
+    print(f"{len(file.cards)} cards of {file.set or file.game} on {page}")
+    return 0

@@ -1,0 +1,86 @@
+"""What an enchantment is on: a card, or a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.selectors import Host
+from rulewright.games.arcmage.language.scopes import Known
+from rulewright.text.english.paragraphs import Paragraphs
+from rulewright.text.pending import (
+    TARGET_OPPONENT,
+    TARGET_PLAYER,
+    Mention,
+    parts_of,
+    rebuild,
+    words_in,
+)
+from rulewright.text.picking import Target
+
+
+def cursed(nodes: Paragraphs) -> list[str]:
+    """Among whom the player is whom text in force calls a target."""
+    said = words_in(tuple(_about(node) for node in nodes))
+    return [who for word, who in ((TARGET_PLAYER, "each"), (TARGET_OPPONENT, "opponent")) if word in said]
+
+
+def _about(node: p.Paragraph) -> Any:
+    """A paragraph without what it does as it is set off, of which targets are picked then."""
+    return replace(node, effects=(), targets=()) if isinstance(node, p.Triggered) else node
+
+
+def on_player(node: p.Paragraph) -> p.Paragraph:
+    """Text about the player whom an enchantment is on."""
+    others = [one.who for one in parts_of(node) if isinstance(one, k.Occasion)]
+    spoken = {TARGET_PLAYER, TARGET_OPPONENT}
+    if all(who in (None, "that player", *spoken) for who in others):
+        spoken.add("that player")
+    return rebuild(node, lambda part: "picked player" if part in spoken else part)
+
+
+def picked_once(told: p.Instructions, found: Paragraphs) -> tuple[p.Instructions, Paragraphs]:
+    """enchant.3 The player whom an enchantment is on is picked as it is played, and not each time that it acts."""
+    waiting = [one for node in found if isinstance(node, p.Triggered) for one in node.targets]
+    player = next((one for one in waiting if isinstance(one, PickPlayer)), None)
+    if player is None:
+        return told, found
+    cost = (player, *(one for one in told.cost if one != player))
+    return replace(told, cost=cost), tuple(_without(node, player) for node in found)
+
+
+def _without(node: p.Paragraph, player: PickPlayer) -> p.Paragraph:
+    if not isinstance(node, p.Triggered):
+        return node
+    return replace(node, targets=tuple(one for one in node.targets if one != player))
+
+
+def seat_on(who: str) -> Any:
+    return who
+
+
+def target_of(node: p.Paragraph) -> Target | None:
+    about = node.cards if isinstance(node, p.Standing) else getattr(getattr(node, "when", None), "subject", None)
+    return about if isinstance(about, Target) else None
+
+
+def of_host(node: p.Paragraph, known: Known) -> p.Paragraph:
+    """Whoever controls it, at a moment of the turn, controls what the enchantment is on."""
+    its = getattr(getattr(getattr(node, "when", None), "condition", None), "card", None)
+    if known.host is None or not isinstance(its, Mention) or not its.pronoun or not isinstance(node, p.Triggered):
+        return node
+    assert isinstance(node.when.condition, k.Fits), "it is said of a card"
+    return replace(node, when=replace(node.when, condition=replace(node.when.condition, card=Host())))
+
+
+def on_host(node: p.Paragraph) -> p.Paragraph:
+    if target_of(node) is None:
+        return node
+    if isinstance(node, p.Standing):
+        return replace(node, cards=Host())
+    assert isinstance(node, p.Triggered | p.Replaced), "text that waits for something"
+    return replace(node, when=replace(node.when, subject=Host()))

@@ -1,0 +1,219 @@
+"""What is odd about the language of Arcmage: a card calls itself I; cities, armies, defense points, +1/+1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.games.arcmage.language import cities_and_armies, defense, events_and_spells
+from rulewright.games.arcmage.language.wording import definition, is_subtype
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english import english
+from rulewright.text.english.deeds import owned
+from rulewright.text.english.descriptions import called, single
+from rulewright.text.english.durations import Lasts
+from rulewright.text.english.paragraphs import Instead, Paragraphs
+from rulewright.text.english.statements import Effects, Statement
+from rulewright.text.inflection import plural, singular
+from rulewright.text.language import Language
+from rulewright.text.lexicon import Lexicon, read_lexicon
+from rulewright.text.pending import Mention, Misread
+from rulewright.text.words import Word
+
+RESTING = p.Standing(This(), (v.Can("stay depleted"),))
+"""You may choose not to unmark me."""
+
+
+class AttachesTo(p.Paragraph, frozen=True, tag=True):
+    """What an enchantment is on: a card of a description, or a player among these."""
+
+    host: Filter | None = None
+    player: str = ""
+
+
+class Demands(p.Paragraph, frozen=True, tag=True):
+    """What playing the card asks for besides its price."""
+
+    cost: tuple[v.Effect, ...]
+
+
+@cache
+def language() -> Language:
+    """The language of Arcmage, built once."""
+    lexicon = read_lexicon((files("rulewright.games.arcmage.language") / "lexicon.toml").read_text(encoding="utf-8"))
+    return Language((*english(lexicon), *constructions(lexicon)), classes)
+
+
+def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
+    """Numbers, subtypes and quoted text."""
+    word = words[at]
+    if word.text.isdecimal():
+        return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
+    if word.text.startswith('"') and (" " in word.text or "." in word.text):
+        return [("$quoted", word.printed[1:-1].strip())]
+    if word.text.startswith('"'):
+        return _subtype(word.text.strip('"'))
+    return []
+
+
+def _subtype(word: str) -> list[tuple[str, Any]]:
+    """A subtype in the singular or the plural; some are the same in both."""
+    if plural(word) == word:
+        return [("$subtype.sg", word), ("$subtype.pl", word)]
+    one = singular(word)
+    return [("$subtype.sg" if one == word else "$subtype.pl", one)]
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """Everything that only Arcmage says, or says in its own way."""
+    yield from cities_and_armies.constructions()
+    yield from defense.constructions()
+    yield from events_and_spells.constructions(lexicon)
+    yield from _statements()
+    yield from _costs()
+
+
+# -- the card itself, cities and armies --
+
+
+# -- +1/+1 and counters --
+
+
+# -- what must be so --
+
+
+# -- what happens --
+
+
+# -- what is done --
+
+
+# -- statements and paragraphs --
+
+
+def _statements() -> Iterator[Construction]:
+    yield construction(
+        "Statement", "{card:Again@a} be~a not marked for moving", node=Made(lambda card: Statement((), amend=_freely))
+    )
+    yield construction(
+        "Statement",
+        "you may choose not to unmark me [during your unmark phase]",
+        node=Made(lambda: Statement((), "rest")),
+    )
+    yield construction(
+        "Paragraph", "you may choose not to unmark me [during your unmark phase] .", node=Made(lambda: (RESTING,))
+    )
+    yield construction(
+        "Demand", "as an additional cost to play {card:Playing} , {does:Deeds.base}", node=Made(_extra_cost)
+    )
+    yield construction("Demand", "play {card:Playing} only if|when|while {so:Condition}", node=Made(_only_if))
+    yield construction("Demand", "play {card:Playing} only during {so:During}", node=Made(_only_if))
+    yield construction("Demand", "you can play {card:Playing} only if|when|while {so:Condition}", node=Made(_only_if))
+    yield construction("Playing", "me", "this card", "this spell", node=This())
+    yield construction("Paragraph", "{demand:Demand} .", node=Made(lambda demand: (Demands(demand),)))
+    yield construction("Statement", "{demand:Demand}", node=Made(lambda demand: Statement(demand, "demand")))
+    for rest in ("", " {rest:Paragraph}"):
+        yield construction("Paragraph", f"attach to target {{kind:Kind.sg}} .{rest}", node=Made(_attached))
+        for words, who in (("player", "each"), ("opponent", "opponent")):
+            yield construction(
+                "Paragraph",
+                f"attach to target {words} .{rest}",
+                node=Made(lambda rest=(), who=who: (AttachesTo(player=who), *rest)),
+            )
+    yield construction(
+        "Again.sg", "[the] enchanted {noun:Noun.sg}", node=Made(lambda noun: Mention(nouns=called(noun)))
+    )
+    yield construction("Paragraph", "i do not unmark unless you {does:Deeds.base} .", node=Made(_unmarked_for))
+    for lasts in ("", " {lasts:Duration}"):
+        yield construction(
+            "Standing", f"all movement to or from {{city:Cards}} is forbidden{lasts} .", node=Made(_besieged)
+        )
+    yield construction(
+        "Instead",
+        "you may divert up to {number:Figure} of that damage to {to:Cards} instead .",
+        node=Made(lambda number, to: Instead((v.Redirected(to, damage=True),), True, number)),
+    )
+    yield construction(
+        "Instead",
+        "that damage is dealt to {to:Cards} instead .",
+        node=Made(lambda to: Instead((v.Redirected(to, damage=True),))),
+    )
+
+
+def _extra_cost(card: Cards, does: Effects) -> Effects:
+    return _paid(does)
+
+
+def _only_if(card: Cards, so: k.Condition) -> Effects:
+    return (v.Only(so),)
+
+
+def _attached(kind: Cards, rest: Paragraphs = ()) -> Paragraphs:
+    what = single(kind)
+    if what.area != "play" or len(what.types) != 1:
+        raise Misread("an enchantment is attached to a card in play")
+    return (AttachesTo(what), *rest)
+
+
+def _freely(last: v.Effect | None) -> Effects:
+    """What was moved is not marked for it."""
+    match last:
+        case v.Shift(freely=False):
+            return (replace(last, freely=True),)
+        case v.May(effects=(v.Shift(freely=False) as shift,)):
+            return (replace(last, effects=(replace(shift, freely=True),)),)
+    raise Misread("what was moved?")
+
+
+def _unmarked_for(does: Effects, at: str) -> Paragraphs:
+    may = v.May(with_subject(does, "you"), into=at)
+    effects = (may, v.If(k.Did(at), (v.Unmark(This()),)))
+    return (p.Replaced(k.Occasion("is restored", This()), effects),)
+
+
+def _besieged(city: Cards, lasts: Lasts | None = None) -> Paragraphs:
+    if lasts is not None and lasts.condition is None:
+        raise Misread("for how long?")
+    barred = (v.Cannot("be left"), v.Cannot("be entered"))
+    return (p.Standing(city, barred, None if lasts is None else lasts.condition),)
+
+
+# -- costs --
+
+
+def _costs() -> Iterator[Construction]:
+    yield construction("Costs", "{one:Cost}", node=SLOT.one)
+    yield construction("Costs", "{one:Cost} , {rest:Costs}", node=Made(lambda one, rest: (*one, *rest)))
+    yield construction("Cost", "m", node=_mark_symbol())
+    yield construction("Cost", "{number:Figure}", node=(v.Pay(SLOT.number),))
+    yield construction("Cost", "{does:Deed.base}", node=Made(_paid))
+
+
+def _mark_symbol() -> Effects:
+    """states.markme.1, states.markme.2 The symbol stands for marking the card it is printed on, and is no price."""
+    return (v.Mark(This()),)
+
+
+def _paid(does: Effects) -> Effects:
+    found: Effects = with_subject(does, "you")
+    if not all(isinstance(one, _COSTS) for one in found):
+        raise Misread("that is no cost")
+    return found
+
+
+_COSTS = (
+    v.Pick, v.Put, v.Discard, v.LoseScore, v.AddTokens, v.RemoveTokens, v.Mark, v.Unmark, v.Inflict, v.Destroy,
+    v.Reveal, v.Pay,
+)  # fmt: skip
+"""What a player can do to pay for something."""
+
+__all__ = ["RESTING", "definition", "is_subtype", "language", "owned"]

@@ -1,0 +1,213 @@
+"""Defense points, +1/+1 and counters, and what protects a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.games.arcmage.language.cities_and_armies import in_city
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.changes import Changes, Timed, shift_of
+from rulewright.text.english.clauses import changed
+from rulewright.text.english.deeds import deed
+from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.durations import Lasts
+from rulewright.text.english.paragraphs import Paragraphs, in_force
+from rulewright.text.english.statements import Effects
+from rulewright.text.pending import SUBJECT, Mention, Misread
+from rulewright.text.picking import Chosen
+
+
+def constructions() -> Iterator[Construction]:
+    """Defense points, +1/+1 and counters, and what protects a card."""
+    yield from _figures()
+    yield from _defense()
+
+
+class Defense(v.Change, frozen=True, tag=True):
+    """Gains or loses defense points: for good where an instruction says so, else as long as text is in force."""
+
+    sign: int
+    amount: n.Number
+
+    def done_to(self, cards: Cards) -> v.Effect:
+        """As an instruction."""
+        return v.AddTokens(cards, self.amount, "defense") if self.sign > 0 else v.Inflict(self.amount, cards)
+
+    def standing(self) -> v.Change:
+        """As text in force."""
+        if self.sign < 0:
+            raise Misread("defense points are lost for good")
+        return v.ChangeValue("defense", self.sign, self.amount)
+
+
+class Mended(v.Change, frozen=True, tag=True):
+    """Regains defense points that were lost."""
+
+    amount: n.Number
+
+    def done_to(self, cards: Cards) -> v.Effect:
+        """As an instruction."""
+        return v.Heal(self.amount, cards)
+
+    def standing(self) -> v.Change:
+        """It can only be done."""
+        raise Misread("what is regained is regained once")
+
+
+def _figures() -> Iterator[Construction]:
+    for first in "+-":
+        for second in "+-":
+            form = f"{first} {{one:Figure}} / {second} {{two:Figure}}"
+            yield construction("Shift", form, node=Made(_shift(first, second)))
+            yield construction("CounterKind", form, node=Made(_counter(first, second)))
+    yield construction("Stats", "{atk:$number.sg} / {def_:$number.sg}", node=Made(_stats))
+    yield construction("Stats", "{atk:$number.pl} / {def_:$number.pl}", node=Made(_stats))
+    yield construction("Stats", "{atk:$number.sg} / {def_:$number.pl}", node=Made(_stats))
+    yield construction("Stats", "{atk:$number.pl} / {def_:$number.sg}", node=Made(_stats))
+
+
+def _shift(first: str, second: str) -> Any:
+    return lambda one, two: shift_of((("atk", first, one), ("def", second, two)))
+
+
+def _counter(first: str, second: str) -> Any:
+    def name(one: n.Number, two: n.Number) -> str:
+        if not isinstance(one, n.Fixed) or not isinstance(two, n.Fixed):
+            raise Misread("counters have figures")
+        signs = {"+": 1, "-": -1}
+        if one.n == two.n == 0:
+            raise Misread("this changes nothing")
+        return f"{signs[first] * one.n:+d}/{signs[second] * two.n:+d}"
+
+    return name
+
+
+def _stats(atk: int, def_: int) -> str:
+    return f"{atk}/{def_}"
+
+
+def _defense() -> Iterator[Construction]:
+    yield construction(
+        "Predicate@a",
+        "gain~a {number:Amount@n} defense point@n",
+        "gain~a {number:Amount@n} defense",
+        "get~a + {number:Figure} defense",
+        "get~a + {number:Amount@n} defense point@n",
+        node=(Defense(1, SLOT.number),),
+    )
+    yield construction(
+        "Predicate@a",
+        "lose~a {number:Amount@n} defense point@n",
+        "lose~a {number:Amount@n} defense",
+        node=(Defense(-1, SLOT.number),),
+    )
+    yield construction("Predicate@a", "regain~a {number:Amount@n} defense point@n", node=(Mended(SLOT.number),))
+    yield construction(
+        "Predicate@a",
+        "gain~a {number:Amount@n} defense point@n {each:Per}",
+        "get~a + {number:Figure} defense {each:Per}",
+        node=Made(_defense_each),
+    )
+    yield construction(
+        "Told",
+        "{card:Possessor} atk and def become {stats:Stats} {lasts:Duration}",
+        node=Made(_become_stats),
+    )
+    yield construction(
+        "Predicate@a", "can help defend another|any city you control", node=(v.ChangeKeyword("militia"),)
+    )
+    yield construction(
+        "Predicate@a", "can only sustain {number:Figure} damage each turn", node=(v.SetValue("sustain", SLOT.number),)
+    )
+    yield construction("Predicate@a", "do~a not unmark", node=(v.Cannot("be restored"),))
+    yield construction(
+        "Predicate@a",
+        "do~a not unmark during your unmark phase",
+        "do~a not unmark during its controller's unmark phase",
+        node=(v.Cannot("be readied"),),
+    )
+    yield construction(
+        "Act", "be the target of spells or abilities [that] your opponents control", node=v.Cannot("be targeted")
+    )
+    yield construction("Act", "be the target of {by:Source}", node=Made(lambda by: v.Cannot("be targeted", by=by)))
+    yield construction("Source", "{kind:Kind.pl}", node=Made(_sources))
+    yield construction("Qualifier@n", "played by {who:Player}", node=Filter(controller=SLOT.who))
+    yield construction(
+        "Qualifier@n",
+        "played by an opponent",
+        "your opponents play",
+        "an opponent plays",
+        node=Filter(controller="opponent"),
+    )
+    yield construction(
+        "Standing",
+        "only {who:Kind.pl} can defend against {cards:Cards} .",
+        node=Made(lambda who, cards: (in_force(cards, Timed((v.Cannot("be blocked", but=single(who)),)), None),)),
+    )
+    yield construction("Act", "deal damage", node=v.Cannot("inflict damage"))
+    yield construction("Act", "move into {city:City}", node=Made(lambda city: v.Cannot("move", to=city)))
+    yield construction(
+        "Standing",
+        "{kind:Kind.pl} cannot move from {city:City} .",
+        node=Made(lambda kind, city: (p.Standing(single(merged(kind, in_city(city))), (v.Cannot("move"),)),)),
+    )
+    yield construction("Act", "deal damage to {to:Cards}", node=Made(lambda to: v.Cannot("inflict damage", to=to)))
+    yield construction(
+        "Standing", "{kind:Kind.pl} cannot target {to:Cards} .", node=Made(lambda kind, to: _untargeted(kind, to))
+    )
+    yield construction(
+        "Standing",
+        "{kind:Kind.pl} cannot target {to:Cards} or deal damage to it|me|them .",
+        node=Made(
+            lambda kind, to: (*_untargeted(kind, to), p.Standing(_sources(kind), (v.Cannot("inflict damage", to=to),)))
+        ),
+    )
+    yield construction(
+        "Keyword", "protection from {group:Group}", node=Made(lambda group: f"protection from {group.lower()}")
+    )
+    yield construction("Word@n", "card@n of {group:Group}", node=Filter(trades=(SLOT.group,)))
+    yield from deed("lose~ {number:Amount@n} defense point@n on {cards:Cards}", make=_lose_defense)
+
+
+def _become_stats(card: Cards, stats: str, lasts: Lasts) -> Effects:
+    atk, _, def_ = stats.partition("/")
+    sets = (v.SetValue("atk", n.Fixed(int(atk))), v.SetValue("def", n.Fixed(int(def_))))
+    return changed(card, (Timed(sets, lasts),))
+
+
+def _untargeted(kind: Cards, to: Cards) -> Paragraphs:
+    if isinstance(to, Chosen | Mention):
+        raise Misread("which card?")
+    return (p.Standing(to, (v.Cannot("be targeted", by=_sources(kind)),)),)
+
+
+def _untouched(kind: Cards, to: Cards) -> Paragraphs:
+    harmless = p.Standing(_sources(kind), (v.Cannot("inflict damage", to=to),))
+    return (*_untargeted(kind, to), harmless)
+
+
+def _sources(kind: Cards) -> Filter:
+    """Cards whose text does something, wherever they are when it does."""
+    what = single(kind)
+    if what.area != "play":
+        raise Misread("which cards?")
+    return replace(what, area=WHEREVER)
+
+
+def _defense_each(number: n.Number, each: n.Number) -> Changes:
+    if not isinstance(number, n.Fixed):
+        raise Misread("so many for each is a figure")
+    return (Defense(1, each if number.n == 1 else n.Times(number.n, each)),)
+
+
+def _lose_defense(number: n.Number, cards: Cards) -> v.Effect:
+    if isinstance(cards, Chosen) and cards.what == Filter(types=("city",)):
+        cards = replace(cards, what=Filter(types=("city",), controller=SUBJECT))
+    return v.Inflict(number, cards)

@@ -1,0 +1,1 @@
+"""The rules of Smash Up, one module a chapter."""

@@ -1,0 +1,93 @@
+"""Abilities that a player uses in the own Play Cards phase: Talents, and what says "on your turn"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.effects.granting import GAINED, gained_abilities
+from rulewright.effects.lasting import silenced
+from rulewright.effects.paragraphs import Ability
+from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.games.smashup.areas import BASES, PLAY
+from rulewright.games.smashup.chapters.attached import bases
+from rulewright.games.smashup.records import UsingAnAbility
+from rulewright.games.smashup.table import PLAY_CARDS
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import USED
+from rulewright.kernel.procedures import END, Procedure, Signal, begin
+from rulewright.kernel.records import BY_RULE, Event, Option
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+VERBS = {"talent": "talent", "special": "special"}
+"""How the use of an ability is said, by its label; anything else is `use`."""
+
+
+def options(game: Game, seat: int) -> list[Option]:
+    """abilities.3, core.34, attached.7 The abilities that a player could use now, of cards that the player controls."""
+    found: list[Option] = []
+    for slot in (*game.cards_in(PLAY, seat), *bases(game)):
+        every = (*game.printed(slot).abilities, *(gained_abilities(game, slot) if game.state.ongoing else ()))
+        usable = [number for number in every if use_refused(game, seat, slot, number) is None]
+        found += [Option(verb_of(game, slot, number), slot, number) for number in usable]
+    return found
+
+
+def hook_of(game: Game, slot: int, number: int) -> int:
+    """The number in this match of an ability that is printed on a card, or that it has gained."""
+    if number >= GAINED:
+        return number - GAINED
+    return rules_of(game).program.of_card[game.card(slot).printed].start + number
+
+
+def verb_of(game: Game, slot: int, number: int) -> str:
+    """How the use of an ability is said."""
+    node = rules_of(game).program.node(hook_of(game, slot, number))
+    return VERBS.get(node.name, "use") if isinstance(node, Ability) else "use"
+
+
+def use_refused(game: Game, seat: int, slot: int, number: int) -> Refusal | None:
+    """abilities.3, triggered.4, core.34, attached.7, inout.5 Why an ability cannot be used now; None if it can.
+
+    Only in one's own Play Cards phase, only once a turn, and by whoever controls the card; a base is everybody's.
+    """
+    card, table = game.card(slot), game.state.table
+    every = (*game.printed(slot).abilities, *gained_abilities(game, slot))
+    if number not in every or card.area not in (PLAY, BASES):
+        return Refusal("abilities.3", "it has no such ability now", ("core.34",))
+    if card.area == PLAY and card.controller != seat:
+        return Refusal("attached.7", "only whoever controls a card uses its abilities", ("core.34", "core.36"))
+    if game.state.active != seat or table.phase != PLAY_CARDS:
+        return Refusal("abilities.3", "it is used in one's own Play Cards phase", ("core.34",))
+    hook = hook_of(game, slot, number)
+    if (card.object, hook) in table.used:
+        return Refusal("abilities.3", "it has been used this turn", ("core.34", "triggered.4"))
+    if silenced(game, (slot, hook)):
+        return Refusal("multi.7", "its abilities are cancelled")
+    return None
+
+
+def note_use(game: Game, use: UsingAnAbility) -> Signal:
+    """abilities.3, triggered.4 It is used once a turn; that is over for this turn."""
+    table = game.state.table
+    game.state.put_table(replace(table, used=(*table.used, (use.card[1], use.hook))), 0)
+    game.say("abilities.3", f"{game.rules.seat_name(use.seat)} uses {game.name(use.card[0])}")
+    before = game.state.pending
+    carry_out(game, (Event(USED, use.card[0], seat=use.seat, hook=use.hook, flags=BY_RULE),))
+    waiting, game.state.pending = game.state.pending[len(before) :], before
+    guest = int(rules_of(game).is_common(game, use.card[0]))
+    return begin("effect", Run(use.hook, EFFECT_PART, use.card, use.seat, guest=guest), replace(use, after=waiting))
+
+
+def used(game: Game, use: UsingAnAbility) -> Signal:
+    """triggered.5 What waited for its being used acts."""
+    game.state.pending = (*game.state.pending, *use.after)
+    return END
+
+
+USING_AN_ABILITY = Procedure("abilities.3", UsingAnAbility, (note_use, used))

@@ -1,0 +1,48 @@
+"""Where a card can be played: on which base, on which minion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.effects.barring import barring, comes_from
+from rulewright.effects.evaluate import matching
+from rulewright.effects.hearing import is_card
+from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.selectors import Filter
+from rulewright.games.smashup.chapters.attached import bases
+from rulewright.kernel.events import PERMITS
+from rulewright.kernel.records import NOBODY
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_ANY_BASE = Filter(types=("base",))
+
+
+def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = None) -> tuple[int, ...] | None:
+    """core.11, attached.1, attached.9, attached.10, abilities.8 What a card could be played on; None for nothing.
+
+    Also cancel.2, attached.6: something immune to it will do; conflict.3: not where something says that it cannot be.
+    """
+    wanted: Filter | None = game.printed(slot).host
+    if wanted is None:
+        return None
+    if wanted == _ANY_BASE:
+        found = bases(game)
+    else:
+        found = matching(game, Run(NOBODY, EFFECT_PART, game.ref(slot), seat, guest=1), wanted)
+    if at is not None:
+        found = [one for one in found if one in at or game.card(one).place in at]
+    if PERMITS in game.state.listeners:
+        found = [one for one in found if not _barred_there(game, seat, slot, one)]
+    return tuple(found)
+
+
+def _barred_there(game: Game, seat: int, slot: int, host: int) -> bool:
+    """conflict.3 Whether text in force says that a player cannot play a card there, whatever else would let them."""
+    place = game.card(host).place
+    return any(
+        (node.at is None or is_card(game, run, node.at, place))
+        and (node.cards is None or comes_from(game, run, node.cards, game.ref(slot)))
+        for node, run in barring(game, seat, "play there")
+    )

@@ -1,0 +1,55 @@
+"""In and out of play: whose hand, deck or pile a card goes to, and what it is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.games.smashup import events as own
+from rulewright.games.smashup.areas import BASE_DISCARD, DECK, DISCARD, HAND, REMOVED
+from rulewright.games.smashup.chapters import attached, decks
+from rulewright.kernel import changes, events
+from rulewright.kernel.records import NOBODY, Event
+from rulewright.kernel.rules import Change
+from rulewright.kernel.usual_changes import USUAL_CHANGES
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_HIDDEN = (DECK, HAND)
+
+
+def go(game: Game, event: Event) -> Event | None:
+    """inout.1, inout.5 A card goes to its owner's hand, deck or pile, whoever controlled it, and is a new card there.
+
+    Also inout.2: one that nobody else can see stays with whoever holds it. core.41, inout.3: counters are gone.
+    """
+    card = game.card(event.card)
+    if game.printed(event.card).type == "base" and event.to == DISCARD:
+        event = replace(event, to=BASE_DISCARD)  # core.26: bases have a pile of their own
+    unseen = card.area in _HIDDEN and event.to in _HIDDEN and not _seen_by_others(game, event.card)
+    if event.seat == NOBODY and unseen:
+        event = replace(event, seat=card.controller)
+    if game.state.seats[card.owner].out:
+        event = replace(event, to=REMOVED)  # core.31: the cards of whoever has given up are out of the game
+    return changes.relocate(game, event)
+
+
+def _seen_by_others(game: Game, slot: int) -> bool:
+    holder = game.card(slot).controller
+    return any(game.rules.visible(game, slot, seat) for seat in range(game.rules.seats) if seat != holder)
+
+
+CHANGES: dict[int, Change] = {
+    **USUAL_CHANGES,
+    **dict.fromkeys(events.RELOCATIONS, go),
+    events.SHIFT: attached.shift,
+    events.ATTACH: attached.attach,
+    own.PLAYING: changes.announce,
+    own.BEFORE_SCORING: changes.announce,
+    own.SCORES: changes.announce,
+    own.AFTER_SCORING: changes.announce,
+    own.RESHUFFLED: decks.reshuffle,
+}
+"""How each kind of event changes the cards."""

@@ -1,0 +1,159 @@
+"""Scoring bases: which are ready, who gets what, what becomes of the cards there and of the base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES
+from rulewright.games.smashup.chapters.attached import bases, cards_at
+from rulewright.games.smashup.chapters.decks import provide
+from rulewright.games.smashup.chapters.triggered import set_off
+from rulewright.games.smashup.events import AFTER_SCORING, BEFORE_SCORING, SCORES
+from rulewright.games.smashup.records import Scoring
+from rulewright.games.smashup.values import ADDED_POWER, BREAKPOINT, POWER, REWARDS
+from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.conceding import still_in
+from rulewright.kernel.decisions import Pick
+from rulewright.kernel.events import GAIN, MOVE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, go_on, jump
+from rulewright.kernel.records import BY_RULE, NOBODY, Event
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+
+def power_at(game: Game, base: int, seat: int) -> int:
+    """core.37 A player's power at a base: that of the minions controlled there, and what other cards add."""
+    mine = [slot for slot in cards_at(game, base) if game.card(slot).controller == seat]
+    return max(0, sum(int(game.value(slot, POWER) or 0) + int(game.value(slot, ADDED_POWER) or 0) for slot in mine))
+
+
+def total_power(game: Game, base: int) -> int:
+    """core.14 All the power at a base."""
+    return sum(power_at(game, base, seat) for seat in range(game.rules.seats))
+
+
+def ready(game: Game) -> tuple[int, ...]:
+    """core.14 The bases at which the total power is at least the breakpoint."""
+    return tuple(base for base in bases(game) if total_power(game, base) >= int(game.value(base, BREAKPOINT)))
+
+
+def present(game: Game, base: int) -> list[int]:
+    """core.21 Who counts at a base: whoever has a minion there, or at least 1 power."""
+    there = cards_at(game, base)
+    with_minions = {game.card(slot).controller for slot in there if game.printed(slot).type == "minion"}
+    return [seat for seat in still_in(game) if seat in with_minions or power_at(game, base, seat) > 0]
+
+
+def ranking(game: Game, base: int) -> tuple[tuple[int, ...], ...]:
+    """core.20, core.22, core.23 Who comes first, second and third; those who tie share the better place.
+
+    As many places after it are used up.
+    """
+    powers = {seat: power_at(game, base, seat) for seat in present(game, base)}
+    places: list[tuple[int, ...]] = []
+    for power in sorted(set(powers.values()), reverse=True):
+        tied = tuple(seat for seat, own in powers.items() if own == power)
+        places += [tied, *((),) * (len(tied) - 1)]
+    return tuple(places[: len(REWARDS)])
+
+
+# -- the phase ---------------------------------------------------------------------------------------------------
+
+
+def choose_base(game: Game, scoring: Scoring) -> Signal:
+    """core.15, core.16, core.27 Ready bases have to score, one after the other; the current player says which is next.
+
+    Readiness is looked at afresh each time; when none is ready the phase is over.
+    """
+    found = ready(game)
+    return ask(Pick(game.state.active, "core.16", "score", choices=found), Scoring()) if found else END
+
+
+def before_it_scores(game: Game, scoring: Scoring) -> Signal:
+    """core.17 What acts before a base scores acts now, and Specials may be played."""
+    base = game.given[0]
+    own = Scoring(game.ref(base))
+    game.state.put_table(replace(game.state.table, scoring=own.base, places=()))
+    game.say("core.16", f"{game.name(base)} is about to score")
+    carry_out(game, (Event(BEFORE_SCORING, base, seat=game.state.active, rule="core.17", flags=BY_RULE),))
+    return go_on(own)
+
+
+def set_off_after(game: Game, scoring: Scoring) -> Signal:
+    """triggered.5 What is to act after the base has scored is set off as it begins to."""
+    before = game.state.pending
+    carry_out(game, (Event(AFTER_SCORING, scoring.base[0], seat=game.state.active, rule="core.24", flags=BY_RULE),))
+    after, game.state.pending = game.state.pending[len(before) :], before
+    return go_on(replace(scoring, after=after))
+
+
+def _over(game: Game) -> Scoring:
+    game.state.put_table(replace(game.state.table, scoring=(NOBODY, 0), places=()))
+    return Scoring()
+
+
+def award(game: Game, scoring: Scoring) -> Signal:
+    """core.18, core.20 Once chosen it scores, however much power is left: its places are awarded what it says."""
+    base = scoring.base[0]
+    places = ranking(game, base)
+    game.state.put_table(replace(game.state.table, places=places))
+    _tell_places(game, base, places)
+    gains = [
+        Event(GAIN, seat=seat, amount=reward, other=base, rule="core.20", flags=BY_RULE)
+        for place, what in zip(places, REWARDS, strict=False)
+        for seat in place
+        if (reward := int(game.value(base, what))) > 0
+    ]
+    return propose(game, (Event(SCORES, base, seat=game.state.active, rule="core.20", flags=BY_RULE), *gains))
+
+
+def _tell_places(game: Game, base: int, places: tuple[tuple[int, ...], ...]) -> None:
+    """core.20, core.22 Why everybody gets what they get: how much power each has, and which place that makes."""
+    for place, ordinal in zip(places, ("first", "second", "third"), strict=False):
+        for seat in place:
+            shares = f"ties for {ordinal} place" if len(place) > 1 else f"comes {ordinal}"
+            told = f"{game.rules.seat_name(seat)} {shares} at {game.name(base)} with {power_at(game, base, seat)} power"
+            game.say("core.22" if len(place) > 1 else "core.20", told)
+
+
+def after_it_scored(game: Game, scoring: Scoring) -> Signal:
+    """core.24 What acts after a base scores comes after the award and before the base is cleared."""
+    event = Event(AFTER_SCORING, scoring.base[0], seat=game.state.active, rule="core.24", flags=BY_RULE)
+    signal = set_off(game, scoring.after, (event,))
+    return begin(signal.label, signal.vars, replace(scoring, after=()))
+
+
+def replace_base(game: Game, scoring: Scoring) -> Signal:
+    """core.26, core.19 The base goes to its discard pile, and with it all that is there; another takes its place.
+
+    One that was gone before has awarded nothing; all are looked at again.
+    """
+    if game.tracked(scoring.base) and game.card(scoring.base[0]).area == BASES:
+        gone = Event(MOVE, scoring.base[0], to=BASE_DISCARD, rule="core.26", flags=BY_RULE)
+        return propose(game, (gone,))
+    return jump("choose_base", _over(game))
+
+
+def next_base(game: Game, scoring: Scoring) -> Signal:
+    """core.26 Another base is laid out; then all are looked at again."""
+    lay_base(game)
+    return jump("choose_base", _over(game))
+
+
+def lay_base(game: Game) -> None:
+    """core.4, core.26 The top card of the base deck is laid open; an empty deck is made anew from its pile."""
+    keeper = still_in(game)[0]
+    provide(game, keeper, 1, BASE_DECK)
+    top = game.cards_in(BASE_DECK, keeper)[:1]
+    carry_out(game, tuple(Event(MOVE, slot, to=BASES, rule="core.26", flags=BY_RULE) for slot in top))
+
+
+SCORING = Procedure(
+    "core.15",
+    Scoring,
+    (choose_base, before_it_scores, set_off_after, award, after_it_scored, replace_base, next_base),
+)

@@ -1,0 +1,27 @@
+"""Editions are data: one commented field a difference; a rule asks the record, never for an edition's name."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Edition(Struct, frozen=True):
+    """What could differ between editions of Smash Up; there is one."""
+
+    id: str
+    opening_hand: int = 5  # core.5
+    bases_beyond_players: int = 1  # core.4
+    draws: int = 2  # core.28
+    hand_limit: int = 10  # core.29
+    goal: int = 15  # core.31
+    faction_size: int = 20  # core.2
+    factions: int = 2  # core.2
+
+    # Rulings that are a matter of judgement
+    redrawn_hand_is_discarded: bool = True  # R1: else it is shuffled back into the deck
+
+
+EDITIONS = {"core": Edition("core")}
+DEFAULT = "core"
+SWITCHES = {"R1": "redrawn_hand_is_discarded"}
+"""Rulings that are a matter of judgement, and the field that each of them sets."""

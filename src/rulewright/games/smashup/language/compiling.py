@@ -1,0 +1,210 @@
+"""Compiling a card's text: its blocks to paragraphs, each with one meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.selectors import WHEREVER, Filter
+from rulewright.games.libraries import example_sentences
+from rulewright.games.smashup.cards import SPECIAL, TALENT
+from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
+from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, blocks_of
+from rulewright.games.smashup.language.scopes import SmashUpScopes, as_said_of, placed
+from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.text.english import english
+from rulewright.text.english.statements import Statement, joined
+from rulewright.text.granting import with_granted_text
+from rulewright.text.language import Language
+from rulewright.text.lexicon import read_lexicon
+from rulewright.text.pending import Misread, parts_of, rebuild, words_in
+from rulewright.text.proof import as_meant
+from rulewright.text.refusal import Unproven
+from rulewright.text.understanding import Sentences
+from rulewright.text.words import Word
+
+Paragraphs = tuple[p.Paragraph, ...]
+Effects = tuple[v.Effect, ...]
+Node = TypeVar("Node", bound=p.Paragraph)
+
+
+@cache
+def language() -> Language:
+    """The language of Smash Up, built once."""
+    lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
+    own = (places, plays, powers, people, facts, happenings, paragraphs, deeds, piles)
+    return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)
+
+
+def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
+    """Numbers and quoted text."""
+    word = words[at]
+    if word.text.isdecimal():
+        return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
+    if word.text.startswith('"') and not word.printed.startswith('"'):
+        return [("$name", word.text.strip('"'))]
+    if word.text.startswith('"') and (" " in word.text or "." in word.text):
+        return [("$quoted", word.printed[1:-1].strip())]
+    return []
+
+
+@cache
+def sentences() -> Sentences:
+    """What the compiler reads with."""
+    return Sentences(language(), lambda: example_sentences("rulewright.games.smashup"))
+
+
+def compiled(name: str, type_line: str, text: str) -> Paragraphs:
+    """abilities.1, abilities.2, abilities.3 What a card's text says, each ability under its label.
+
+    TextNotUnderstood names every place that is not understood.
+    """
+    card = CardText(type_line.strip().lower())
+    problems: list[Problem] = []
+    found: list[p.Paragraph] = []
+    for block in blocks_of(text):
+        try:
+            found += card.block(block)
+        except Unproven as error:
+            problems.append(error.problem)
+    if problems:
+        raise TextNotUnderstood(name, text, tuple(problems))
+    return tuple(found)
+
+
+class CardText:
+    """Compiles the blocks of one card."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.host: Filter | None = None
+        """What the card is played on, if it says so."""
+        self.told: tuple[Statement, ...] = ()
+        """What it does as it is played."""
+
+    def block(self, block: Block) -> Paragraphs:
+        """One block, by its label; what stands on a base waits or stands."""
+        words = block.words
+        if block.kind == ONGOING or (block.kind == ON_PLAY and self.kind == "base"):
+            return _meaning(words, "Ongoing", self._ongoing)
+        if block.kind == TALENT:
+            return _meaning(words, "Instructions", self._talent)
+        if block.kind == SPECIAL:
+            return _meaning(words, "Special", self._special)
+        try:
+            return _meaning(words, "OnPlay", self._on_play)
+        except Unproven as first:
+            try:
+                return _meaning(words, "Ongoing", self._ongoing)
+            except Unproven as second:
+                parsed = not first.problem.expected  # its words can be read, but mean nothing
+                raise first if parsed else max(first, second, key=_how_far) from None
+
+    def _ongoing(self, texts: Paragraphs) -> Paragraphs:
+        return tuple(self._linked(one) for one in texts)
+
+    def _on_play(self, found: tuple[p.Keyword | None, tuple[Statement, ...]]) -> Paragraphs:
+        on, statements = found
+        if on is not None:
+            on = placed(places.settled_places(on))
+            self.host = on.host
+        self.told = statements
+        told = (self._linked(p.Instructions(effect=joined(statements))),) if statements else ()
+        return (*((on,) if on is not None else ()), *told)
+
+    def _talent(self, statements: tuple[Statement, ...]) -> Paragraphs:
+        return (self._linked(p.Ability(TALENT, "", (), joined(statements))),)
+
+    def _special(self, found: p.Triggered | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
+        if isinstance(found, p.Triggered):
+            return (self._linked(replace(found, label=SPECIAL)),)
+        when, statements = found
+        if statements is None:  # at that time it does what it does as it is played
+            if not self.told or self.host is not None:
+                raise Misread("what is done then?")
+            statements = self.told
+        return (self._linked(p.Triggered(when, joined(statements), label=SPECIAL)),)
+
+    def _linked(self, node: Node) -> Node:
+        """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
+        node = as_said_of(places.settled_places(node), self.kind, self.host)
+        node = _choosing_players(rebuild(rebuild(node, plays.offered), _by_each))
+        scopes = SmashUpScopes((self.kind,), host=self.host.types[0] if self.host and self.kind == "action" else "")
+        found = placed(scopes.paragraph(_waits(_answering(node))))
+        assert isinstance(found, type(node)), "linking keeps what kind of text it is"
+        return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
+
+
+def _meaning(words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:
+    return sentences().meaning(words, category, make)[0]
+
+
+def _how_far(error: Unproven) -> tuple[int, int]:
+    """How far a reading got before it failed."""
+    return error.problem.line, error.problem.column
+
+
+def _choosing_players(node: Any) -> Any:
+    """The node in which another player, wherever one is meant, is chosen before the instruction that says so."""
+    if isinstance(node, Struct):
+        changed = {name: _choosing_players(getattr(node, name)) for name in node.__struct_fields__}
+        return replace(node, **{name: new for name, new in changed.items() if new is not getattr(node, name)})
+    if not isinstance(node, tuple) or not any(isinstance(one, v.Effect) for one in node):
+        return node
+    found: list[Any] = []
+    for one in node:
+        inner = _choosing_players(one)
+        if people.ANOTHER in words_in(inner):
+            found.append(PickPlayer("opponent", choose=True))
+            inner = rebuild(inner, lambda part: "picked player" if part == people.ANOTHER else part)
+        found.append(inner)
+    return tuple(found) if len(found) > len(node) or any(a is not b for a, b in zip(found, node, strict=True)) else node
+
+
+def _by_each(part: Any) -> Any:
+    """What each player is told to do each of them does, and chooses where there is something to choose."""
+    if not isinstance(part, v.ForEachPlayer):
+        return part
+    return replace(part, effects=rebuild(part.effects, _by_that_player))
+
+
+def _by_that_player(part: Any) -> Any:
+    return replace(part, by="that player") if isinstance(part, v.Deed) and part.by == "you" else part
+
+
+def _answering(node: Node) -> Node:
+    """triggered.2 What cancels a card that is played acts while it is being played, before it does anything."""
+    if not isinstance(node, p.Triggered) or not any(isinstance(one, v.Terminate) for one in parts_of(node.effects)):
+        return node
+    if node.when.what != "is played" or not isinstance(node.when.subject, Filter):
+        raise Misread("what is being played?")
+    subject = replace(node.when.subject, area=WHEREVER)
+    return replace(node, when=replace(node.when, what="is being played", subject=subject, anywhere=True))
+
+
+def _waits(node: Node) -> Node:
+    """What an occasion is about: a minion that is played lies at its base then, an action need not."""
+
+    def heard(part: Any) -> Any:
+        if not isinstance(part, k.Occasion) or part.what != "is played" or not isinstance(part.subject, Filter):
+            return part
+        area = "play" if part.subject.types == ("minion",) else WHEREVER
+        return replace(part, subject=replace(part.subject, area=area))
+
+    return rebuild(node, heard)
+
+
+def _for_a_while(part: Any) -> Any:
+    """abilities.12 What is changed by an instruction that does not say for how long is changed for the turn."""
+    if isinstance(part, v.Modify) and part.until == "forever" and part.condition is None:
+        return replace(part, until="turn")
+    return part

@@ -1,0 +1,140 @@
+"""Deeds of this game: one thing to do another, cancelling, hands of other players, the base deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter, TopOf
+from rulewright.games.smashup.language.people import ANOTHER
+from rulewright.games.smashup.language.places import THERE, Here
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.clauses import changed
+from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.english.descriptions import narrowed
+from rulewright.text.english.durations import Lasts
+from rulewright.text.english.statements import Statement
+from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
+
+
+def constructions() -> Iterator[Construction]:
+    """What is done."""
+    yield construction(
+        "Deed@v",
+        "{first:Deed@v} to {then:Deeds.base}",
+        node=Made(_in_order_to),
+    )
+    yield from deed("return~ {cards:Cards} to your hand", make=_home)
+    yield from deed("put~ {cards:Picked} into your hand", make=_taken)
+    yield construction("All.pl", "the|any|all {noun:Noun.pl} {done:LeftThere} this way", node=Made(_done_to))
+    yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Here()))
+    yield from deed("move~ {cards:Cards} there", make=lambda cards: v.Shift(cards, to=THERE))
+    yield from deed("draw~ {cards:Again}", make=lambda cards: v.Put(cards, "hand"))
+    yield construction(
+        "Predicate@a",
+        "have~a the ability : {text:$quoted}",
+        "gain~a the ability : {text:$quoted}",
+        "have~a the ability {text:$quoted}",
+        "gain~a the ability {text:$quoted}",
+        node=(v.ChangeText(SLOT.text),),
+    )
+    yield construction(
+        "Deed@v",
+        "discard~ {number:Amount@n} random card@n",
+        node=(v.Discard(SUBJECT, SLOT.number, at_random=True),),
+    )
+    yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
+    yield construction(
+        "Told",
+        "{lasts:Duration} , cancel the abilities of {cards:Cards}",
+        node=Made(lambda lasts, cards: _cancelled(cards, lasts, live=True)),
+    )
+    yield construction("Told", "{cards:Possessor} abilities are cancelled {lasts:Duration}", node=Made(_cancelled))
+    yield construction(
+        "Deed@v", "look~ at another player's hand", node=(v.LookAt(Filter(area="hand", area_of=ANOTHER), by=SUBJECT),)
+    )
+    for top in ("card", "{n:$number.pl} cards"):
+        yield construction(
+            "Cards", f"the top {top} of another player's deck", node=Made(lambda n=1: _top_of_another(n))
+        )
+    yield from deed(
+        "put~ {cards:This} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
+    )
+    yield from deed(
+        "put~ {cards:Picked} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
+    )
+    yield from deed("discard~ the top card of {whose:Whose} deck", make=lambda whose: _mill(whose, 1))
+    yield from deed(
+        "discard~ the top {n:$number.pl} cards of {whose:Whose} deck", make=lambda whose, n: _mill(whose, n)
+    )
+    yield construction("Told", "cancel the abilities of {cards:Cards} {lasts:Duration}", node=Made(_cancelled))
+    yield construction(
+        "Standing",
+        "{card:Possessor} abilities are cancelled .",
+        "the abilities of {card:Cards} are cancelled .",
+        node=Made(lambda card: (p.Standing(card, (v.LoseText(),)),)),
+    )
+    yield construction(
+        "Statement",
+        "replace {base:Again.sg} with the top card of the base deck",
+        node=Made(lambda base: Statement((_NEXT_BASE,))),
+    )
+    yield construction(
+        "Told",
+        "{cards:All@a} each {what:Predicates@a}",
+        node=Made(lambda cards, what: _each(cards, what)),
+    )
+
+
+_NEXT_BASE = v.Put(TopOf("each", n.Fixed(1), area="base deck"), "bases")
+"""The top card of the base deck is laid out."""
+
+
+def _top_of_another(number: int) -> Cards:
+    return TopOf(ANOTHER, n.Fixed(number))
+
+
+def _mill(whose: Any, number: int) -> v.Effect:
+    if whose not in ("you", THEY):
+        raise Misread("whose?")
+    return v.Put(TopOf("you" if whose == "you" else SUBJECT, n.Fixed(number)), "discard")
+
+
+def _taken(cards: Cards) -> v.Effect:
+    """A card of another player comes into one's own hand."""
+    if not isinstance(cards, Chosen) or cards.what.area_of != "opponent":
+        raise Misread("from where?")
+    return v.Put(cards, "hand", under="you")
+
+
+def _done_to(noun: Filter, done: str) -> Filter:
+    return narrowed(noun, Filter(area=f"{DONE}{done}"))
+
+
+def _cancelled(cards: Cards, lasts: Lasts, *, live: bool = False) -> Effects:
+    if not lasts.until:
+        raise Misread("for how long?")
+    return with_subject(with_choices(v.Modify(cards, (v.LoseText(),), lasts.until, live=live)), "you")
+
+
+def _in_order_to(first: Effects, then: Effects) -> Effects:
+    """multi.2 One thing is done to do another; whether it was done must be known."""
+    if not hasattr(first[-1], "into"):
+        raise Misread("whether that was done cannot be told yet")
+    return (v.InOrderTo(first, then),)
+
+
+def _home(cards: Cards) -> v.Effect:
+    what = cards.what if isinstance(cards, Chosen) else cards
+    if isinstance(what, Filter) and (what.area != "play" or what.controller != "you"):
+        raise Misread("from where?")
+    return v.Put(cards, "hand")
+
+
+def _each(cards: Cards, what: Any) -> Effects:
+    return changed(cards, what)

@@ -1,0 +1,111 @@
+"""What must be so: what players have where, the only minion, the first action of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.games.smashup.language.places import On
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import single
+from rulewright.text.english.holdings import HowMany
+from rulewright.text.pending import SUBJECT, THEY, Itself, Misread
+
+_ONE = n.Fixed(1)
+
+
+def constructions() -> Iterator[Construction]:
+    """Conditions, and what is said of cards."""
+    have = "{who:Actor@a} have~a"
+    yield construction("Simple", f"{have} a|an {{kind:Kind.sg}}", node=Made(_has))
+    yield construction("Simple", f"{have} another {{kind:Kind.sg}}", node=Made(lambda who, kind: _has(who, kind, True)))
+    yield construction(
+        "Simple", "you do not have a|an|any {kind:Kind}", node=Made(lambda kind: k.Not(_has("you", kind)))
+    )
+    yield construction("Held", "{kind:Kind.sg}", node=Made(_held_here))
+    yield construction("Predication.sg", "is your only {kind:Kind.sg}", node=Made(_only))
+    yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
+    yield construction("Known1.sg", "this", node=Itself())
+    yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
+    yield construction(
+        "Simple",
+        "this is your first {kind:Noun.sg} played this turn",
+        "this is the first {kind:Noun.sg} [that] you played this turn",
+        node=Made(lambda kind: k.Not(_played(kind, n.Fixed(2)))),
+    )
+    yield construction(
+        "Simple",
+        "you have played {how:HowMany} {kind:Bare} this turn",
+        node=Made(_has_played),
+    )
+    yield construction(
+        "Simple",
+        "you did not play a|an {kind:Bare.sg} this turn",
+        "you have not played a|an|any {kind:Bare} this turn",
+        node=Made(lambda kind: k.Not(_played(kind))),
+    )
+    yield construction("Simple", "you played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
+    yield construction("Simple", "you have played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
+    yield construction("Measure", "a|an {kind:Kind.sg}", node=Made(lambda kind: _has(SUBJECT, kind)))
+    yield construction("Measure", "{kind:Kind.pl}", node=Made(lambda kind: _has(SUBJECT, kind)))
+    yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
+    yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+def _played(kind: Cards, least: n.Number = _ONE) -> k.Condition:
+    """So many cards of a kind were played this turn."""
+    return k.Happened(k.Occasion("is played", replace(single(kind), area=WHEREVER), who="you"), least)
+
+
+def _has_played(how: HowMany, kind: Cards) -> k.Condition:
+    what = single(kind)
+    number = how.number
+    if how.op != ">=" or not isinstance(number, n.Fixed):
+        raise Misread("how many were played?")
+    if what.other:  # this one has been played as well
+        what, number = replace(what, other=False), n.Fixed(number.n + 1)
+    return _played(what, number)
+
+
+def _is_such(kind: Cards) -> k.Condition:
+    """What a card is, and of which power."""
+    what = single(kind)
+    if (
+        what != Filter(types=what.types, compare=what.compare, states=what.states, name=what.name)
+        or not what.compare
+        or len(what.types) > 1
+    ):
+        raise Misread("what it is, and no more")
+    return k.Fits(SUCH, replace(what, area=WHEREVER))
+
+
+def _only(kind: Cards, whose: Any = "you") -> k.Condition:
+    """There is no other of the kind, of that player's, where the card is."""
+    what = single(kind)
+    if what.controller is not None or what.area != "play":
+        raise Misread("whose they are is said twice")
+    if not any(isinstance(one, At | On) for one in what.where):
+        raise Misread("the only one where?")
+    mine = k.Fits(SUCH, Filter(types=what.types, controller=whose))
+    none = k.Not(k.Exists(replace(what, controller=whose, besides=(SUCH,))))
+    return k.Both((mine, none)) if whose else none
+
+
+def _has(who: Any, kind: Cards, other: bool = False) -> k.Condition:
+    what = single(kind)
+    if what.controller not in (None, THEY) or what.area != "play":
+        raise Misread("whose they are is said twice")
+    return k.Exists(replace(what, controller=who, other=other or what.other))
+
+
+def _held_here(kind: Cards) -> n.Number:
+    what = single(kind)
+    if what.controller not in (None, THEY) or what.area != "play" or what == Filter():
+        raise Misread("whose they are is said twice")
+    return n.CountOf(replace(what, controller=SUBJECT))

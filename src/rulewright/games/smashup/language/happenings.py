@@ -1,0 +1,99 @@
+"""What text waits for: bases that score; minions that are played, moved and destroyed somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.smashup.language.places import BASE, THERE, Here, On, where
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import narrowed, single
+from rulewright.text.pending import Misread
+
+
+def constructions() -> Iterator[Construction]:
+    """Occasions of this game."""
+    yield construction("Occasion", "after {what:Happening}", node=SLOT.what)
+    yield construction(
+        "Occasion",
+        "after the first time {what:Happening} each turn",
+        "after the first time each turn {what:Happening}",
+        "the first time each turn {what:Happening}",
+        "each turn , the first time {what:Happening}",
+        "each turn , after the first time {what:Happening}",
+        node=Made(lambda what: replace(what, first=True)),
+    )
+    for words, what in (("before", "is about to score"), ("when", "scores"), ("after", "has scored")):
+        yield construction(
+            "Occasion",
+            f"{words} {{base:Scoring}} scores",
+            f"{words} {{base:Scoring}} is scored",
+            node=Made(lambda base, what=what: k.Occasion(what, base)),
+        )
+        yield construction(
+            "Occasion",
+            f"{words} a|any base scores where {{so:Condition}}",
+            node=Made(lambda so, what=what: k.Occasion(what, narrowed(BASE, where(so)))),
+        )
+    yield construction("Scoring", "{base:This}", node=SLOT.base)
+    yield construction("Scoring", "a|any {kind:Kind.sg}", node=Made(lambda kind: _such_base(kind)))
+    yield construction(
+        "Scoring", "another {kind:Kind.sg}", node=Made(lambda kind: replace(_such_base(kind), other=True))
+    )
+    yield construction("Happening", "{what:Happening} {spot:Spot}", node=Made(_happens_at))
+    yield construction("Happening", "{who:Actor@a} move~a {cards:Played.sg}", node=Made(_moves_to))
+    for spot in ("{spot:Spot}", "to {spot:MovedTo}"):
+        yield construction("Happening", f"{{who:Actor@a}} move~a {{cards:Played.sg}} {spot}", node=Made(_moves_to))
+        yield construction("Happening", f"{{subject:Subject@a}} move~a {spot}", node=Made(_comes_to))
+        yield construction("Happening", f"{{subject:Subject@a}} be~a moved {spot}", node=Made(_comes_to))
+    yield construction(
+        "Happening", "{who:Actor@a} play~a or move~a {cards:Played.sg} [to] {spot:MovedTo}", node=Made(_plays_or_moves)
+    )
+    yield construction("Turn", "each other player's turn", "another player's turn", node="opponent")
+    yield construction("MovedTo", "there", node=THERE)
+    yield construction("MovedTo", "{base:Base}", node=SLOT.base)
+    yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)
+    yield construction("MovedTo", "here", node=Here())
+    yield construction("Happening", "{who:Actor@a} destroy~a {cards:Played.sg}", node=Made(_destroys))
+
+
+def _such_base(kind: Cards) -> Filter:
+    what = single(kind)
+    if what.types != ("base",):
+        raise Misread("bases score")
+    return what
+
+
+def _happens_at(what: k.Occasion, spot: Cards) -> k.Occasion:
+    subject = what.subject
+    if not isinstance(subject, Filter) or any(isinstance(one, At | On) for one in subject.where):
+        raise Misread("where is said twice")
+    return replace(what, subject=replace(subject, where=(*subject.where, At(spot))))
+
+
+def _moves_to(who: Any, cards: Filter, spot: Cards | None = None) -> k.Occasion:
+    return _comes_to(cards, spot, who)
+
+
+def _comes_to(subject: Cards, spot: Cards | None, who: Any = None) -> k.Occasion:
+    """A minion has come to a base by being moved."""
+    if isinstance(subject, Filter) and spot is not None:
+        subject = narrowed(subject, Filter(where=(At(spot),)))
+        spot = None
+    if spot is not None:
+        return k.Occasion("moves", subject, by=who, condition=k.Fits(subject, Filter(where=(At(spot),))))
+    return k.Occasion("moves", subject, by=who)
+
+
+def _plays_or_moves(who: Any, cards: Filter, spot: Cards) -> k.Occasion:
+    moved = _comes_to(cards, spot, who)
+    return k.Occasion("is played", moved.subject, who=who, also=(moved,))
+
+
+def _destroys(who: Any, cards: Filter) -> k.Occasion:
+    return k.Occasion("is destroyed", cards, by=who)

@@ -1,0 +1,159 @@
+"""The texts of a card under their labels: what is done as it is played, what waits, what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards
+from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON
+from rulewright.games.smashup.language.places import Here
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.changes import whoever
+from rulewright.text.english.descriptions import single
+from rulewright.text.english.paragraphs import Paragraphs, triggered
+from rulewright.text.english.statements import Statement, joined
+from rulewright.text.pending import Misread
+
+
+def constructions() -> Iterator[Construction]:
+    """What a block can be."""
+    yield construction("OnPlay", "{on:PlayOn} .", node=Made(lambda on: (on, ())))
+    yield construction("OnPlay", "{on:PlayOn} . {does:Instructions}", node=Made(lambda on, does: (on, does)))
+    yield construction("OnPlay", "{does:Instructions}", node=Made(lambda does: (None, does)))
+    yield construction(
+        "PlayOn",
+        "play on a|an|any {kind:Kind.sg}",
+        "play on 1 of {kind:Kind.pl}",
+        "play on {kind:Owned.sg}",
+        node=Made(_play_on),
+    )
+    yield construction("Special", "{when:Occasion} , {does:Instructions}", node=Made(lambda when, does: (when, does)))
+    yield construction(
+        "Special",
+        "play {when:Occasion} if {so:Condition} . {does:Instructions}",
+        "{when:Occasion} , if {so:Condition} , {does:Instructions}",
+        node=Made(lambda when, so, does: (replace(when, condition=so), does)),
+        far_fetched=True,
+    )
+    yield construction(
+        "Special",
+        "play {when:Occasion} . {does:Instructions}",
+        "play this [card] {when:Occasion} . {does:Instructions}",
+        "you may play this [card] {when:Occasion} . {does:Instructions}",
+        "play {when:Occasion} ; {does:Instructions}",
+        "play this [card] {when:Occasion} ; {does:Instructions}",
+        "you may play this [card] {when:Occasion} ; {does:Instructions}",
+        "you may play this [card] {when:Occasion} to {does:Instructions}",
+        node=Made(lambda when, does: (when, does)),
+    )
+    yield construction(
+        "Special",
+        "you may play this [card] {when:Occasion} .",
+        "play this [card] {when:Occasion} .",
+        "play {when:Occasion} .",
+        node=Made(lambda when: (when, None)),
+    )
+    yield construction("Special", "{text:Paragraph}", node=Made(_special_text), far_fetched=True)
+    yield construction("Ongoing", "{text:Paragraph}", node=SLOT.text)
+    yield construction("Ongoing", "{text:Paragraph} {rest:Ongoing}", node=Made(lambda text, rest: (*text, *rest)))
+    yield construction(
+        "Paragraph",
+        "if {so:Condition} , {when:Occasion} , {does:Instructions}",
+        node=Made(lambda so, when, does: triggered(replace(when, condition=so), joined(does))),
+    )
+    yield construction(
+        "Paragraph",
+        "when|if {when:Happening} , {then:Instead}",
+        node=Made(lambda when, then: (p.Replaced(when, then.effects, optional=then.optional),)),
+    )
+    yield construction("Paragraph", "once per turn , {text:Paragraph}", node=Made(_once))
+    yield construction(
+        "Paragraph", "{when:Occasion} for the first time each turn , {does:Instructions}", node=Made(_first_time)
+    )
+    yield construction("Paragraph", "on your turn , {does:Instructions}", node=Made(_on_your_turn))
+    yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
+    yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
+    yield from _forbidden()
+
+
+_DONE_TO = (("destroyed", "be destroyed"), ("moved", "be moved"), ("affected", "be affected"))
+
+
+def _forbidden() -> Iterator[Construction]:
+    for word, act in _DONE_TO:
+        yield construction("Done", word, node=act)
+    yield construction(
+        "Predicate@a",
+        "cannot be {one:Done} or {two:Done}",
+        "cannot be {one:Done} or {two:Done} by {cards:Cards}",
+        node=Made(lambda one, two, cards=None: tuple(v.Cannot(act, by=_sources(cards)) for act in (one, two))),
+    )
+    yield construction(
+        "Predicate@a",
+        "be~a not affected by {cards:Cards}",
+        node=Made(lambda cards: (v.Cannot("be affected", by=_sources(cards)),)),
+    )
+
+
+def _special_text(text: Paragraphs) -> Any:
+    """A Special that waits in the words of any other text."""
+    one = text[0]
+    if len(text) > 1 or not isinstance(one, p.Triggered):
+        raise Misread("what is it that sets this off?")
+    return one
+
+
+def _play_on(kind: Cards) -> p.Keyword:
+    what = single(kind)
+    if what.area != "play" or what.types not in (("minion",), ("base",), ("action",)):
+        raise Misread("what is it played on?")
+    return p.Keyword(PLAY_ON, host=what)
+
+
+def _once(text: Paragraphs) -> Paragraphs:
+    """triggered.4 What waits acts once a turn; what one may do on one's turn is used once anyway."""
+    one = text[0]
+    if len(text) > 1 or not isinstance(one, p.Triggered | p.Ability | p.Replaced):
+        raise Misread("what is done once?")
+    if isinstance(one, p.Ability):
+        return text
+    if isinstance(one, p.Replaced) or one.condition is not None:
+        raise Misread("what is done once?")
+    return (replace(one, condition=k.FirstUse()),)
+
+
+def _first_time(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
+    return triggered(replace(when, first=True), joined(does))
+
+
+def _on_your_turn(does: tuple[Statement, ...]) -> Paragraphs:
+    """abilities.3 What one may do on one's turn is used like a Talent, once."""
+    effects = joined(does)
+    if effects and isinstance(effects[0], v.May) and effects[0].who == "you":
+        effects = (*effects[0].effects, *effects[1:]) if not effects[0].into or len(effects) == 1 else effects
+    elif not isinstance(effects[0], v.ExtraPlay):
+        raise Misread("what one may do on one's turn is optional")
+    return (p.Ability(ON_YOUR_TURN, "", (), effects),)
+
+
+def _not_played_here(kind: Cards) -> Paragraphs:
+    return _cannot_play_here("anyone", kind)
+
+
+def _cannot_play_here(who: Any, kind: Cards) -> Paragraphs:
+    what = single(kind)
+    if what.area != "play" or any(isinstance(one, At) for one in what.where):
+        raise Misread("which cards cannot be played here?")
+    return (p.Barred(who, "play there", what, at=Here()),)
+
+
+def _sources(cards: Cards | None) -> Cards | None:
+    """Cards by whose text something cannot be done, wherever they are."""
+    return None if cards is None else whoever(cards)

@@ -1,0 +1,187 @@
+"""Decks and piles: what is searched, revealed, drawn and put back; options and coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import FlipCoin, RevealUntil
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, Filter, Register
+from rulewright.games.smashup.language.places import On
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.english.clauses import done_by
+from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.english.descriptions import single
+from rulewright.text.english.putting import To, put_to
+from rulewright.text.english.statements import Statement
+from rulewright.text.pending import SAME, SEEN, SUBJECT, THEY, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
+
+_ONE = n.Fixed(1)
+
+
+def constructions() -> Iterator[Construction]:
+    """Options, searches and piles."""
+    yield from _options()
+    yield from _searches()
+    yield from _piles()
+
+
+def _options() -> Iterator[Construction]:
+    """One thing or another, also of those that one may do."""
+    yield construction(
+        "Clause",
+        "[either] {one:Option} [ , ] or {rest:Options}",
+        node=Made(lambda one, rest, said: _one_of(((said["one"], one), *rest))),
+    )
+    for player in ("Player.sg", "Player.pl"):
+        yield construction(
+            "Told",
+            f"{{who:{player}}} may [either] {{one:Deeds.base}} [ , ] or {{two:Deeds.base}}",
+            node=Made(_may_either),
+        )
+    yield construction("Statement", "flip a coin", node=Made(lambda: Statement((FlipCoin(into=_COIN),))))
+    for words, so in (("heads", k.Did(_COIN)), ("tails", k.Lost(_COIN))):
+        yield construction(
+            "Statement",
+            f"if {words} , {{does:Clause}}",
+            node=Made(lambda does, so=so: Statement(does, "if", so=so)),
+        )
+    yield construction("Statement", "shuffle your deck if you searched it", node=Made(lambda: Statement(())))
+
+
+_COIN = "?coin"
+"""The register of a coin, before it has its name."""
+
+
+def _one_of(options: tuple[tuple[str, Effects], ...], who: Any = "you") -> Effects:
+    return (v.OneOf(tuple(one for _, one in options), tuple(label for label, _ in options), who),)
+
+
+def _may_either(who: Any, one: Effects, two: Effects, said: dict[str, str], at: str) -> Effects:
+    choice = _one_of(((said["one"], one), (said["two"], two)), SUBJECT)
+    if who == "you":
+        return (v.May(with_subject(choice, "you"), into=at),)
+    return done_by(who, (v.May(choice, SUBJECT, into=at),))
+
+
+def _searches() -> Iterator[Construction]:
+    """A deck or a discard pile searched, and a deck revealed until something turns up."""
+    piles = "search~ your deck and / or discard pile for {found:Found}"
+    for then in ("and put~ it|them {to:Destination}", ", reveal~ it|them and put~ it|them {to:Destination}"):
+        yield construction("Deed@v", f"{piles} {then}", node=Made(_from_either))
+    for then in ("and draw~ it|them", ", reveal~ it|them and draw~ it|them", ", reveal~ it|them , and draw~ it|them"):
+        yield construction("Deed@v", f"{piles} {then}", node=Made(lambda found, at: _from_either(found, _HAND, at)))
+        yield construction(
+            "Deed@v",
+            f"search~ your deck for {{found:Found}} {then}",
+            node=Made(lambda found, at: _found(found, _HAND, at)),
+        )
+    for number in ("a|an {kind:Kind.sg}", "{n:$number.pl} {kind:Kind.pl}"):
+        yield construction(
+            "Deed@v",
+            f"reveal~ cards from your deck until you reveal {number}",
+            node=Made(lambda kind, at, n=1: _until(kind, n, at)),
+        )
+
+
+_HAND = To("hand", "you")
+
+
+def _found(found: Any, to: To, at: str) -> Effects:
+    kind, number, up_to = found
+    search = v.Search(single(kind), number, into=at, up_to=up_to, by=SUBJECT)
+    return (search, *with_choices(put_to(Register(at), to)))
+
+
+def _from_either(found: Any, to: To, at: str) -> Effects:
+    """From the deck, which is shuffled then, or from the pile, as whoever searches wants."""
+    kind, number, up_to = found
+    pile = Chosen(replace(single(kind), area="discard", area_of="you"), _ONE if not up_to else n.Fixed(0), number, at)
+    if single(kind).area != "play" or number is None:
+        raise Misread("what is searched for?")
+    return _one_of((("deck", _found(found, to, f"{at}?")), ("discard pile", with_choices(put_to(pile, to)))), SUBJECT)
+
+
+def _until(kind: Cards, number: int, at: str) -> Effects:
+    return (RevealUntil(single(kind), SUBJECT, n.Fixed(number), into=at),)
+
+
+def _piles() -> Iterator[Construction]:
+    """Where revealed cards go: back, or to the top or bottom of a deck."""
+    yield from deed("return~ {cards:Again.sg} to the top or bottom of {whose:Whose} deck", make=_top_or_bottom)
+    for words in ("[on] top or [on the] bottom", "the top or bottom"):
+        yield from deed(f"put~ {{cards:Cards}} on {words} of {{whose:Whose}} deck", make=_top_or_bottom)
+    yield from deed("return~ {cards:Again}", "return~ {cards:Again} on top of {whose:Whose} deck", make=_back)
+    yield from deed(
+        "return~ {cards:Again} in any order",
+        "return~ {cards:Again} on top of {whose:Whose} deck in any order",
+        "put~ {cards:Again} back in any order",
+        "put~ {cards:Again} back on top of {whose:Whose} deck in any order",
+        make=lambda cards, whose="": v.Put(cards, "deck top", any_order=True, by=SUBJECT),
+    )
+    yield construction("Picked.sg", "1", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at)), far_fetched=True)
+    yield construction(
+        "Picked.pl",
+        "{number:Figure} of them",
+        "{number:Figure} of those cards",
+        node=Made(lambda number, at: Chosen(Filter(area=SEEN), number, number, at)),
+    )
+    yield construction("Picked.sg", "any {kind:Kind.sg}", node=Made(lambda kind, at: Chosen(single(kind), place=at)))
+    yield construction("Qualifier@n", "in it", node=Filter(area=SAME))
+    yield construction("Qualifier.sg", "that can be played on a minion", node=Filter(states=("played on minions",)))
+    yield construction("Qualifier.sg", "that can be played on a base", node=Filter(states=("played on bases",)))
+    yield from deed("transfer~ {cards:Cards} to {goal:Goal}", make=lambda cards, goal: v.Shift(cards, to=goal.to))
+    yield from deed("transfer~ {cards:Cards} to {host:Minion}", make=lambda cards, host: v.Attach(cards, host))
+    yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
+    yield construction(
+        "Minion", "a {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at))
+    )
+    yield from deed("return~ {cards:Cards} to their hand", make=_their_home)
+    yield from deed("draw~ {cards:Picked}", make=_drawn)
+    yield from deed("draw~ {cards:All}", make=_drawn)
+
+
+def _new_host(kind: Cards, at: str, *, other: bool = False) -> Cards:
+    what = single(kind)
+    if what.types != ("minion",):
+        raise Misread("actions are on minions")
+    return Chosen(replace(what, another=other), place=at)
+
+
+def _their_home(cards: Cards) -> v.Effect:
+    what = cards.what if isinstance(cards, Chosen) else cards
+    if not isinstance(what, Filter) or what.area != "play" or what.controller not in (THEY, SUBJECT):
+        raise Misread("from where?")
+    return v.Put(cards, "hand")
+
+
+def _top_or_bottom(cards: Cards, whose: str) -> v.Effect:
+    return v.OneOf(
+        ((v.Put(cards, "deck top", by=SUBJECT),), (v.Put(cards, "deck bottom", by=SUBJECT),)),
+        ("top", "bottom"),
+        SUBJECT,
+    )
+
+
+def _back(cards: Cards, whose: str = "") -> v.Effect:
+    if not isinstance(cards, Mention):
+        raise Misread("to where?")
+    return v.Put(cards, "deck top")
+
+
+def _drawn(cards: Cards) -> v.Effect:
+    """Cards that were seen, or lie open, come to hand."""
+    what = cards.what if isinstance(cards, Chosen) else cards
+    if not isinstance(what, Filter) or what.controller is not None or any(isinstance(o, At | On) for o in what.where):
+        raise Misread("from where?")
+    if what.area == "play":
+        what = replace(what, area=SEEN)
+    return v.Put(replace(cards, what=what) if isinstance(cards, Chosen) else what, "hand")

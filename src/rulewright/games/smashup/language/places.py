@@ -1,0 +1,227 @@
+"""Bases as places: here, there, at a base where something is so; what is on a base and what is at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.relations import At, Relation, Such
+from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import narrowed, single
+from rulewright.text.english.moving import Goal
+from rulewright.text.pending import Itself, Mention, Misread, parts_of, rebuild
+from rulewright.text.picking import Chosen
+
+BASE = Filter(types=("base",))
+THERE = Mention(nouns=("base",), known="there")
+
+
+class Here(Cards, frozen=True, tag=True):
+    """The base at which the card is that says so, or that base itself."""
+
+    said: bool = False
+    """Called this base, so that later words can mean it."""
+
+
+class On(Relation, frozen=True, tag=True):
+    """A minion at that base, an action on that base or on that minion."""
+
+    host: Cards
+
+
+class OnAny(Relation, frozen=True, tag=True):
+    """On a base or on a minion, as every action in play is."""
+
+
+class OneBase(Cards, frozen=True, tag=True):
+    """A base of a description: any where one card is described, one that is chosen where all there are meant."""
+
+    what: Filter
+
+
+class Where(Relation, frozen=True, tag=True):
+    """A base at which something is so."""
+
+    so: k.Condition
+
+
+def constructions() -> Iterator[Construction]:
+    """`Base`: a base that is known; `Bases`: bases of a description; where cards are."""
+    yield construction("Base", "this base", node=Itself("base"))
+    yield construction("Base", "that|the base", node=THERE)
+    yield construction("Base", "its base", node=PlaceOf(Mention(pronoun=True)))
+    yield construction("Base", "{card:Again.sg} 's base", node=Made(lambda card: PlaceOf(card)))
+    yield construction("Base", "{card:This} 's base", node=Made(lambda card: PlaceOf(card)))
+    yield construction("Bases", "any|each {kind:Kind.sg}", node=Made(bases))
+    yield construction("Bases", "{base:ABase}", node=SLOT.base)
+    yield construction("ABase", "a|an|1 {kind:Kind.sg}", node=Made(lambda kind: OneBase(bases(kind))))
+    for base in ("at|on", "from"):
+        yield construction("All.pl", f"[all] {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_all_at))
+        yield construction("All.sg", f"each {{kind:Kind.sg}} {base} {{base:ABase}}", node=Made(_all_at))
+        yield construction("All.sg", f"each of {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_all_at))
+    yield construction("Bases", "{kind:Kind.pl}", "any {kind:Kind.pl}", node=Made(bases))
+    yield construction("Bases", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_elsewhere))
+    yield construction("Bases", "other {kind:Kind.pl}", node=Made(_elsewhere))
+    yield construction("Spot", "here", node=Here())
+    yield construction("Spot", "there", node=THERE)
+    yield construction("Spot", "at|on {base:Base}", node=SLOT.base)
+    yield construction("Spot", "at|on {bases:Bases}", node=SLOT.bases)
+    yield construction("Qualifier@n", "[from] here", node=Filter(where=(At(Here()),)))
+    yield construction("Qualifier@n", "[from] there", node=Filter(where=(At(THERE),)))
+    yield construction("Qualifier@n", "[played] at|on {base:Base}", node=Filter(where=(On(SLOT.base),)))
+    yield construction("Qualifier@n", "from {base:Base}", node=Filter(where=(At(SLOT.base),)))
+    yield construction("Qualifier@n", "[played] at|on {bases:Bases}", node=Filter(where=(On(SLOT.bases),)))
+    yield construction("Qualifier@n", "from {bases:Bases}", node=Filter(where=(At(SLOT.bases),)))
+    yield construction("Qualifier@n", "[played] on {card:Hosts}", node=Filter(where=(On(SLOT.card),)))
+    yield construction("Hosts", "a|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "{kind:Kind.pl}", node=Made(_minions))
+    yield construction("Hosts", "{card:Again.sg}", node=SLOT.card)
+    yield construction("Hosts", "{card:This}", node=SLOT.card)
+    yield construction("Qualifier@n", "where {so:Condition}", node=Made(where))
+    yield construction("Qualifier.sg", "with {on:OnIt} on it", node=Made(_bearing))
+    yield construction("Qualifier.pl", "with {on:OnIt} on it|them", node=Made(_bearing))
+    yield construction(
+        "OnIt", "a|an {kind:Kind.sg}", "1 or more {kind:Kind.pl}", "1 or more of {kind:Kind.pl}", node=SLOT.kind
+    )
+    yield construction("OnIt", "1 of {kind:Kind.pl}", node=SLOT.kind)
+    yield construction("Qualifier@n", "[played] on a base or minion", node=Filter(where=(OnAny(),)))
+    yield construction(
+        "Qualifier@n", "[played] on this base or on a minion here", node=Filter(where=(OnAny(), At(Here())))
+    )
+    yield construction("Qualifier@n", "at|on the same base", node=Filter(where=(At(THERE),)))
+    yield construction("Goal", "another", node=Goal(BASE))
+    yield construction("Goal", "here", node=Goal(Here()))
+    yield construction("Goal", "there", node=Goal(THERE))
+    yield construction("Goal", "{base:Base}", node=Made(lambda base: Goal(base)))
+    yield construction("Goal", "other {kind:Kind.pl}", node=Made(lambda kind: _each_its_own(kind)))
+    yield construction("Predication@a", "be~a here", node=k.Fits(SUCH, Filter(where=(At(Here()),))))
+    yield construction("Predication@a", "be~a at|on {base:Base}", node=Made(lambda base: at_base(SUCH, base)))
+
+
+def _bearing(on: Cards) -> Filter:
+    """Minions, or bases, with such actions on them."""
+    what = single(on)
+    if what.types != ("action",) or what.area != "play":
+        raise Misread("actions are on minions and on bases")
+    return Filter(where=(Such(k.Exists(replace(what, on=SUCH))),))
+
+
+def at_base(card: Cards, base: Cards) -> k.Condition:
+    """A card is at that base."""
+    return k.Fits(card, Filter(where=(At(base),)))
+
+
+def _all_at(kind: Cards, base: OneBase, at: str) -> Filter:
+    """All cards at one base, which is chosen first."""
+    return narrowed(single(kind), Filter(where=(On(Chosen(base.what, place=at)),)))
+
+
+def bases(kind: Cards) -> Filter:
+    """Bases of a description."""
+    found = single(kind)
+    if found.types != ("base",):
+        raise Misread("cards are at bases")
+    return found
+
+
+def _elsewhere(kind: Cards) -> Filter:
+    return replace(bases(kind), other=True)
+
+
+def _minions(kind: Cards) -> Filter:
+    found = single(kind)
+    if found.types != ("minion",):
+        raise Misread("actions are on minions and on bases")
+    return found
+
+
+def _each_its_own(kind: Cards) -> Goal:
+    if kind != BASE:
+        raise Misread("each to which base?")
+    return Goal()
+
+
+def where(so: k.Condition) -> Filter:
+    """Bases at which something is so: whatever cards are spoken of there are at that base."""
+
+    def there(part: Any) -> Any:
+        if isinstance(part, Filter) and part.types != ("base",) and part.area == "play":
+            return part if _placed(part) else replace(part, where=(At(SUCH), *part.where))
+        return part
+
+    found = rebuild(so, there)
+    if found == so:
+        raise Misread("where is that so?")
+    return Filter(where=(Where(found),))
+
+
+def _placed(kind: Filter) -> bool:
+    """Whether it is said where cards are."""
+    return any(isinstance(one, At | On) for one in kind.where)
+
+
+def settled_places(node: Any) -> Any:
+    """What is on a base or on a minion: an action is on it, a minion at it."""
+
+    def on(part: Any) -> Any:
+        if isinstance(part, OneBase):
+            return part.what
+        if isinstance(part, Filter) and OnAny() in part.where:
+            if part.types != ("action",):
+                raise Misread("only actions are on minions")
+            part = replace(part, where=tuple(one for one in part.where if one != OnAny()))
+        if isinstance(part, Filter) and any(isinstance(one, Where) for one in part.where):
+            if part.types != ("base",):
+                raise Misread("where is said of a base")
+            part = replace(part, where=tuple(Such(one.so) if isinstance(one, Where) else one for one in part.where))
+        if not isinstance(part, Filter) or not any(isinstance(one, On) for one in part.where):
+            return part
+        host = next(one.host for one in part.where if isinstance(one, On))
+        rest = tuple(one for one in part.where if not isinstance(one, On))
+        if part.types == ("action",):
+            return replace(part, on=host, where=rest)
+        if _is_minion(host):
+            raise Misread("only actions are on minions")
+        return replace(part, where=(*rest, At(host)))
+
+    if any(_all_at_any(part) for part in parts_of(node)):
+        raise Misread("at which base?")
+    found = rebuild(node, on)
+    if any(isinstance(part, Each) and len(set(map(_is_placed, part.groups))) > 1 for part in parts_of(found)):
+        raise Misread("are all of them there?")
+    return rebuild(found, _barred_there)
+
+
+def _is_placed(group: Cards) -> bool:
+    """Whether it is said of cards of a description where they are."""
+    return isinstance(group, Filter) and (_placed(group) or group.on is not None)
+
+
+def _barred_there(part: Any) -> Any:
+    """What cannot be played at a base cannot be played there; elsewhere it can."""
+    if not isinstance(part, p.Barred) or part.what != "play" or not isinstance(part.cards, Filter):
+        return part
+    places = [one for one in part.cards.where if isinstance(one, At)]
+    if not places:
+        return part
+    rest = tuple(one for one in part.cards.where if one not in places)
+    return replace(part, what="play there", cards=replace(part.cards, where=rest, area="play"), at=places[0].place)
+
+
+def _all_at_any(part: Any) -> bool:
+    """Whether all cards at a base are meant and nobody has said which."""
+    cards = getattr(part, "cards", None) if isinstance(part, v.Deed | v.Modify) else None
+    if not isinstance(cards, Filter):
+        return False
+    return any(isinstance(getattr(one, "host", getattr(one, "place", None)), OneBase) for one in cards.where)
+
+
+def _is_minion(host: Cards) -> bool:
+    return (isinstance(host, Filter) and host.types == ("minion",)) or (
+        isinstance(host, Itself) and host.called == "minion"
+    )

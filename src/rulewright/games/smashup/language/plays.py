@@ -1,0 +1,99 @@
+"""Plays that text gives: extra minions and actions, cards from other piles, and where they may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.smashup.language.places import On
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.deeds import Effects
+from rulewright.text.english.descriptions import merged, single
+from rulewright.text.pending import SUBJECT, Mention, Misread
+from rulewright.text.picking import Chosen
+
+
+def constructions() -> Iterator[Construction]:
+    """The deeds of playing cards besides the regular ones."""
+    yield construction("PlayAt", "{spot:Spot}", node=SLOT.spot)
+    yield construction("PlayAt", "on {cards:Hosts}", node=SLOT.cards)
+    yield construction("Extra.sg", "an extra", "1 extra", node=n.Fixed(1))
+    yield construction("Extra.pl", "{n:$number.pl} extra", "up to {n:$number.pl} extra", node=n.Fixed(SLOT.n))
+    yield construction(
+        "Deed@v",
+        "play~ an extra {one:Noun.sg} and / or an extra {two:Noun.sg}",
+        "play~ an extra {one:Noun.sg} and an extra {two:Noun.sg}",
+        node=Made(lambda one, two: (*_extra(n.Fixed(1), one), *_extra(n.Fixed(1), two))),
+    )
+    yield construction("Extra.sg", "a|an", node=n.Fixed(1), far_fetched=True)
+    for spot in ("", " {spot:PlayAt}"):
+        yield construction("Deed@v", f"play~ {{number:Extra@n}} {{kind:Kind@n}}{spot} [this turn]", node=Made(_extra))
+        yield construction(
+            "Deed@v", f"play~ {{number:Extra@n}} {{kind:Bare@n}}{spot} {{more:Qualifier@n}}", node=Made(_extra_behind)
+        )
+        as_extra = "as an extra {kind:Noun.sg}"
+        yield construction("Deed@v", f"play~ {{cards:Played1}}{spot} {as_extra}", node=Made(_as_extra))
+        yield construction("Deed@v", f"play~ {{cards:Played1}} {as_extra}{spot}", node=Made(_as_extra))
+        yield construction("Deed@v", f"play~ {{cards:Again.sg}}{spot}", node=Made(_play_it))
+    yield construction("Played1", "{cards:Again.sg}", node=SLOT.cards)
+    yield construction("Played1", "{cards:Picked}", node=SLOT.cards)
+    yield construction("Played1", "{cards:This}", node=SLOT.cards)
+
+
+def _held(kind: Cards) -> Filter:
+    """Cards of a description in the hand of whoever plays them."""
+    found = single(kind)
+    if found.area == "play" and found.controller is None:
+        found = replace(found, area="hand", area_of=SUBJECT)
+    if found.area == "play" or found.types not in (("minion",), ("action",), ("minion", "action"), ()):
+        raise Misread("which cards are played?")
+    if any(isinstance(one, At | On) for one in found.where):
+        raise Misread("cards are played from a hand")
+    return found
+
+
+def _extra(number: n.Number, kind: Cards, spot: Cards | None = None) -> Effects:
+    cards = _held(kind)
+    if cards.area != "hand":
+        return (v.May((v.PlayCard(cards, SUBJECT, free=True, most=number, at=spot),), SUBJECT),)
+    return (v.ExtraPlay(cards, number, SUBJECT, at=spot),)
+
+
+def _extra_behind(number: n.Number, kind: Cards, more: Cards, spot: Cards | None = None) -> Effects:
+    return _extra(number, merged(kind, more), spot)
+
+
+def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None) -> Effects:
+    if kind.types not in (("minion",), ("action",)) and kind != Filter():
+        raise Misread("as an extra what?")
+    play: Cards = cards
+    most: n.Number = n.Fixed(1)
+    if isinstance(cards, Chosen):
+        if cards.high is None:
+            raise Misread("how many?")
+        play, most = _held(cards.what), cards.high
+        assert isinstance(play, Filter), "cards of a description"
+        if play.types and kind.types and play.types != kind.types:
+            raise Misread("as an extra what?")
+    return (v.May((v.PlayCard(play, SUBJECT, free=True, most=most, at=spot),), SUBJECT),)
+
+
+def _play_it(cards: Cards, spot: Cards | None = None) -> Effects:
+    if not isinstance(cards, Mention):
+        raise Misread("which card?")
+    return (v.PlayCard(cards, SUBJECT, free=True, at=spot),)
+
+
+def offered(node: Any) -> Any:
+    """extra.1 An extra play is optional anyway, so that one who may play one is given it, and asked once."""
+    if isinstance(node, v.May) and len(node.effects) == 1 and isinstance(node.effects[0], v.ExtraPlay):
+        return node.effects[0]
+    if isinstance(node, v.May) and len(node.effects) == 1 and isinstance(node.effects[0], v.May):
+        return replace(node, effects=node.effects[0].effects)
+    return node

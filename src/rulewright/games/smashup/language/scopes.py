@@ -1,0 +1,101 @@
+"""Linking in a game of bases: there is the base spoken of last, or the one at which the card spoken of last is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Occasion
+from rulewright.effects.numbers import Fixed
+from rulewright.effects.selectors import Cards, EventCard, Filter, Host, PlaceOf, Register, This
+from rulewright.games.smashup.language.places import BASE, Here
+from rulewright.text.antecedents import Antecedent
+from rulewright.text.pending import Itself, Mention, Misread, rebuild
+from rulewright.text.scopes import Scopes
+
+_SCORING = ("is about to score", "scores", "has scored")
+
+
+class SmashUpScopes(Scopes):
+    """Links the texts of one card."""
+
+    explicit_players = True
+    _plays = 0
+
+    def meant(self, mention: Mention) -> Cards:
+        """A base that was spoken of, or else that of the minion spoken of last."""
+        if mention.nouns != ("base",) or mention.plural or mention.pronoun:
+            return super().meant(mention)
+        near = [one for one in reversed(self.spoken) if not one.elsewhere]
+        found = next((one for one in near if one.types == ("base",)), None)
+        if found is not None:
+            return self.meant_before(found.cards)
+        found = next((one for one in near if one.types in (("minion",), ("action",)) and _in_play(one)), None)
+        if found is None:
+            raise Misread("which base?", mention.at)
+        return PlaceOf(self.meant_before(found.cards))
+
+    def occasion(self, when: Occasion) -> Occasion:
+        """An occasion; of a base that scores there is a winner."""
+        if when.what in _SCORING:
+            self.met.add("winner")
+        return super().occasion(when)
+
+    def _named(self, effect: v.Effect) -> v.Effect:
+        """What is played has a name, so that it can be spoken of."""
+        if isinstance(effect, v.ExtraPlay | v.PlayCard) and not effect.into:
+            self._plays += 1
+            return replace(effect, into=f"{self.prefix}e{self._plays}")
+        return super()._named(effect)
+
+    def remember(self, effect: v.Effect) -> None:
+        """What can be spoken of from now on: also what was played."""
+        super().remember(effect)
+        if isinstance(effect, v.ExtraPlay | v.PlayCard):
+            number = effect.number if isinstance(effect, v.ExtraPlay) else effect.most
+            kind = Filter(types=self.types_of(effect))
+            self.say(Register(effect.into), kind, number != Fixed(1), "played")
+
+    def _word(self, node: Any) -> Any:
+        if isinstance(node, Here):
+            if node.said:
+                self.say(node, BASE, False)
+            return node
+        return super()._word(node)
+
+    def _event_card(self, cards: Cards, described: Cards) -> None:
+        if isinstance(described, Here):
+            self.say(cards, BASE, False)
+        else:
+            super()._event_card(cards, described)
+
+
+def _in_play(one: Antecedent) -> bool:
+    if one.away or one.hidden:
+        return isinstance(one.cards, EventCard)
+    return isinstance(one.cards, EventCard | Register)
+
+
+def as_said_of(node: Any, kind: str, host: Filter | None) -> Any:
+    """The node in which a card calls itself, what it is on and the base at which it is by their types."""
+    on = host.types if host is not None else ()
+
+    def itself(part: Any) -> Any:
+        if not isinstance(part, Itself):
+            return part
+        if part.called in ("", kind):
+            return This()
+        if part.called in on and part.called != "base":
+            return Host()
+        if part.called == "base":
+            return Here(said=True)
+        raise Misread(f"this card is no {part.called}")
+
+    return rebuild(node, itself)
+
+
+def placed(node: Any) -> Any:
+    """The node with the base at which the card is."""
+    return rebuild(node, lambda part: PlaceOf(This()) if isinstance(part, Here) else part)

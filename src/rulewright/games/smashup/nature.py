@@ -1,0 +1,108 @@
+"""What a card of Smash Up is now: its types, values, and the states it can be in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.effects.gains import gains_and_losses
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, text_lost
+from rulewright.effects.replacing_rules import ReplacingRules
+from rulewright.effects.selectors import Filter
+from rulewright.games.smashup import values
+from rulewright.games.smashup.areas import AREA_NAMES, BASES, PLAY
+from rulewright.games.smashup.cards import SmashUpCard
+from rulewright.games.smashup.chapters import attached, cancel
+from rulewright.games.smashup.chapters.values import value_now
+from rulewright.games.smashup.editions import Edition
+from rulewright.kernel.events import MODIFIES, MOVE, SHIFT
+from rulewright.kernel.records import NOBODY, Card, Event, Ref
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
+_NONE: frozenset[str] = frozenset()
+
+
+_HOSTS = {"played on minions": ("minion",), "played on bases": ("base",)}
+
+
+class Nature(ReplacingRules):
+    """The part of the rules that says what cards are."""
+
+    defs: list[SmashUpCard]
+    edition_record: Edition
+    values = values.VALUES
+    area_names = AREA_NAMES
+    reentry = MOVE
+
+    def compute(self, game: Game, slot: int, what: int) -> Any:
+        match what:
+            case 0:
+                return gains_and_losses(game, slot, KEYWORDS, _NONE)
+            case 1:
+                return gains_and_losses(game, slot, TYPES, game.printed(slot).types)
+            case 2:
+                return gains_and_losses(game, slot, SUBTYPES, _NONE)
+            case 3:
+                return gains_and_losses(game, slot, PERMISSIONS, _NONE)
+            case 6:
+                return text_lost(game, slot)
+        return value_now(game, slot, what)
+
+    def types_of(self, game: Game, slot: int) -> frozenset[str]:
+        return self.defs[game.state.cards[slot].printed].types
+
+    def types_are_printed(self, game: Game) -> bool:
+        return True
+
+    def trade_of(self, game: Game, slot: int) -> str:
+        return self.defs[game.state.cards[slot].printed].faction
+
+    def is_common(self, game: Game, slot: int) -> bool:
+        """conflict.6, core.39 A base is nobody's: `you` in its text is whoever it is about."""
+        return self.defs[game.state.cards[slot].printed].type == "base"
+
+    def can_affect(self, game: Game, source: Ref, slot: int) -> bool:
+        return cancel.can_affect(game, source, slot)
+
+    def in_state(self, game: Game, slot: int, state: str) -> bool:
+        """attached.1 Standard actions are played on nothing; others are played on bases or on minions."""
+        host = self.defs[game.state.cards[slot].printed].host
+        if state == "standard":
+            return host is None
+        assert state in _HOSTS, f"no text of this game asks whether a card is {state}"
+        return host is not None and host.types == _HOSTS[state]
+
+    def search_areas(self, description: Filter) -> tuple[int, ...]:
+        """core.40 A text that names no place is about cards in play; bases lie apart from the others."""
+        if description.area != "play":
+            return (AREA_NAMES[description.area],)
+        if not description.types:
+            return (PLAY, BASES)
+        return (BASES,) if "base" in description.types else (PLAY,)
+
+    def arrival(self, game: Game, card: Card, event: Event) -> Card:
+        return attached.arrival(game, card, event)
+
+    def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
+        here = game.card(slot).place
+        return tuple(base for base in attached.bases(game) if base != here)
+
+    def reachable(self, game: Game, slot: int, places: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(place for place in self.places_of(game, slot) if place in places)
+
+    def shifted(self, game: Game, slot: int, place: int, freely: bool) -> list[Event]:
+        """attached.2 A minion is moved to a base; an action on a base is relocated there."""
+        return [Event(SHIFT, slot, seat=game.card(slot).controller, other=place)]
+
+    def leader(self, game: Game, seat: int) -> int:
+        return NOBODY
+
+    def token_kind(self, name: str) -> int:
+        return 0
+
+    def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
+        """conflict.3 What something forbids is forbidden, whatever allows it."""
+        if MODIFIES | PERMISSIONS not in game.state.listeners:
+            return _NONE
+        return super().permissions_of(game, slot)

@@ -1,0 +1,180 @@
+"""What players do, as events that text waits for; parties that are formed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.games.spoils.language.constructions.occasions import Ways, would_form
+from rulewright.games.spoils.language.constructions.subjects import (
+    also_so,
+    by_player,
+    happening_to,
+    party_of,
+    played,
+    player,
+    together,
+)
+from rulewright.text.agreement import agrees
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.pending import Misread
+
+
+def constructions() -> Iterator[Construction]:
+    """What players do, as events that text waits for; parties that are formed."""
+    yield from _acts()
+    yield from _parties()
+
+
+def _acts() -> Iterator[Construction]:
+    yield construction("Acts@n", "{one:Act@n}", node=SLOT.one)
+    yield construction("Acts@n", "{one:Act@n} or {other:Acts@n}", node=Made(lambda one, other: (*one, *other)))
+    yield construction(
+        "OneOccasion",
+        "{who:Actor@n} {acts:Acts@n}",
+        node=Made(lambda who, acts: together(by_player(one, who) for one in acts)),
+    )
+    yield construction(
+        "OneOccasion",
+        "{who:Actor@n} {acts:Acts@n} {so:During}",
+        node=Made(lambda who, acts, so: together(also_so(by_player(one, who), so) for one in acts)),
+    )
+    yield construction(
+        "OneOccasion", "{who:Actor@n} {acts:Acts@n} as part of {whose:Whose} {rule:OwnRule}", node=Made(_by_rule)
+    )
+    yield construction(
+        "OneOccasion",
+        "{effect:AnEffect} causes {who:Actor} to {acts:Acts.pl}",
+        node=Made(lambda effect, who, acts: together(replace(by_player(one, who), by=effect) for one in acts)),
+    )
+    yield construction("OwnRule", "develop rule", node="develop rule")
+    yield construction("OwnRule", "restore rule", node="restore rule")
+    yield construction("AnEffect", "an effect controlled by {who:Actor}", node=Made(lambda who: player(who)))
+    yield construction(
+        "AnEffect",
+        "an effect {who:Actor.pl} control",
+        "an effect {who:Actor.sg} controls",
+        node=Made(lambda who: player(who)),
+    )
+    yield construction("AnEffect", "an effect", node="anyone")
+    for words, way in (
+        ("be~n attacked", k.Occasion("is attacked")),
+        ("attack~n", k.Occasion("attacking party is formed")),
+        ("block~n", k.Occasion("blocking party is formed")),
+        ("play~n a resource", k.Occasion("resource is played")),
+        ("use~n an ability", k.Occasion("ability is used")),
+        ("gain~n influence", k.Occasion("gains score")),
+        ("lose~n influence", k.Occasion("loses score")),
+        ("draw~n a card", k.Occasion("is drawn")),
+        ("draw~n any number of cards", k.Occasion("is drawn", together=True)),
+        ("draw~n 1 or more cards", k.Occasion("is drawn", together=True)),
+        ("discard~n a card", k.Occasion("is discarded")),
+        ("discard~n any number of cards", k.Occasion("is discarded", together=True)),
+        ("discard~n 1 or more cards", k.Occasion("is discarded", together=True)),
+    ):
+        yield construction("Act@n", words, would_form(words), node=(way,))
+    yield construction("Act@n", "form~n an attacking party", node=(k.Occasion("attacking party is formed"),))
+    yield construction("Act@n", "form~n a blocking party", node=(k.Occasion("blocking party is formed"),))
+    yield construction(
+        "Act@n",
+        "play~n {card:NP}",
+        "would play {card:NP}",
+        node=Made(lambda card: (k.Occasion("is played", played(card)),)),
+    )
+    yield construction(
+        "Act@n", "discard~n a|an {kind:Kind.sg}", "would discard a|an {kind:Kind.sg}", node=Made(_discards)
+    )
+    yield construction(
+        "Act@n", "take~n control of {card:NP}", node=Made(lambda card: (k.Occasion("is taken", happening_to(card)),))
+    )
+    for verb, what in (("shuffle", "deck is shuffled"), ("search", "deck is searched")):
+        yield construction(
+            "Act@n",
+            f"{verb}~n {{whose:Whose}} deck",
+            node=Made(lambda whose, what=what: (k.Occasion(what, other=Leader(whose)),)),
+        )
+    yield construction(
+        "OneOccasion", "your opponent attacks you", "an opponent attacks you", node=k.Occasion("is attacked", who="you")
+    )
+    yield construction(
+        "OneOccasion",
+        "a token is put on {card:NP}",
+        node=Made(lambda card: k.Occasion("gains tokens", happening_to(card))),
+    )
+    yield construction(
+        "OneOccasion",
+        "a token is removed from {card:NP}",
+        node=Made(lambda card: k.Occasion("loses tokens", happening_to(card))),
+    )
+    for verb, what in (("gain", "gains score"), ("lose", "loses score")):
+        yield construction(
+            "OneOccasion",
+            f"a faction {verb}s influence",
+            f"a player's faction {verb}s influence",
+            node=k.Occasion(what, who="each"),
+        )
+        yield construction(
+            "OneOccasion",
+            f"{{whose:Whose}} faction {verb}s influence",
+            f"{{whose:Whose}} faction would {verb} influence",
+            node=Made(lambda whose, what=what: k.Occasion(what, who=player(whose))),
+        )
+    yield construction("During", "during|on {who:Turn}", node=Made(_during))
+    yield construction("During", "during a battle", node=k.DuringBattle())
+    yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
+    yield construction("Turn", "your turn", node="you")
+    yield construction("Turn", "your opponent's turn", node="opponent")
+    yield construction("Turn", "each turn", node="each")
+
+
+def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:
+    if not agrees(whose, who):
+        raise Misread("whose rule?")
+    if any(one.what not in ("is drawn", "is discarded") for one in acts):
+        raise Misread("only of cards that are drawn or discarded is it known by which rule")
+    return together(replace(by_player(one, who), heading=rule) for one in acts)
+
+
+def _discards(kind: Filter) -> Ways:
+    if kind == Filter() or kind.area != "play" or kind.controller:
+        raise Misread("a card of some kind is discarded")
+    return (k.Occasion("is discarded", kind, anywhere=True),)
+
+
+def _during(who: str) -> k.Condition:
+    if who == "each":
+        raise Misread("everything happens during some turn")
+    return k.TurnOf(who)  # type: ignore[arg-type]
+
+
+def _parties() -> Iterator[Construction]:
+    yield construction("AParty", "an attacking party", node=("attacking",))
+    yield construction("AParty", "a blocking party", node=("blocking",))
+    yield construction("AParty", "an attacking or blocking party", node=("attacking", "blocking"))
+    yield construction(
+        "OneOccasion",
+        "{sides:AParty} is formed",
+        node=Made(lambda sides: together(k.Occasion(f"{side} party is formed") for side in sides)),
+    )
+    yield construction(
+        "OneOccasion",
+        "{sides:AParty} is formed including {card:Reference}",
+        node=Made(lambda sides, card: together(k.Occasion(_JOINING[side], card) for side in sides)),
+    )
+    others = "and at least {n:$number} other character|characters"
+    yield construction(
+        "OneOccasion", f"{{sides:AParty}} is formed including {{card:Reference}} {others}", node=Made(_formed_with)
+    )
+
+
+def _formed_with(sides: tuple[str, ...], card: Cards, n: int) -> k.Occasion:
+    return together(
+        k.Occasion(_JOINING[side], card, condition=party_of(f"{side} party", (">=", n + 1))) for side in sides
+    )
+
+
+_JOINING = {"attacking": "attacks", "blocking": "blocks"}

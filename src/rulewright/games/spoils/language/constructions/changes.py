@@ -1,0 +1,266 @@
+"""How cards change, and for how long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, TokensOn, Variable
+from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.games.spoils.language.constructions.numbers import for_each
+from rulewright.games.spoils.language.constructions.subjects import any_of, attacked
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.amounts import Rate
+from rulewright.text.pending import Misread, rebuild
+
+Changed = tuple[int, tuple[v.Change, ...]]
+"""Changes with how they were said: 1 gains, -1 loses, 3 has, 2 something that nothing is added to, 0 as before."""
+_PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
+
+DURATIONS = {
+    "turn": ("this turn", "until the end of the turn", "for the rest of the turn"),
+    "battle": ("during this battle", "until the end of the battle"),
+    "your next turn": ("until the start of your next turn",),
+    "opponent's next turn": ("until the start of your opponent's next turn",),
+    "end of your next turn": ("until the end of your next turn",),
+    "end of opponent's next turn": ("until the end of your opponent's next turn",),
+    "game": ("for the rest of the game",),
+}
+
+
+def constructions() -> Iterator[Construction]:
+    """`Changes`: what is said of cards; `Until`: for how long."""
+    for until, words in DURATIONS.items():
+        yield construction("Until", *words, node=until)
+    yield construction("Changes@n", "{one:Change@n}", node=Made(lambda one: _changes((one,))))
+    yield construction(
+        "Changes@n", "{one:Change@n} {rest:MoreChanges@n}", node=Made(lambda one, rest: _changes((one, *rest)))
+    )
+    yield construction(
+        "MoreChanges@n",
+        "and [also] {one:Later@n}",
+        ", and {one:Later@n}",
+        "but {one:Later@n}",
+        node=Made(lambda one: (one,)),
+    )
+    yield construction(
+        "MoreChanges@n",
+        ", {one:Later@n} {rest:MoreChanges@n}",
+        "and {one:Later@n} {rest:MoreChanges@n}",
+        ", and {one:Later@n} {rest:MoreChanges@n}",
+        node=Made(lambda one, rest: (one, *rest)),
+    )
+    yield construction("Later@n", "{one:Change@n}", node=SLOT.one)
+    yield construction("Later@n", "{item:Item}", node=Made(lambda item: (0, (item,))))
+    yield construction("Change@n", "gain~n {item:Item}", node=Made(lambda item: (1, (item,))))
+    yield construction("Change@n", "lose~n {item:Item}", node=Made(lambda item: (-1, (_lost(item),))))
+    for verb, lost in (("gain", False), ("lose", True)):
+        yield construction(
+            "Change@n",
+            f"{verb}~n [either] {{one:Item}} or {{two:Item}}",
+            node=Made(lambda one, two, said, lost=lost, verb=verb: _either_item(verb, lost, said, one, two)),
+        )
+        yield construction(
+            "Change@n",
+            f"{verb}~n {{one:Item}} , {{two:Item}} [ , ] or {{three:Item}}",
+            node=Made(
+                lambda one, two, three, said, lost=lost, verb=verb: _either_item(verb, lost, said, one, two, three)
+            ),
+        )
+    yield construction("Change@n", "[either] {one:Change@n} or {two:Change@n}", node=Made(_either))
+    yield construction("Change@n", "either gain~n or lose~n {item:Item}", node=Made(_gains_or_loses))
+    yield from _having()
+    yield from _can()
+    yield from _cannot()
+    yield from _items()
+
+
+def _changes(parts: tuple[Changed, ...]) -> tuple[v.Change, ...]:
+    found: list[v.Change] = []
+    way = 0
+    for sign, changes in parts:
+        way = sign or way
+        if sign == 0 and way == 2:
+            raise Misread("gains or loses?")
+        found += [_continued(change, way) for change in changes] if sign == 0 else changes
+    return rebuild(_for_each(found), _plainly)
+
+
+def _either_item(verb: str, lost: bool, said: dict[str, str], *items: v.Change) -> Changed:
+    options = tuple((_lost(one) if lost else one,) for one in items)
+    return 2, (v.EitherChange(options, tuple(f"{verb}s {words}" for words in said.values())),)
+
+
+def _either(one: Changed, two: Changed, said: dict[str, str]) -> Changed:
+    first, second = one[1], two[1]
+    if any(isinstance(part, v.EitherChange | v.Cannot | v.Can | v.Must) for part in first + second):
+        raise Misread("one or the other of these is not understood")
+    return 2, (v.EitherChange((first, second), (said["one"], said["two"])),)
+
+
+def _gains_or_loses(item: v.Change, said: dict[str, str]) -> Changed:
+    return 2, (v.EitherChange(((item,), (_lost(item),)), (f"gains {said['item']}", f"loses {said['item']}")),)
+
+
+def _items() -> Iterator[Construction]:
+    yield construction("Item", "{number:Amount} {stat:Stat}", node=v.ChangeValue(SLOT.stat, 1, SLOT.number))
+    yield construction("Item", "{stat:Stat} equal to {number:Quantity}", node=v.ChangeValue(SLOT.stat, 1, SLOT.number))
+    yield construction("Item", "{number:Amount} {stat:Stat} {each:Per}", node=Made(_each))
+    yield construction("Item", "{word:Keyword}", node=v.ChangeKeyword(SLOT.word))
+    yield construction("Item", "{text:$quoted}", node=Made(quoted))
+    yield construction("Item", "the {word:$subtype} type", node=v.ChangeType(SLOT.word))
+    yield construction("Item", "the {word:$subtype} subtype", node=v.ChangeSubtype(SLOT.word))
+
+
+def _each(number: n.Number, stat: str, each: n.Number | Rate) -> v.Change:
+    return SoMuchEach(stat, 1, for_each(number, each), each=each)
+
+
+def quoted(text: str) -> v.Change:
+    """Text that is gained: icons, or paragraphs, which are read once it is known what card prints this."""
+    if match := _PROVIDES.fullmatch(text):
+        return v.ChangeIcons(match.group(1).replace("][", "").strip("[]"))
+    if not text.endswith((".", "!")):
+        raise Misread("this is no text that could be gained")
+    return v.ChangeText(text)
+
+
+def _having() -> Iterator[Construction]:
+    yield construction(
+        "Change@n", "have~n {number:Amount} {stat:Stat}", node=(3, (v.SetValue(SLOT.stat, SLOT.number),))
+    )
+    yield construction("Change@n", "have~n {text:$quoted}", node=Made(lambda text: (1, (quoted(text),))))
+    yield construction("Change@n", "have~n {word:Keyword}", node=(1, (v.ChangeKeyword(SLOT.word),)))
+    yield construction(
+        "Change@n",
+        "have~n {stat:Stat} equal to {number:Quantity}",
+        node=Made(lambda stat, number: (3, (set_to(stat, number),))),
+    )
+    yield construction(
+        "Change@n", "lose~n all [of its|their] subtypes", node=(2, (v.ChangeSubtype(v.ALL_SUBTYPES, gains=False),))
+    )
+    yield construction("Change@n", "lose~n all [of its|their] rules text", node=(2, (v.LoseText(),)))
+    yield construction("Change@n", "lose~n all other rules text", node=(2, (v.LoseText(other=True),)))
+    yield construction("Change@n", "lose~n all [of its|their] abilities", node=(2, (v.LoseText("abilities"),)))
+
+
+SINCE = "even if it|they has|have not been in play under your control since the start of the turn"
+
+
+def _can() -> Iterator[Construction]:
+    yield construction(
+        "Change@n", "can only be destroyed by costs", node=(2, (v.Cannot("be destroyed", unless="cost"),))
+    )
+    yield construction(
+        "Change@n", "can attack only once each turn", "can only attack once each turn", node=(2, (v.Limited("attack"),))
+    )
+    yield construction(
+        "Change@n", "can block covert parties", "can block a covert party", node=(2, (v.Can("block covert"),))
+    )
+    yield construction(
+        "Change@n",
+        "can only be blocked by {card:NP}",
+        "can be blocked only by {card:NP}",
+        node=Made(lambda card: (2, (v.Cannot("be blocked", but=any_of(card)),))),
+    )
+    yield construction("Change@n", f"can attack {SINCE}", node=(2, (v.Can("attack on arrival"),)))
+    yield construction("Change@n", "be~n unblockable", node=(2, (v.Cannot("be blocked"),)))
+    for verb in ("attack", "block"):
+        yield construction("Change@n", f"must {verb} if it|they can", node=(2, (v.Must(verb),)))
+    yield construction(
+        "Change@n", "must block {card:NP} if it|they can", node=Made(lambda card: (2, (v.Must("block", any_of(card)),)))
+    )
+
+
+def _cannot() -> Iterator[Construction]:
+    yield construction("Change@n", "cannot {one:Forbidden}", node=Made(lambda one: (2, (one,))))
+    yield construction(
+        "Change@n", "cannot {one:Forbidden} {rest:OrForbidden}", node=Made(lambda one, rest: (2, (one, *rest)))
+    )
+    yield construction("OrForbidden", "or|and {one:Forbidden}", ", or {one:Forbidden}", node=Made(lambda one: (one,)))
+    yield construction("OrForbidden", ", {one:Forbidden} {rest:OrForbidden}", node=Made(lambda one, rest: (one, *rest)))
+    for words, what in (
+        ("attack", "attack"), ("block", "block"), ("be attacked", "be attacked"), ("be blocked", "be blocked"),
+        ("be picked", "be picked"), ("be destroyed", "be destroyed"), ("be depleted", "be depleted"),
+        ("be restored", "be restored"), ("use abilities", "use abilities"), ("inflict damage", "inflict damage"),
+    ):  # fmt: skip
+        yield construction("Forbidden", words, node=v.Cannot(what))
+    yield construction("Forbidden", "attack {card:NP}", node=Made(lambda card: v.Cannot("attack", to=attacked(card))))
+    yield construction("Forbidden", "block {card:NP}", node=Made(lambda card: v.Cannot("block", to=any_of(card))))
+    yield construction(
+        "Forbidden", "inflict damage to {card:NP}", node=Made(lambda card: v.Cannot("inflict damage", to=any_of(card)))
+    )
+    for what in ("blocked", "picked", "destroyed"):
+        yield construction(
+            "Forbidden", f"be {what} {{by:BySource}}", node=Made(lambda by, what=what: v.Cannot(f"be {what}", by=by))
+        )
+    yield construction(
+        "Forbidden", "be blocked except by {card:NP}", node=Made(lambda card: v.Cannot("be blocked", but=any_of(card)))
+    )
+    yield construction(
+        "Forbidden",
+        "be restored by {whose:Whose} faction 's restore rule",
+        node=v.Cannot("be restored", by=Leader(SLOT.whose), heading="restore rule"),
+    )
+    yield construction("BySource", "by {card:NP}", "by the effects of {card:NP}", node=Made(lambda card: any_of(card)))
+    yield construction("BySource", "by {one:Kind.pl} or {two:Adjective} abilities", node=Made(_card_or_ability))
+
+
+def _card_or_ability(one: Filter, two: Filter) -> Cards:
+    if one != two:
+        raise Misread("the abilities of which cards?")
+    return one
+
+
+class SoMuchEach(v.ChangeValue, frozen=True, tag=True):
+    """So much for each of what is counted, until it is clear what else is meant to be so much for each."""
+
+    each: Any = None
+
+
+def _plainly(part: Any) -> Any:
+    return v.ChangeValue(part.what, part.sign, part.amount, part.minimum) if isinstance(part, SoMuchEach) else part
+
+
+def set_to(stat: str, number: Any) -> v.SetValue:
+    """A value that is set to a number, to X or to a count of something; not to another value, which may change."""
+    if not isinstance(number, Fixed | Variable | CountOf | TokensOn | IconsOf | CardsIn):
+        raise Misread("a value that lasts is told as X")
+    return v.SetValue(stat, number)
+
+
+def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
+    """`1 strength and 1 life for each item` counts for both."""
+    last = changes[-1]
+    if not isinstance(last, SoMuchEach) or any(isinstance(one, SoMuchEach) for one in changes[:-1]):
+        return tuple(changes)
+    return (*so_much_each(tuple(changes[:-1]), last.each), last)
+
+
+def so_much_each(changes: tuple[v.Change, ...], each: Any) -> tuple[v.Change, ...]:
+    """Changes of values, each so much for each of what is counted."""
+    if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes):
+        raise Misread("for each of what?")
+    return tuple(replace(one, amount=for_each(one.amount, each)) for one in changes if isinstance(one, v.ChangeValue))
+
+
+def _continued(change: v.Change, way: int) -> v.Change:
+    """One more thing after gains, loses or has, which is not said again."""
+    if way != 3:
+        return change if way > 0 else _lost(change)
+    if not isinstance(change, v.ChangeValue):
+        raise Misread("gains or loses?")
+    return v.SetValue(change.what, change.amount)
+
+
+def _lost(change: v.Change) -> v.Change:
+    if isinstance(change, v.ChangeValue):
+        return replace(change, sign=-1)
+    if isinstance(change, v.ChangeText | v.ChangeIcons):
+        raise Misread("that a card loses text is not understood yet")
+    return replace(change, gains=False)

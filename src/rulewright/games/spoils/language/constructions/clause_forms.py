@@ -1,0 +1,227 @@
+"""Clauses: who does what, what cards become, and several of them in one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter
+from rulewright.games.spoils.language.assembling import Effects
+from rulewright.games.spoils.language.constructions.changes import SINCE, set_to, so_much_each
+from rulewright.games.spoils.language.constructions.clauses import (
+    Clause,
+    all_that_long,
+    lasting,
+    settled,
+    spoken,
+    subject_cards,
+    whose_score,
+)
+from rulewright.games.spoils.language.constructions.numbers import for_each
+from rulewright.games.spoils.language.constructions.standing import own_rules, standing
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same
+from rulewright.text.spacing import plainly
+
+
+def constructions() -> Iterator[Construction]:
+    """Clauses: who does what, what cards become, and several of them in one sentence."""
+    yield from _clauses()
+    yield from _timed()
+
+
+Timed = tuple[Effects, bool]
+"""Effects, and whether they are one thing that *if you do* can mean."""
+
+
+def _clauses() -> Iterator[Construction]:
+    yield construction("Clause", "{does:Deed.base}", node=Made(lambda does: Clause(does, None)))
+    yield construction("Clause", "{does:Either.base}", node=Made(lambda does: Clause(does, None)))
+    yield construction("Clause", "may {does:Deed.base}", node=Made(lambda does: Clause(does, None, may=True)))
+    for agrees, form in (("pl", "base"), ("sg", "s")):
+        who = f"{{who:Player.{agrees}}}"
+        yield construction(
+            "Clause", f"{who} {{does:Deed.{form}}}", f"{who} must {{does:Deed.base}}", node=Made(_player_does)
+        )
+        yield construction("Clause", f"{who} {{does:Either.{form}}}", node=Made(_player_does))
+        yield construction(
+            "Clause",
+            f"{who} may {{does:Deed.base}}",
+            f"{who} may {{does:Either.base}}",
+            node=Made(lambda who, does: Clause(does, who, may=True)),
+        )
+        yield construction(
+            "Clause",
+            f"{who} may {{does:Deed.base}} to {{then:Deed.base}}",
+            node=Made(lambda who, does, then: Clause((*does, *then), who, may=True)),
+        )
+        yield construction("Clause", f"{who} may do the same", node=Made(lambda who: Clause((Same(who),), "nobody")))
+    yield construction("Either@v", "[either] {one:Deed@v} [ , ] or {two:Deed@v}", node=Made(_either))
+    yield construction("Either@v", "{one:Deed@v} , {two:Deed@v} [ , ] or {three:Deed@v}", node=Made(_either))
+    for until in ("", " {until:Until}"):
+        yield construction("Clause", f"{{cards:NP@n}} {{changes:Changes@n}}{until}", node=Made(_cards_change))
+        yield construction(
+            "Clause",
+            f"they {{changes:Changes.pl}}{until}",
+            node=Made(
+                lambda changes, at, until="": _cards_change(Mention(pronoun=True, plural=True), changes, at, until)
+            ),
+        )
+        for verb in ("attack", "block"):
+            yield construction(
+                "Clause",
+                f"only {{cards:Reference}} can {verb}{until}",
+                node=Made(lambda cards, until="", verb=verb: _only_those(cards, verb, until)),
+            )
+        yield construction(
+            "Clause",
+            *(
+                f"{{cards:Reference}} 's {{stat:Stat}} {one} {{number:Quantity}}{until}"
+                for one in ("becomes [equal to]", "is [equal to]")
+            ),
+            node=Made(_value_becomes),
+        )
+        yield construction(
+            "Clause",
+            *(f"its {{stat:Stat}} {one} {{number:Quantity}}{until}" for one in ("becomes [equal to]", "is [equal to]")),
+            node=Made(lambda stat, number, until="": _value_becomes(Mention(pronoun=True), stat, number, until)),
+        )
+        yield construction("Clause", f"{{what:Binding}}{until}", node=Made(_bound_for_now))
+        yield construction("Clause", f"{{what:Price}}{until}", node=Made(_bound_for_now))
+    yield construction(
+        "Clause",
+        "{cards:NP@n} {changes:Changes@n} {until:Until} {each:Per}",
+        node=Made(lambda cards, changes, until, each, at: _cards_change(cards, so_much_each(changes, each), at, until)),
+    )
+    yield construction(
+        "Clause",
+        f"{{cards:NP@n}} can attack {{until:Until}} {SINCE}",
+        node=Made(lambda cards, until, at: _cards_change(cards, (v.Can("attack on arrival"),), at, until)),
+    )
+    yield construction(
+        "Clause",
+        "{cards:Reference@n} enter~n play under {whose:Whose} control",
+        node=Made(lambda cards, whose: Clause((v.ComesUnder(cards, whose),), "nobody")),
+    )
+    for verb, node in (("gain", v.GainScore), ("lose", v.LoseScore)):
+        faction = f"{{cards:NP@n}} {verb}~n"
+        yield construction(
+            "Clause",
+            f"{faction} {{number:Count}} influence",
+            f"{faction} influence equal to {{number:Quantity}}",
+            node=Made(lambda cards, number, node=node: Clause((node(*whose_score(cards, number)),), "nobody")),
+        )
+        yield construction(
+            "Clause",
+            f"{faction} {{number:Count}} influence {{each:Per}}",
+            node=Made(
+                lambda cards, number, each, node=node: Clause(
+                    (node(*whose_score(cards, for_each(number, each))),), "nobody"
+                )
+            ),
+        )
+
+
+def _player_does(who: Any, does: Effects) -> Clause:
+    if who == ANY_PLAYER:
+        raise Misread("any player may do something; nobody in particular does it")
+    return Clause(does, who)
+
+
+def _either(said: dict[str, str], **options: Effects) -> Effects:
+    labels = tuple(spelt(_base(said[name])) for name in options)
+    return (v.OneOf(tuple(options.values()), labels, SUBJECT),)
+
+
+def spelt(words: str) -> str:
+    """The words of an option as people read them."""
+    return re.sub(r"\b[xy]\b", lambda found: found[0].upper(), plainly(words))
+
+
+def _base(words: str) -> str:
+    verb, space, rest = words.partition(" ")
+    return f"{verb[:-1] if verb.endswith('s') and not verb.endswith('ss') else verb}{space}{rest}"
+
+
+def _cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, until: str = "") -> Clause:
+    names = iter(f"{at}.{number}" for number in range(99))
+    lets, found = settled(changes, lambda: next(names))
+    who = subject_cards(cards)
+    return Clause((*lets, v.Modify(who, own_rules(who, found), until)), "nobody")
+
+
+def _only_those(cards: Cards, verb: str, until: str) -> Clause:
+    """Only those characters can block: no others can."""
+    others = Filter(types=("character",), besides=(cards,))
+    return Clause((v.Modify(others, (v.Cannot(verb),), until, live=True),), "nobody")
+
+
+def _value_becomes(cards: Cards, stat: str, number: n.Number, until: str = "") -> Clause:
+    return Clause((v.Modify(subject_cards(cards), (set_to(stat, number),), until),), "nobody")
+
+
+def _bound_for_now(what: p.Paragraph, until: str = "") -> Clause:
+    if isinstance(what, p.Standing):
+        return Clause((v.Modify(what.cards, what.changes, until),), "nobody")
+    return Clause((v.Modified(what, until),), "nobody")
+
+
+def _timed() -> Iterator[Construction]:
+    yield construction("Clauses", "{one:Clause}", node=Made(lambda one: (one,)))
+    yield construction("ThenJoint", "and", ",", ", and", ", then", "and then", "then", ", but", node="")
+    yield construction(
+        "Clauses", "{one:Clause} {joint:ThenJoint} {rest:MoreClauses}", node=Made(lambda one, joint, rest: (one, *rest))
+    )
+    yield construction(
+        "MoreClauses",
+        "{one:MoreClause} {joint:ThenJoint} {rest:MoreClauses}",
+        node=Made(lambda one, joint, rest: (one, *rest)),
+    )
+    yield construction("MoreClauses", "{one:MoreClause}", node=Made(lambda one: (one,)))
+    yield construction("MoreClause", "{one:Clause}", node=SLOT.one)
+    yield construction("MoreClause", "{does:Deed.s}", node=Made(lambda does: Clause(does, None)))
+    yield construction("Timed", "{clauses:Clauses}", node=Made(lambda clauses: _lasting(clauses, "")))
+    yield construction(
+        "Timed", "{until:Until} [ , ] {clauses:Clauses}", node=Made(lambda until, clauses: _lasting(clauses, until))
+    )
+    for form in (
+        "{until:Until} [ , ] while {so:Condition} , {cards:NP@n} {changes:Changes@n}",
+        "while {so:Condition} , {cards:NP@n} {changes:Changes@n} {until:Until}",
+        "{cards:NP@n} {changes:Changes@n} {until:Until} while {so:Condition}",
+    ):
+        yield construction("Timed", form, node=Made(_while))
+    yield construction(
+        "Timed",
+        "while {so:Condition} , {cards:NP@n} {changes:Changes@n}",
+        "{cards:NP@n} {changes:Changes@n} while {so:Condition}",
+        node=Made(_while),
+    )
+
+
+def _lasting(clauses: tuple[Clause, ...], until: str) -> Timed:
+    """Clauses of one sentence; one that names nobody goes on with whoever acted last."""
+    groups: list[Clause] = []
+    for clause in clauses:
+        last = groups[-1] if groups else None
+        if clause.who is None and clause.may and (last is None or not last.may):
+            raise Misread("who may do this?")
+        if clause.who is None and clause.may and last is not None:
+            groups.append(replace(clause, who=last.who))
+        elif clause.who is None and last is not None and last.who != "nobody":
+            groups[-1] = replace(last, effects=last.effects + clause.effects)
+        else:
+            groups.append(clause)
+    effects = all_that_long(tuple(effect for clause in groups for effect in spoken(clause)))
+    single = len(groups) == 1 and (groups[0].may or len(clauses) == 1)
+    return lasting(effects, until), single
+
+
+def _while(so: k.Condition, cards: Any, changes: tuple[v.Change, ...], until: str = "forever") -> Timed:
+    return (v.Modified(standing(cards, changes, so), until),), True

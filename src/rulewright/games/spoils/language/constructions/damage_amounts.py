@@ -1,0 +1,199 @@
+"""How the amount of damage is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.numbers import Number
+from rulewright.effects.selectors import Cards
+from rulewright.games.spoils.language.constructions.clauses import Clause, lasting, subject_cards
+from rulewright.games.spoils.language.constructions.damage import Hurt, inflicts, is_damaged
+from rulewright.games.spoils.language.constructions.subjects import happening_to
+from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.pending import Misread, Some
+
+
+def constructions() -> Iterator[Construction]:
+    """How the amount of damage is changed."""
+    yield from _adjusting()
+    yield from _amounts()
+
+
+def _adjusting() -> Iterator[Construction]:
+    yield construction("Meant", "the amount", "it", "the damage", "that damage", node="")
+    yield construction(
+        "Adjustment", "reduce {it:Meant} by {number:Quantity}", node=Made(lambda it, number: (-1, number, 0))
+    )
+    for number in ("sg", "pl"):
+        yield construction(
+            "Adjustment",
+            f"reduce {{it:Meant}} by {{number:Quantity}} [ , ] to a minimum of {{n:$number.{number}}}",
+            node=Made(lambda it, number, n: (-1, number, n)),
+        )
+    yield construction("Adjustment", "reduce {it:Meant} to 0", node=Made(lambda it: (-1, n.EventAmount(), 0)))
+    yield construction(
+        "Adjustment", "increase {it:Meant} by {number:Quantity}", node=Made(lambda it, number: (1, number, 0))
+    )
+    yield construction("Adjustment", "double {it:Meant}", node=Made(lambda it: (1, n.EventAmount(), 0)))
+    yield construction(
+        "Adjusted",
+        "if|when|whenever {when:DamageDone} , {by:Adjustment} .",
+        node=Made(lambda when, by: (p.Adjusted(when, *by),)),
+    )
+    yield construction(
+        "Adjusted",
+        "if|when {who:Actor.pl} draw any number of cards , {by:Adjustment} .",
+        "if|when {who:Actor.sg} draws any number of cards , {by:Adjustment} .",
+        node=Made(lambda who, by: (p.Adjusted(p.Occasion("is drawn", who=who), *by),)),
+    )
+    yield construction("Adjusted", "{what:Amounts} .", node=Made(_amounts_stand))
+
+
+def _amounts_stand(what: v.Effect) -> tuple[p.Paragraph, ...]:
+    if not isinstance(what, v.Modified) or what.until:
+        raise Misread("this is an instruction, and nothing says when it is carried out")
+    text = what.text
+    assert isinstance(text, p.Paragraph), "what is in force is a paragraph"
+    return (text,)
+
+
+def _amounts() -> Iterator[Construction]:
+    for to in ("", " to {to:NP}"):
+        for by in ("", " by {by:NP}"):
+            for until in ("", " {until:Until}"):
+                yield construction(
+                    "InflictedSo",
+                    f"inflicted{to}{by}{until}",
+                    node=Made(lambda to=None, by=None, until="": Inflicted(to, by, until)),
+                )
+    yield construction("InflictedSo", "inflicted by {by:NP} to {to:NP}", node=Made(lambda to, by: Inflicted(to, by)))
+    yield construction(
+        "InflictedSo",
+        "inflicted by {by:NP} to {to:NP} {until:Until}",
+        node=Made(lambda to, by, until: Inflicted(to, by, until)),
+    )
+    what = "{hurt:Hurt} {how:InflictedSo}"
+    yield construction(
+        "Amounts",
+        f"reduce all {what} to 0",
+        f"all {what} is reduced to 0",
+        f"{what} is reduced to 0",
+        node=Made(lambda hurt, how: _all(hurt, how, -1, n.EventAmount())),
+    )
+    yield construction(
+        "Amounts",
+        "all inflicted {hurt:Hurt} is reduced to 0",
+        node=Made(lambda hurt: _all(hurt, Inflicted(), -1, n.EventAmount())),
+    )
+    yield construction(
+        "Amounts",
+        f"{what} is reduced by {{number:Quantity}}",
+        f"reduce all {what} by {{number:Quantity}}",
+        f"all {what} is reduced by {{number:Quantity}}",
+        node=Made(lambda hurt, how, number: _all(hurt, how, -1, number)),
+    )
+    yield construction(
+        "Amounts",
+        f"{what} is increased by {{number:Quantity}}",
+        f"increase all {what} by {{number:Quantity}}",
+        f"all {what} is increased by {{number:Quantity}}",
+        node=Made(lambda hurt, how, number: _all(hurt, how, 1, number)),
+    )
+    yield construction(
+        "Amounts", f"{what} cannot be reduced", node=Made(lambda hurt, how: _all(hurt, how, 0, n.Fixed(0)))
+    )
+    yield construction("Amounts", f"all {what} is inflicted to {{onto:NP}} instead", node=Made(_all_redirected))
+    for until in ("", " {until:Until}"):
+        yield construction(
+            "Amounts",
+            f"reduce {{card:Reference}} 's {{hurt:Hurt}}{until} to 0",
+            node=Made(lambda card, hurt, until="": _own(card, hurt, until, n.EventAmount())),
+        )
+        yield construction(
+            "Amounts",
+            f"reduce {{card:Reference}} 's {{hurt:Hurt}}{until} by {{number:Quantity}}",
+            node=Made(lambda card, hurt, number, until="": _own(card, hurt, until, number)),
+        )
+    yield construction(
+        "Amounts", f"reduce the next {what} to 0", node=Made(lambda hurt, how: _next(hurt, how, -1, n.EventAmount()))
+    )
+    yield construction(
+        "Amounts",
+        f"reduce the next {what} by {{number:Quantity}}",
+        node=Made(lambda hurt, how, number: _next(hurt, how, -1, number)),
+    )
+    yield construction(
+        "Amounts",
+        f"increase the next {what} by {{number:Quantity}}",
+        node=Made(lambda hurt, how, number: _next(hurt, how, 1, number)),
+    )
+    yield construction(
+        "Amounts",
+        f"the next {what} is inflicted to {{onto:NP}} instead",
+        node=Made(lambda hurt, how, onto: _redirected(hurt, how, onto, None)),
+    )
+    yield construction(
+        "Amounts",
+        f"the next {{number:Amount}} {what} is inflicted to {{onto:NP}} instead",
+        node=Made(lambda number, hurt, how, onto: _redirected(hurt, how, onto, number)),
+    )
+    yield construction("Clause", "{what:Amounts}", node=Made(lambda what: Clause((what,), "nobody")))
+    yield construction("Clause", "{what:Amounts} {until:Until}", node=Made(_amounts_until))
+
+
+def _own(card: Cards, hurt: Hurt, until: str, number: n.Number) -> v.Effect:
+    return v.Modified(p.Adjusted(inflicts(hurt, card), -1, number), until)
+
+
+def _all_redirected(hurt: Hurt, how: Inflicted, onto: Any) -> v.Effect:
+    return v.Modified(p.Replaced(_occasion(hurt, how), (v.Redirected(_one(onto), damage=True),)), how.until)
+
+
+def _amounts_until(what: v.Effect, until: str) -> Clause:
+
+    return Clause(lasting((what,), until), "nobody")
+
+
+class Inflicted(Struct, frozen=True):
+    """To what and by what damage is inflicted, and within what time."""
+
+    to: Any = None
+    by: Any = None
+    until: str = ""
+
+
+def _any_of(np: Any) -> Cards | None:
+    """The cards that all damage is inflicted to, or by: named ones, or any of a description."""
+    if np is None:
+        return None
+    return subject_cards(np) if isinstance(np, Some) and np.kind != "one" else happening_to(np)
+
+
+def _occasion(hurt: Hurt, how: Inflicted) -> p.Occasion:
+    to, by = _any_of(how.to), _any_of(how.by)
+    return inflicts(hurt, by) if to is None and by is not None else is_damaged(hurt, to, by)
+
+
+def _all(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:
+    return v.Modified(p.Adjusted(_occasion(hurt, how), sign, amount), how.until)
+
+
+def _next(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:
+    return lasting((v.Later(p.Adjusted(_occasion(hurt, how), sign, amount), "next"),), how.until)[0]
+
+
+def _one(np: Any) -> Cards:
+    if isinstance(np, Some):
+        raise Misread("to which card?")
+    return cast("Cards", np)
+
+
+def _redirected(hurt: Hurt, how: Inflicted, to: Any, most: Number | None) -> v.Effect:
+    text = p.Replaced(_occasion(hurt, how), (v.Redirected(_one(to), damage=True),), most=most)
+    return lasting((v.Later(text, "next"),), how.until)[0]

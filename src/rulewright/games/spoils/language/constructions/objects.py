@@ -1,0 +1,36 @@
+"""What a deed is done to: the cards named, or the choosing of them before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Each, Register
+from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.pending import SUBJECT, Several, Some
+
+Effects = tuple[v.Effect, ...]
+
+
+def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
+    """The cards that an object names; where it leaves a choice, the choosing of them before it."""
+    if isinstance(np, Cards):
+        return (), np
+    if isinstance(np, Several):
+        found = [targets(part, f"{at}.{number}", choose=choose) for number, part in enumerate(np.parts)]
+        return tuple(effect for before, _ in found for effect in before), Each(tuple(cards for _, cards in found))
+    assert isinstance(np, Some), "cards are named, or so many of a description"
+    if np.kind in ("every", "bare"):
+        return (), np.what
+    return (v.Pick(np.what, np.low, np.high, at, SUBJECT, choose),), Register(at)
+
+
+def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:
+    """One deed about `{cards:NP}`; the choices of cards that it needs come before it."""
+
+    def build(cards: Any, at: str, **more: Any) -> Effects:
+        before, named = targets(cards, at)
+        return (*before, make(named, **more))
+
+    yield construction("Deed@v", *forms, node=Made(build))

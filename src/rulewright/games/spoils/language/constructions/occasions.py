@@ -1,0 +1,204 @@
+"""Occasions: the events that text waits for, would have happened, or that have happened this turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects.selectors import EventCard, Filter
+from rulewright.games.spoils.language.constructions.subjects import also_so, of_card, party_of, player, together
+from rulewright.text.agreement import agrees
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.pending import THEY, Misread
+
+Ways = tuple[k.Occasion, ...]
+VERB = re.compile(r"([a-z-]+)~n\b")
+
+EVENTS: dict[str, tuple[k.Occasion, ...]] = {
+    "enter~n play": (k.Occasion("enters play"),),
+    "leave~n play": (k.Occasion("leaves play"),),
+    "be~n destroyed": (k.Occasion("is destroyed"),),
+    "be~n discarded": (k.Occasion("is discarded", anywhere=True),),
+    "attack~n": (k.Occasion("attacks"),),
+    "block~n": (k.Occasion("blocks"),),
+    "be~n blocked": (k.Occasion("is blocked"),),
+    "be~n attacked": (k.Occasion("is attacked"),),
+    "be~n removed from the game": (k.Occasion("is removed"),),
+    "be~n depleted": (k.Occasion("is depleted"),),
+    "be~n restored": (k.Occasion("is restored"),),
+    "be~n played": (k.Occasion("is played"),),
+    "be~n damaged": (k.Occasion("is damaged"),),
+    "be~n inflicted damage": (k.Occasion("is damaged"),),
+    "receive~n damage": (k.Occasion("is damaged"),),
+}
+"""What happens to a card, in words that agree with it."""
+
+
+def constructions() -> Iterator[Construction]:
+    """`Occasion` waits; `Past` has happened."""
+    yield construction("Occasion", "{one:OneOccasion}", node=SLOT.one)
+    yield construction("Occasion", "{one:OneOccasion} or {other:Occasion}", node=Made(_or))
+    yield construction("Events@n", "{one:Event@n}", node=SLOT.one)
+    yield construction("Events@n", "{one:Event@n} or {other:Events@n}", node=Made(lambda one, other: (*one, *other)))
+    yield construction(
+        "OneOccasion",
+        "{card:NP@n} {events:Events@n}",
+        node=Made(lambda card, events: together(of_card(one, card) for one in events)),
+    )
+    yield construction(
+        "OneOccasion",
+        "{card:NP@n} {events:Events@n} {so:During}",
+        node=Made(lambda card, events, so: together(also_so(of_card(one, card), so) for one in events)),
+    )
+    yield construction(
+        "OneOccasion",
+        "{card:NP@n} {events:Events@n} by {who:AnEffect}",
+        node=Made(lambda card, events, who: together(replace(of_card(one, card), by=who) for one in events)),
+    )
+    yield from _events()
+    yield from _moments()
+
+
+def _or(one: k.Occasion, other: k.Occasion) -> k.Occasion:
+    ways = [replace(way, also=()) for way in (*one.ways, *other.ways)]
+    return replace(ways[0], also=tuple(ways[1:]))
+
+
+def _events() -> Iterator[Construction]:
+    for words, ways in EVENTS.items():
+        yield construction("Event@n", words, would_form(words), node=ways)
+    for state in ("blocked", "depleted", "restored"):
+        yield construction("Event@n", f"become~n {state}", node=(k.Occasion(f"is {state}"),))
+    yield construction("Event@n", "restore~n", node=(k.Occasion("is restored"),))
+    yield construction(
+        "Event@n",
+        "enter~n or leave~n play",
+        "enter~n play or leave~n play",
+        node=(k.Occasion("enters play"), k.Occasion("leaves play")),
+    )
+    yield construction(
+        "Event@n",
+        "enter~n play under {whose:Whose} control",
+        node=Made(lambda whose: (k.Occasion("enters play", who=player(whose)),)),
+    )
+    yield construction("Event@n", "enter~n play from {origin:Origin}", node=Made(_enters_from))
+    going = (
+        "be~n put into|in",
+        "would be put into|in",
+        "go~n to|into",
+        "would go to|into",
+        "be~n sent to",
+        "would be sent to",
+    )
+    yield construction(
+        "Event@n",
+        *(f"{one} {{place:Place}} [from play]" for one in going),
+        node=Made(lambda place: (k.Occasion("goes from play", who=place[0], to=place[1]),)),
+    )
+    yield construction(
+        "Event@n",
+        *(f"{one} {{place:Place}} from anywhere" for one in going),
+        node=Made(lambda place: (k.Occasion("goes", who=place[0], to=place[1], anywhere=True),)),
+    )
+    yield construction(
+        "Event@n", *(f"{one} {{place:Place}} from {{origin:Origin}}" for one in going), node=Made(_goes_from)
+    )
+    yield construction(
+        "Place",
+        "{whose:Whose} {area:Area}",
+        node=Made(lambda whose, area: (None if whose in ("owner", "controller") else player(whose), area)),
+    )
+    yield construction("Place", "a {area:Area}", "a player's {area:Area}", node=Made(lambda area: (None, area)))
+    yield construction("Place", "the void", node=(None, "void"))
+    yield construction("Origin", "{whose:Whose} {area:Area}", node=(SLOT.whose, SLOT.area))
+    yield construction("Origin", "a {area:Area}", "a player's {area:Area}", node=(None, SLOT.area))
+    yield construction(
+        "Event@n", "attack~n alone", node=(k.Occasion("attacks", condition=party_of("attacking party", ("=", 1))),)
+    )
+    yield construction(
+        "Event@n", "block~n alone", node=(k.Occasion("blocks", condition=party_of("blocking party", ("=", 1))),)
+    )
+    for target in ("location", "faction"):
+        yield construction(
+            "Event@n",
+            f"attack~n a {target}",
+            node=(k.Occasion("attacks", condition=k.Fits(EventCard(), Filter(states=(f"attacking a {target}",)))),),
+        )
+    yield construction(
+        "Event@n",
+        "attack~n {size:InParty}",
+        node=Made(lambda size: (k.Occasion("attacks", condition=party_of("attacking party", size)),)),
+    )
+    yield construction(
+        "Event@n",
+        "block~n {size:InParty}",
+        node=Made(lambda size: (k.Occasion("blocks", condition=party_of("blocking party", size)),)),
+    )
+    yield construction(
+        "Event@n",
+        "be~n blocked by a party of {size:Size} character|characters",
+        "be~n blocked by an opposing party of {size:Size} characters",
+        "be~n blocked by {size:Size} character|characters",
+        node=Made(lambda size: (k.Occasion("is blocked", condition=party_of("blocking party", size)),)),
+    )
+    yield construction(
+        "InParty",
+        "in a party with {size:Size} member|members",
+        "in a party of {size:Size} character|characters",
+        node=SLOT.size,
+    )
+    yield construction("Size", "more than {n:$number.sg}", node=Made(lambda n: (">=", n + 1)))
+    yield construction("Size", "more than {n:$number.pl}", node=Made(lambda n: (">=", n + 1)))
+    yield construction("Size", "at least {n:$number.pl}", "{n:$number.pl} or more", node=(">=", SLOT.n))
+    yield construction("Size", "only|exactly {n:$number.pl}", node=("=", SLOT.n))
+    for way in ("face-down", "face-up"):
+        bare = way.removeprefix("face-")
+        yield construction(
+            "Event@n",
+            f"be~n flipped {way}",
+            f"be~n flipped {bare}",
+            f"flip~n {way}",
+            f"flip~n {bare}",
+            node=(k.Occasion(f"is flipped {way}"),),
+        )
+
+
+def would_form(words: str) -> str:
+    return VERB.sub(lambda found: f"would {found[1]}", words, count=1)
+
+
+def _enters_from(origin: tuple[Any, str]) -> Ways:
+    whose, come = origin
+    if whose == THEY:
+        raise Misread("from whose?")
+    return (k.Occasion("enters play", come=come, come_of=None if whose is None else player(whose)),)
+
+
+def _goes_from(place: tuple[Any, str], origin: tuple[Any, str]) -> Ways:
+    (who, area), (whose, come) = place, origin
+    if come == area or (whose is not None and not agrees(whose, who)):
+        raise Misread("from whose?")
+    return (k.Occasion("goes", who=who, to=area, come=come, anywhere=True),)
+
+
+# -- what players do --
+
+
+def _moments() -> Iterator[Construction]:
+    yield construction("Hearing", "when|whenever|if {when:Occasion}", node=SLOT.when)
+    yield construction(
+        "Hearing",
+        "the first time {when:Occasion} each turn",
+        "when|whenever|if {when:Occasion} for the first time each turn",
+        node=Made(lambda when: replace(when, first=True)),
+    )
+    yield construction("Hearing", "at the start|beginning of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
+    yield construction("Hearing", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))
+    yield construction("Hearing", "at the end of a|each battle", node=k.Occasion("battle ends"))
+
+
+# -- what has happened this turn --

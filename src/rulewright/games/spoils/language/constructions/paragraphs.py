@@ -1,0 +1,169 @@
+"""What was read of a paragraph, made into the text that waits, stands or takes the place of something."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter, Host, This
+from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Effects, Statement, assembled
+from rulewright.games.spoils.language.constructions.subjects import DESTROYED_BY_IT
+from rulewright.text.pending import Mention, Misread, parts_of
+
+
+def in_battle(found: Any) -> bool:
+    """Whether what was read holds only while this card is in a battle."""
+    if isinstance(found, list):
+        standing = [one.text for statement in found for one in statement.effects if isinstance(one, v.Modified)]
+        return len(standing) == sum(len(statement.effects) for statement in found) and in_battle(tuple(standing))
+    if isinstance(found, tuple) and found and found[0] == "in a row":
+        return all(in_battle(one) for one in found[1:])
+    if isinstance(found, tuple) and found and found[0] == "hears":
+        return all(
+            way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This) for way in found[1].ways
+        )
+    if isinstance(found, list):
+        waiting = [one.text for part in found for one in part.effects if isinstance(one, v.Modified)]
+        rest = [one for part in found for one in part.effects if not isinstance(one, v.Modified)]
+        apart = not any(isinstance(one, Filter) and "in battle" in one.states for one in parts_of(tuple(rest)))
+        return bool(waiting) and apart and in_battle(tuple(waiting))
+    here = Filter(states=("in battle",))
+    battle = (here, Filter(states=("attacking",)), Filter(states=("blocking",)))
+    return isinstance(found, tuple) and all(
+        isinstance(one, p.Standing)
+        and isinstance(one.condition, k.Fits)
+        and isinstance(one.condition.card, This)
+        and one.condition.description in battle
+        for one in found
+    )
+
+
+def own_pile(effects: Effects) -> Effects:
+    """Instructions, if it is this card that they keep from the pile it would go to."""
+    stopped = [part.effects[0] for part in parts_of(effects) if isinstance(part, v.If) and _stops(part.effects)]
+    stopped += [one for one, after in pairwise(effects) if _stops((one, after))]
+    kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead and part not in stopped]
+    if not all(isinstance(one.cards, This) for one in kept):
+        raise Misread("instead of what?")
+    return effects
+
+
+def _stops(effects: Effects) -> bool:
+    """Whether a card is put elsewhere and terminated."""
+    return len(effects) == 2 and isinstance(effects[0], v.Put) and isinstance(effects[1], v.Terminate)
+
+
+_LEAVING = ("leaves play", "is destroyed", "goes from play")
+
+
+_DAMAGE = ("is damaged", "inflicts damage")
+
+
+def same_way(found: Any) -> Any:
+    """What was read, if it passes on only what is replaced, as what it is, and speaks of damage if there is any."""
+    asked = any(isinstance(part, k.Occasion) and part.what == DESTROYED_BY_IT for part in parts_of(found))
+    damage = any(isinstance(part, v.Inflict) or getattr(part, "what", "") in _DAMAGE for part in parts_of(found))
+    if asked and not damage:
+        raise Misread("by what damage?")
+    replaced = [part for part in parts_of(found) if isinstance(part, p.Replaced)]
+    passed_on = [(one.when.what, part) for one in replaced for part in one.effects if isinstance(part, v.Redirected)]
+    if len(passed_on) != sum(isinstance(part, v.Redirected) for part in parts_of(found)):
+        raise Misread("only what is replaced can be passed on")
+    if any(what not in (_DAMAGE if one.damage else _LEAVING) for what, one in passed_on):
+        raise Misread("this is not what would have happened")
+    return found
+
+
+def paragraph(found: Any) -> tuple[p.Paragraph, ...]:
+    if isinstance(found, tuple) and found and found[0] == "in a row":
+        return tuple(text for one in found[1:] for text in paragraph(one))
+    if not (isinstance(found, tuple) and found and found[0] == "hears"):
+        return _going_on(tuple(found))
+    _, when, statements, condition = found
+    first: Statement = statements[0]
+    if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
+        return (blocks,)
+    if _done_instead(statements):
+        may = first.effects[0]
+        assert isinstance(may, v.May), "what one may do in the place of something"
+        done = Statement(may.effects)
+        rest = [done, Statement(statements[1].effects, "did"), *statements[2:]]
+        return (p.Replaced(when, assembled(rest), optional=True, who=may.who),)
+    if first.kind != "instead" and not _instead_of_pile(first):
+        if first.tests and not isinstance(first.effects[0], v.If):
+            raise Misread("what a trigger tests cannot rest on a number told after it")
+        if first.tests and isinstance(first.effects[0], v.If) and not _otherwise_too(statements):
+            when = _if_so(when, first.effects[0].condition)
+            statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
+        effects = assembled(statements)
+        if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+            raise Misread("what lasts as long as something is so begins with while: While …, this card gains …")
+        return (p.Triggered(when, effects, condition=condition),)
+    if first.kind != "instead" and any(isinstance(way.subject, Host) for way in when.ways):
+        raise Misread("what happens to the attached card is not what happens to this one")
+    *before, last = first.effects
+    if not isinstance(last, v.May):
+        rest = [Statement(first.effects, single=first.single), *statements[1:]]
+        return (p.Replaced(when, assembled(rest), condition=condition),)
+    if not all(isinstance(one, v.Let) for one in before):
+        raise Misread("what one may do instead is all of what happens instead")
+    rest = [Statement((*before, *last.effects), single=first.single), *statements[1:]]
+    return (p.Replaced(when, assembled(rest), optional=True, condition=condition, who=last.who),)
+
+
+def _going_on(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
+    """Standing sentences in a row; it, in one of them, is what the one before was about."""
+    whole: list[p.Paragraph] = []
+    for one in found:
+        before = whole[-1] if whole else None
+        if isinstance(one, p.Standing) and isinstance(before, p.Standing) and isinstance(before.cards, This | Host):
+            it = isinstance(one.cards, Mention) and one.cards.pronoun and not one.cards.plural
+            one = replace(one, cards=before.cards) if it else one
+        whole.append(one)
+    return tuple(whole)
+
+
+def _otherwise_too(statements: list[Statement]) -> bool:
+    """Whether something is done otherwise, if the test with which the first sentence begins comes out so."""
+    for one in statements[1:]:
+        if one.kind == "otherwise":
+            return True
+        if one.kind != "plain" or any(isinstance(effect, v.If) for effect in one.effects):
+            return False  # there is a later test
+    return False
+
+
+def _if_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
+    """The occasion, if something is so as well."""
+    if any(way.condition is not None for way in when.ways):
+        raise Misread("what must be so is said twice")
+    also = tuple(replace(way, condition=condition) for way in when.also)
+    return replace(when, condition=condition, also=also)
+
+
+def _instead_of_pile(statement: Statement) -> bool:
+    """Whether a sentence puts a card somewhere in the place of the pile that it would go to."""
+    return any(isinstance(part, v.Put) and part.instead for part in parts_of(statement.effects))
+
+
+def _done_instead(statements: list[Statement]) -> bool:
+    """You may do this. If you do, that happens instead."""
+    return (
+        len(statements) > 1
+        and statements[1].kind == "did instead"
+        and len(statements[0].effects) == 1
+        and isinstance(statements[0].effects[0], v.May)
+    )
+
+
+def _must_block(statement: Statement) -> p.Paragraph | None:
+    """If you are attacked, this card must block: a requirement in force while you are."""
+    match statement.effects:
+        case (v.Modify(until=until) as change,) if until == WHEN_ATTACKED:
+            return p.Standing(change.cards, change.changes, k.Attacked("you"))
+    return None

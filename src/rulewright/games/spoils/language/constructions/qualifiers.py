@@ -1,0 +1,243 @@
+"""What follows the noun of a description: where cards are, what they have, how they stand to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import relations as r
+from rulewright.effects.evaluate import TOKENS
+from rulewright.effects.selectors import SUCH, WHEREVER, Filter
+from rulewright.games.spoils.language.constructions.descriptions import ITS_PARTY, TYPES
+from rulewright.games.spoils.language.constructions.numbers import Bounds
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.comparing import superlatives
+from rulewright.text.english.descriptions import that
+from rulewright.text.pending import (
+    DONE,
+    SAME,
+    SEEN,
+    THEY,
+    Misread,
+)
+
+
+def constructions() -> Iterator[Construction]:
+    """What follows the noun of a description: where cards are, what they have, how they stand to others."""
+    yield from _places()
+    yield from _relations()
+
+
+def _places() -> Iterator[Construction]:
+    yield construction("Post@n", "you control", node=Filter(controller="you"))
+    yield construction(
+        "Post@n",
+        "your opponent controls",
+        "your opponents control",
+        "an opponent controls",
+        node=Filter(controller="opponent"),
+    )
+    yield construction("Post@n", "they control", node=Filter(controller=THEY))
+    yield construction("Post@n", "that player controls", node=Filter(controller="that player"))
+    yield construction("Post@n", "you own", node=Filter(owner="you"))
+    yield construction("Post@n", "they own", node=Filter(owner=THEY))
+    yield construction("Post@n", "in play", node=Filter())
+    yield construction("Post@n", "in|from {whose:Whose} {area:Area}", node=Made(_in_area))
+    yield construction(
+        "Post@n",
+        "in|from any discard pile",
+        "in|from either discard pile",
+        "in|from a discard pile",
+        "in|from any player's discard pile",
+        node=Filter(area="discard"),
+    )
+    yield construction("Post@n", "in|from the void", node=Filter(area="void"))
+    yield construction("Post@n", "in|from it", node=Filter(area=SAME))
+    yield construction("Post@n", "[from] among them", "[from] among those cards", node=Filter(area=SEEN))
+    yield construction(
+        "Post@n",
+        "in a battle",
+        "in the battle",
+        "that is|are in a battle",
+        "that is|are in the battle",
+        node=Filter(states=("in battle",)),
+    )
+    yield construction(
+        "Post@n", "not in a battle", "that is|are not in a battle [party]", node=Filter(states=("not in battle",))
+    )
+    yield construction("Post@n", "in the attacking party", node=Filter(states=("attacking party",)))
+    yield construction("Post@n", "in the blocking party", node=Filter(states=("blocking party",)))
+    yield construction(
+        "Post@n", "in the opposing party", node=Filter(states=("in battle", ITS_PARTY), controller="opponent")
+    )
+    yield construction(
+        "Post@n", "in that party", "in its party", node=Filter(states=("in battle", ITS_PARTY), controller="you")
+    )
+    yield construction("Post@n", "in [a] covert party", "in covert parties", node=Filter(states=("covert party",)))
+    yield construction("Post@n", "in your party", node=Filter(states=("in battle",), controller="you"))
+    yield construction("Post@n", "attached to {card:Reference}", node=Filter(on=SLOT.card))
+    yield construction(
+        "Post@n", "attached to a|an {kind:Kind.sg}", "attached to {kind:Kind.pl}", node=Filter(on=SLOT.kind)
+    )
+    yield construction("Post@n", "named {name:$title}", node=Filter(name=SLOT.name))
+    yield construction("Post@n", "with {word:Keyword}", node=Filter(keywords=(SLOT.word,)))
+    yield construction("Post@n", "without {word:Keyword}", node=Filter(lacks=(SLOT.word,)))
+    yield construction("Post@n", "with {by:Compared}", node=Filter(compare=SLOT.by))
+    yield construction("Post@n", "{verb:DoneWord} this way", node=Made(lambda verb: Filter(area=f"{DONE}{verb}")))
+    yield construction(
+        "Post@n",
+        "{put:PutInto} this way",
+        node=Made(lambda put: Filter(area=f"{DONE}{put.verb}", area_of=put.whose)),
+    )
+    yield from _comparisons()
+
+
+def _in_area(whose: Any, area: str) -> Filter:
+    if area == "deck":
+        raise Misread("cards in a deck are searched for")
+    return Filter(area=area, area_of=whose)
+
+
+def _comparisons() -> Iterator[Construction]:
+    yield construction("Compared", "{number:Amount} {stat:Stat}", node=(n.Comparison(SLOT.stat, "=", SLOT.number),))
+    yield construction(
+        "Compared",
+        "{number:Amount} {stat:Stat} or less",
+        "{number:Amount} or less {stat:Stat}",
+        "at most {number:Amount} {stat:Stat}",
+        node=(n.Comparison(SLOT.stat, "<=", SLOT.number),),
+    )
+    yield construction(
+        "Compared",
+        "{number:Amount} {stat:Stat} or more",
+        "{number:Amount} or more {stat:Stat}",
+        "at least {number:Amount} {stat:Stat}",
+        node=(n.Comparison(SLOT.stat, ">=", SLOT.number),),
+    )
+    yield construction("Compared", "[a] {stat:Stat} [of] {by:Bound}", node=Made(_bounded))
+    for parity in ("even", "odd"):
+        yield construction(
+            "Compared", f"{parity} {{stat:Stat}}", f"an {parity} {{stat:Stat}}", node=(n.Comparison(SLOT.stat, parity),)
+        )
+    for words, op in (("more|higher|greater", ">"), ("less|lower", "<")):
+        yield construction(
+            "Compared",
+            f"[a] {words} {{stat:Stat}} than {{card:Reference}}",
+            node=(n.Comparison(SLOT.stat, op, n.ValueOf(SLOT.stat, SLOT.card)),),
+        )
+
+
+def _bounded(stat: str, by: Bounds) -> tuple[n.Comparison, ...]:
+    return tuple(n.Comparison(stat, op, limit) for op, limit in by)
+
+
+def _relations() -> Iterator[Construction]:
+    yield construction(
+        "Post@n", "of|with the same type as {card:Reference}", node=Filter(where=(r.SameType(SLOT.card),))
+    )
+    yield construction(
+        "Post@n", "with a different name than {card:Reference}", node=Filter(where=(r.OtherName(SLOT.card),))
+    )
+    yield construction("Post@n", "with the same name as {card:Reference}", node=Filter(where=(r.SameName(SLOT.card),)))
+    yield construction(
+        "Post@n",
+        "in a party with {card:Reference}",
+        "in the same party as {card:Reference}",
+        node=Filter(where=(r.Alongside(SLOT.card),)),
+    )
+    yield construction(
+        "Post@n", "that provide|provides [at least] {icons:$icons}", node=Filter(where=(r.ProvidesIcons(SLOT.icons),))
+    )
+    yield construction("Post.sg", "with an ability in its rules text", node=Filter(where=(r.HasAbility(),)))
+    yield construction("Post.pl", "with an ability in their rules text", node=Filter(where=(r.HasAbility(),)))
+    yield construction("Post.sg", "with the unique keyword in its rules text", node=Filter(keywords=("unique",)))
+    yield construction("Post.pl", "with the unique keyword in their rules text", node=Filter(keywords=("unique",)))
+    yield construction("Post@n", "with {title:$title}", node=Made(_known_as))
+    yield construction(
+        "Post@n",
+        "you do not own",
+        "you don't own",
+        "that you do not own",
+        "that you don't own",
+        node=Filter(where=(r.NotOwnedBy("you"),)),
+    )
+    yield construction("Post@n", "they do not own", "they don't own", node=Filter(where=(r.NotOwnedBy(THEY),)))
+    yield construction(
+        "Post@n",
+        "you control but|and do not own",
+        "you control but|and don't own",
+        node=Filter(controller="you", where=(r.NotOwnedBy("you"),)),
+    )
+    yield construction("Post@n", "you control and own", node=Filter(controller="you", owner="you"))
+    yield construction("Post@n", "they control and own", node=Filter(controller=THEY, owner=THEY))
+    yield from superlatives("Post@n")
+    yield construction("Post@n", "that be~n {being:Being}", node=Made(_that_is))
+    yield construction("Post@n", "that be~n not {being:Being}", node=Made(_that_is_not))
+    yield construction(
+        "Post.sg",
+        "with a|an {kind:Kind.sg} attached [to it]",
+        "with {kind:Kind.pl} attached [to it]",
+        node=Made(_bearing),
+    )
+    yield construction(
+        "Post.pl",
+        "with a|an {kind:Kind.sg} attached [to them]",
+        "with {kind:Kind.pl} attached [to them]",
+        node=Made(_bearing),
+    )
+    yield construction(
+        "Post@n",
+        "[that was|were] removed from the game by this card",
+        "[that was|were] removed from the game by it",
+        node=Filter(area="removed", where=(r.SentByThis(),)),
+    )
+    yield construction("Post@n", "[that was|were] depleted by this card", node=Filter(where=(r.MarkedByThis(),)))
+    yield construction("Post.sg", "with {count:Tokens} on it", node=Filter(compare=(SLOT.count,)))
+    yield construction("Post.pl", "with {count:Tokens} on them", node=Filter(compare=(SLOT.count,)))
+    yield construction("Tokens", "a token", "tokens", node=n.Comparison(TOKENS, ">=", n.Fixed(1)))
+    yield construction("Tokens", "{limit:Limit} token|tokens", node=Made(lambda limit: n.Comparison(TOKENS, *limit)))
+    yield construction("Post@n", "with different names", node=Filter(together="different names"))
+    yield construction("Post@n", "of the same type", node=Filter(together="same type"))
+    yield construction("Post@n", "of each type", node=Filter(together="each type"))
+    for kind in TYPES:
+        yield construction("Post@n", f"of each non- {kind} type", node=Filter(together="each type", not_types=(kind,)))
+    yield construction("Post.sg", "that {so:Past.sg} this turn", node=Made(lambda so: that(so)))
+    yield construction("Post.pl", "that {so:Past.pl} this turn", node=Made(lambda so: that(so)))
+    for word in ("type", "trade"):
+        yield construction("Post@n", f"of the chosen {word}", f"of that {word}", node=Filter(where=(r.Bears(word),)))
+    yield construction(
+        "Post@n", "with the chosen subtype", "with that subtype", node=Filter(where=(r.Bears("subtype"),))
+    )
+    yield construction("Post@n", "with the chosen name", "with that name", node=Filter(where=(r.Bears("name"),)))
+    yield construction(
+        "Post@n",
+        "that provide|provides the chosen threshold",
+        "that provide|provides that threshold",
+        node=Filter(where=(r.Bears("icon"),)),
+    )
+
+
+def _that_is(being: Filter) -> Filter:
+    """Cards of which something is said that could stand as an adjective, or in a phrase of place."""
+    return replace(being, area="play") if being.area == WHEREVER else being
+
+
+def _that_is_not(being: Filter) -> Filter:
+    return Filter(where=(r.Such(k.Not(k.Fits(SUCH, being))),))
+
+
+def _known_as(title: str) -> Filter:
+    word, _, name = title.partition(" ")
+    if word.lower() != "unique" or not name:
+        raise Misread("with what?")
+    return Filter(where=(r.KnownAs(name.lower()),))
+
+
+def _bearing(kind: Filter) -> Filter:
+    if kind.area != "play" or kind.on is not None:
+        raise Misread("what is attached is in play")
+    return Filter(where=(r.Such(k.Exists(replace(kind, on=SUCH))),))

@@ -1,0 +1,198 @@
+"""Clauses with their subjects, sentences, and how sentences make instructions and paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Leader
+from rulewright.games.spoils.language.assembling import Statement, assembled
+from rulewright.games.spoils.language.constructions.clause_forms import spelt
+from rulewright.games.spoils.language.constructions.clauses import Clause, spoken
+from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
+from rulewright.games.spoils.language.constructions.statements import Closing, Opening, Told, one_of, statement
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.pending import Misread, Some
+
+Effects = tuple[v.Effect, ...]
+
+
+def constructions() -> Iterator[Construction]:
+    """`Instructions` of sentences; `Paragraph`: text that waits or stands; `Host`: what a card is attached to."""
+    yield construction("Host", "{kind:Kind.sg}", node=SLOT.kind)
+    yield from _sentences()
+
+
+# -- clauses --
+
+
+# -- clauses of one sentence, and how long what they say lasts --
+
+
+# -- choices --
+
+
+# -- what is put off --
+
+
+# -- sentences --
+
+
+def _sentences() -> Iterator[Construction]:
+    yield construction("Told", "{does:Timed}", node=Made(lambda does: Told(does[0], single=does[1])))
+    yield construction("Told", "{lets:Lets}", node=Made(lambda lets: Told((), lets, single=False)))
+    for one in ("Delayed", "Rare", "OnlySo", "OneOf", "Repeated"):
+        yield construction("Told", f"{{effect:{one}}}", node=Made(lambda effect: Told((effect,))))
+    for letter in "xy":
+        yield construction(
+            "Let", f"{letter} is [equal to] {{number:Quantity}}", node=v.Let(letter.upper(), SLOT.number)
+        )
+    yield construction("Lets", "{one:Let}", node=Made(lambda one: (one,)))
+    yield construction(
+        "Lets", "{one:Let} and|, {rest:Lets}", "{one:Let} , and {rest:Lets}", node=Made(lambda one, rest: (one, *rest))
+    )
+    yield construction("OnlySo", "play this [card] only {so:Only}", node=v.Only(SLOT.so))
+    yield construction("OnlySo", "use this [ability] only {so:Only}", node=v.Only(SLOT.so, use=True))
+    yield construction(
+        "OnlySo",
+        "any player may use this ability",
+        "both players may use this ability",
+        "each player may use this ability",
+        node=v.ForAnyone(),
+    )
+    yield construction(
+        "Repeated",
+        "repeat this card's effect until {so:Condition}",
+        "repeat this effect until {so:Condition}",
+        node=v.Repeat((), SLOT.so),
+    )
+    yield from _openings()
+    yield from _closings()
+    yield construction("Statement", "{told:Told}", node=Made(lambda told: ((), told, ())))
+    yield construction(
+        "Statement",
+        "{opening:Opening} {rest:Statement}",
+        node=Made(lambda opening, rest: ((opening, *rest[0]), *rest[1:])),
+    )
+    yield construction("Closed", "{rest:Statement}", node=SLOT.rest)
+    yield construction(
+        "Closed",
+        "{rest:Closed} {closing:Closing}",
+        node=Made(lambda rest, closing: (rest[0], rest[1], (*rest[2], closing))),
+    )
+    yield construction(
+        "Sentence", "{one:Closed} .", node=Made(lambda one: statement(list(one[0]), one[1], list(one[2])))
+    )
+    yield construction(
+        "Sentence", "{who:Chooser} 1|one of the following : {options:Labelled}", node=Made(_one_of_labelled)
+    )
+    yield construction(
+        "Sentence",
+        "{opening:Opening} {who:Chooser} 1|one of the following : {options:Labelled}",
+        node=Made(lambda opening, who, options: statement([opening], Told((_chosen(who, options),)), [])),
+    )
+    for number in ("sg", "pl"):
+        yield construction(
+            "Labelled",
+            f"option {{n:$number.{number}}} [:] {{does:Sentences}}",
+            node=Made(lambda n, does, said: ((n, said["does"], does),)),
+        )
+        yield construction(
+            "Labelled",
+            f"option {{n:$number.{number}}} [:] {{does:Sentences}} {{rest:Labelled}}",
+            node=Made(lambda n, does, rest, said: ((n, said["does"], does), *rest)),
+        )
+    yield construction("Sentences", "{one:Sentence}", node=Made(lambda one: (one,)))
+    yield construction("Sentences", "{one:Sentence} {rest:Sentences}", node=Made(lambda one, rest: (one, *rest)))
+    yield construction("Instructions", "{found:Sentences}", node=SLOT.found)
+
+
+Options = tuple[tuple[int, str, tuple[Statement, ...]], ...]
+"""Each with its number and its words."""
+
+
+def _one_of_labelled(who: Any, options: Options) -> Statement:
+    return statement([], Told((_chosen(who, options),)), [])
+
+
+def _chosen(who: Any, options: Options) -> v.Effect:
+    if [number for number, _, _ in options] != list(range(1, len(options) + 1)):
+        raise Misread("options are numbered from 1 on")
+    chosen = one_of(who, tuple(assembled(list(does)) for _, _, does in options))
+    labels = tuple(spelt(said).removesuffix(".") for _, said, _ in options)
+    return replace(chosen, labels=labels) if isinstance(chosen, v.OneOf) else chosen
+
+
+def _openings() -> Iterator[Construction]:
+    for by, does, not_done in (
+        ("you", ("you do", "you did"), ("you don't", "you do not", "you cannot")),
+        ("they", ("they do", "that player does"), ("they don't", "they do not", "they cannot")),
+        (
+            "they",
+            ("they did", "that player did"),
+            ("that player doesn't", "that player does not", "that player cannot"),
+        ),
+        (
+            "opponent",
+            ("your opponent does",),
+            ("your opponent doesn't", "your opponent does not", "your opponent cannot"),
+        ),
+    ):
+        yield construction("Opening", *(f"if {one} [ , ]" for one in does), node=Opening("did", by=by))
+        yield construction("Opening", *(f"if {one} [ , ]" for one in not_done), node=Opening("did not", by=by))
+    yield construction(
+        "Opening", "if you do and {so:Condition} [ , ]", node=Made(lambda so: Opening("did", so, by="you"))
+    )
+    yield construction(
+        "Opening", "if they do and {so:Condition} [ , ]", node=Made(lambda so: Opening("did", so, by="they"))
+    )
+    yield construction("Opening", "otherwise [ , ]", "if not [ , ]", node=Opening("otherwise"))
+    yield construction("Opening", "if {so:Condition} [ , ] [then]", node=Made(lambda so: Opening("if", so)))
+    yield construction("Opening", "then [ , ]", node=Opening("then"))
+    yield construction(
+        "Opening",
+        "for each|every {what:Counted.sg} ,",
+        node=Made(lambda what: Opening("each", so_often=for_each(ONE, what))),
+    )
+    for agrees, form in (("pl", "base"), ("sg", "s")):
+        unless = f"unless {{who:Player.{agrees}}} {{does:Deed.{form}}}"
+        yield construction(
+            "Opening",
+            f"{unless} ,",
+            node=Made(lambda who, does, at: Opening("unless", told=Told(_unless(who, does, at)))),
+        )
+        yield construction(
+            "Closing", unless, node=Made(lambda who, does, at: Closing("unless", told=Told(_unless(who, does, at))))
+        )
+
+
+def _unless(who: Any, does: Effects, at: str) -> Effects:
+    """Somebody may do this, and keep something else from being done by it."""
+    match spoken(Clause(does, who, may=True)):
+        case (v.May() as may,):
+            return (replace(may, into=at),)
+    raise Misread("unless who does this?")
+
+
+def _closings() -> Iterator[Construction]:
+    yield construction("Closing", "if {so:Condition}", node=Made(lambda so: Closing("if", so)))
+    yield construction("Closing", "unless {so:Condition}", node=Made(lambda so: Closing("if", k.Not(so))))
+    yield construction(
+        "Closing", "[ , ] where {lets:Lets}", node=Made(lambda lets: Closing("where", told=Told((), lets)))
+    )
+    yield construction(
+        "Closing", ", otherwise [ , ] {told:Told}", node=Made(lambda told: Closing("otherwise", told=told))
+    )
+    yield construction("Closing", "instead", node=Closing("instead"))
+    yield construction("Closing", "if you can", node=Closing("able", by="you"))
+    yield construction("Closing", "if they can", node=Closing("able", by="they"))
+
+
+# -- paragraphs --
+
+
+__all__ = ["Leader", "Some", "constructions"]

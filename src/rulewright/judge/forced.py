@@ -1,0 +1,82 @@
+"""Decisions with one legal answer: they answer themselves, and a step may name what they answered."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.judge.meaning import Meaning
+from rulewright.judge.steps import Give
+from rulewright.kernel.decisions import Answer, Decision, only_answer
+from rulewright.kernel.game import Game
+
+
+class Forced:
+    """The decisions that have answered themselves since the last step."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+        self.games: list[Game] = []
+        """The game at each of them, the earliest first."""
+
+    def add(self, game: Game) -> None:
+        """Remember what is about to answer itself."""
+        self.games.append(game.copy())
+
+    def clear(self) -> None:
+        """A step has been taken: what lies before it cannot be named any more."""
+        self.games.clear()
+
+    def named_by(self, step: Give) -> bool:
+        """Whether a step names the only answer of one of them."""
+        return self._at(step) is not None
+
+    def take(self, step: Give) -> bool:
+        """Count a step as the answer to the one that it names; False if it names none."""
+        at = self._at(step)
+        if at is None:
+            return False
+        del self.games[: at + 1]
+        return True
+
+    def closer(self, step: Give, game: Game, answers: tuple[Answer, ...]) -> bool | None:
+        """Whether the words of a step are those of what was forced (True) or those of what is open (False).
+
+        None if they are those of both or of neither.
+        """
+        at = self._at(step)
+        assert at is not None, "the step names what was forced"
+        before = self.games[at]
+        words = _plain(step.words)
+        forced = words == _plain(self._written(before, only_answer(_decision(before))))
+        opened = len(answers) == 1 and words == _plain(self._written(game, answers[0]))
+        return None if forced == opened else forced
+
+    def told(self, step: Give, game: Game) -> str:
+        """What whoever wrote an ambiguous step should know."""
+        at = self._at(step)
+        assert at is not None, "the step names what was forced"
+        forced, opened = _decision(self.games[at]), _decision(game)
+        return (
+            f"`{step.text}` is taken as the answer to {opened.prompt} ({opened.rule}); "
+            f"{forced.prompt} ({forced.rule}), which it names as well, had answered itself"
+        )
+
+    def _at(self, step: Give) -> int | None:
+        for at, game in enumerate(self.games):
+            decision = _decision(game)
+            if decision.seat == step.seat and self.meaning.plan(game, step.words) == (only_answer(decision),):
+                return at
+        return None
+
+    def _written(self, game: Game, answer: Answer) -> str:
+        return self.meaning.kit.write_answer(game, _decision(game), answer, self.meaning.names)
+
+
+def _decision(game: Game) -> Decision:
+    assert game.decision is not None, "something was asked"
+    return game.decision
+
+
+def _plain(words: str) -> str:
+    """Words without what tells copies apart."""
+    return re.sub(r"#\d+", "", words).casefold().strip()

@@ -1,0 +1,219 @@
+"""What a card does to the win rate of a deck: the same games with the card and with a plain one in its place.
+
+A pair is one seed: the deck with the card and the deck with the plain card each play the same opponent from both seats,
+with the same chance. Only the difference counts, so that luck and the other cards mostly cancel out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.ai.players import make_player
+from rulewright.ai.selfplay import TURN_LIMIT, play_match
+from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.registry import find_game
+from rulewright.kernel.chance import mix
+from rulewright.kernel.errors import FileFault, RulewrightError
+from rulewright.studio.trial import trial_deck
+
+LEAST_PAIRS = 12
+"""So many pairs are played before the interval is believed."""
+NORMAL = 1.96
+"""Standard errors to either side that hold 95 of 100."""
+A_TASK = 2
+"""Pairs that a process plays at a time."""
+
+
+class Pair(Struct, frozen=True):
+    """What came of one seed: points of 2 with the card, and with the plain card."""
+
+    number: int
+    with_card: float
+    without: float
+
+    @property
+    def gained(self) -> float:
+        """By how much the card raised the share of wins."""
+        return (self.with_card - self.without) / 2
+
+
+class Balance(Struct, frozen=True):
+    """What is known of a card after some pairs."""
+
+    card: str
+    deck: str
+    pairs: int
+    wins: float
+    """The share of games won with it."""
+    plain_wins: float
+    effect: float
+    """By how much it raises that share."""
+    low: float
+    high: float
+    """Between which the effect lies, 95 times of 100."""
+
+
+class Wanted(Struct, frozen=True):
+    """How much is to be known."""
+
+    seed: int = 0
+    edition: str = ""
+    most_pairs: int = 100
+    within: float = 0.05
+    """How far the ends of the interval may be from its middle."""
+    jobs: int = 2
+
+
+def plain_card(fields: Fields) -> dict[str, Any]:
+    """A card of the same type, cost and numbers that says nothing."""
+    silent = {field: value for field, value in fields.items() if field not in ("text", "flavor", "art")}
+    return {**silent, "name": f"Plain {fields['name']}"}
+
+
+def balance(
+    kit: GameKit,
+    fields: Fields,
+    wanted: Wanted,
+    keep: Path | None = None,
+    watch: Callable[[Balance], None] | None = None,
+) -> Balance:
+    """The effect of a card, by as many pairs as are needed; `keep` is a file to go on from."""
+    deck = trial_deck(kit, fields)
+    wanted = replace(wanted, edition=wanted.edition or kit.default_edition)
+    kit.rules(wanted.edition, {}, [fields, plain_card(fields)])  # both must be proven before anything is played
+    mark = _mark(kit, fields, wanted)
+    known = kept_pairs(keep, mark) if keep else {}
+    result = summed(fields, deck, list(known.values()))
+    if watch and known:
+        watch(result)
+    for pair in _played(kit, fields, wanted, known):
+        known[pair.number] = pair
+        if keep:
+            _append(keep, mark, pair)
+        result = summed(fields, deck, list(known.values()))
+        if watch:
+            watch(result)
+        if enough(result, wanted):
+            break
+    return result
+
+
+def enough(found: Balance, wanted: Wanted) -> bool:
+    """Whether the interval is as narrow as was wanted."""
+    return found.pairs >= LEAST_PAIRS and (found.high - found.low) / 2 <= wanted.within
+
+
+def summed(fields: Fields, deck: Deck, pairs: Sequence[Pair]) -> Balance:
+    """Mean and interval of the differences."""
+    count = len(pairs)
+    gains = [pair.gained for pair in pairs]
+    mean = sum(gains) / count if count else 0.0
+    spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1) if count > 1 else 1.0
+    # Without any spread yet, one more pair that differs by a whole game is as likely as not: no interval of width 0.
+    half = NORMAL * math.sqrt(max(spread, 1 / (count + 1)) / count) if count else 1.0
+    return Balance(
+        card=str(fields["name"]),
+        deck=deck.name,
+        pairs=count,
+        wins=round(sum(pair.with_card for pair in pairs) / (2 * count), 4) if count else 0.0,
+        plain_wins=round(sum(pair.without for pair in pairs) / (2 * count), 4) if count else 0.0,
+        effect=round(mean, 4),
+        low=round(max(-1.0, mean - half), 4),
+        high=round(min(1.0, mean + half), 4),
+    )
+
+
+def _played(kit: GameKit, fields: Fields, wanted: Wanted, known: dict[int, Pair]) -> Iterator[Pair]:
+    """The pairs that are not known yet, in order, however many processes play them."""
+    numbers = [number for number in range(wanted.most_pairs) if number not in known]
+    tasks = [tuple(numbers[at : at + A_TASK]) for at in range(0, len(numbers), A_TASK)]
+    given = [(kit.name, dict(fields), wanted, task) for task in tasks]
+    if wanted.jobs <= 1:
+        for one in given:
+            yield from play_pairs(one)
+        return
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        try:
+            for done in pool.map(play_pairs, given):
+                yield from done
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_pairs(task: tuple[str, dict[str, Any], Wanted, tuple[int, ...]]) -> list[Pair]:
+    """Some pairs, played out."""
+    game, fields, wanted, numbers = task
+    kit = find_game(game)
+    deck, plain = trial_deck(kit, fields), plain_card(fields)
+    other = next(one for _, one in sorted(kit.deck_library().items()) if one.cards != deck.cards)
+    swapped = {str(plain["name"]) if one == fields["name"] else one: copies for one, copies in deck.cards.items()}
+    decks = {"card": deck, "plain": replace(deck, cards=swapped)}
+    library = {**kit.card_library(), str(fields["name"]): fields, str(plain["name"]): plain}
+    found = []
+    for number in numbers:
+        points = {what: _points(kit, wanted, [one, other], library, number) for what, one in decks.items()}
+        found.append(Pair(number, points["card"], points["plain"]))
+    return found
+
+
+def _points(kit: GameKit, wanted: Wanted, decks: Sequence[Deck], library: dict[str, Fields], number: int) -> float:
+    """The points of the first deck in two games, one from each seat; a draw or no end is half a point."""
+    points = 0.0
+    for turned in (False, True):
+        seated = [*reversed(decks)] if turned else [*decks]
+        rules = kit.rules(wanted.edition, {}, [library[name] for name in kit.match_cards(seated, library)], 2)
+        seed = mix(mix(wanted.seed, number), 1 + turned)
+        game = kit.deal(rules, seated, seed)
+        game.start()
+        play_match(game, [make_player("sensible", kit, mix(seed, 10 + seat)) for seat in range(2)], TURN_LIMIT)
+        result = game.state.result
+        points += 0.5 if not result else float((1 if turned else 0) in result)
+    return points
+
+
+# -- What is kept ------------------------------------------------------------------------------------------------
+
+
+def _mark(kit: GameKit, fields: Fields, wanted: Wanted) -> str:
+    """What the pairs of a file depend on; pairs of other cards or wordings are left alone."""
+    parts = [kit.name, wanted.edition, str(wanted.seed), json.dumps(dict(fields), sort_keys=True)]
+    return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def kept_pairs(path: Path, mark: str) -> dict[int, Pair]:
+    """The pairs of a card that a file holds; a line that broke off is played again."""
+    found: dict[int, Pair] = {}
+    if not path.exists():
+        return found
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            one = json.loads(line)
+            if one["mark"] == mark:
+                found[one["number"]] = Pair(one["number"], one["with"], one["without"])
+        except (ValueError, KeyError, TypeError):
+            continue
+    return found
+
+
+def _append(path: Path, mark: str, pair: Pair) -> None:
+    told = {"mark": mark, "number": pair.number, "with": pair.with_card, "without": pair.without}
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(told) + "\n")
+    except OSError as fault:
+        raise FileFault(str(path), f"cannot be written: {fault.strerror}", remedy="name another file") from fault
+
+
+def refuse_wish(wanted: Wanted) -> None:
+    """Numbers that mean nothing."""
+    if wanted.most_pairs < 1 or not 0 < wanted.within < 1 or wanted.jobs < 1:
+        raise RulewrightError("at least 1 pair and 1 job, and an interval between 0 and 1")

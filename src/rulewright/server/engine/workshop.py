@@ -1,0 +1,118 @@
+"""Cards that somebody is writing: what the engine understands of one, what the guide says, and a game to try it in."""
+
+from __future__ import annotations
+
+import csv
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rulewright.games.cardfiles import read_cards
+from rulewright.games.frames import Frame
+from rulewright.games.kit import GameKit
+from rulewright.games.registry import find_game
+from rulewright.games.style import Finding
+from rulewright.kernel.errors import FileFault, Problem, RulewrightError, TextNotUnderstood
+from rulewright.library import new_game
+from rulewright.server.engine import records as r
+from rulewright.server.engine.card_messages import BeginTrial, CardChecked, CheckCard, ExchangeCards
+from rulewright.studio.cardtext import write_card_file
+from rulewright.studio.exchange import SUFFIXES, read, written
+from rulewright.studio.lint import holds_back, lint_card
+from rulewright.studio.output import file_name
+from rulewright.studio.trial import trial_deck
+
+FILE = "card.json"
+
+
+class CardUnderstood(Struct, frozen=True):
+    """What there is to say about a card as it stands."""
+
+    understood: tuple[str, ...]
+    """What the engine understood, in words; nothing if it refuses the card."""
+    problems: tuple[Problem, ...]
+    """What it does not understand, each with its place in the text; line 0 for other fields."""
+    findings: tuple[Finding, ...]
+    held: bool
+    """Whether the findings keep it from being final."""
+    frame: Frame | None
+    text: str
+    """The card as a card file."""
+
+
+def check_card(request: CheckCard) -> r.AnyReply:
+    """All that is known of a card whose fields anybody may have written."""
+    kit = find_game(request.game)
+    try:
+        fields, text = read_fields(kit, request.fields)
+    except FileFault as fault:
+        problem = Problem(0, 1, 1, fault.message, (), fault.remedy or "")
+        return CardChecked(msgspec.json.encode(CardUnderstood((), (problem,), (), True, None, "")))
+    others = [*msgspec.json.decode(request.others, type=list[dict[str, Any]]), *kit.card_library().values()]
+    findings = lint_card(kit, fields, others)
+    held = bool(holds_back("final", findings))
+    try:
+        kit.rules(request.edition, {}, [fields])
+        program = import_module(f"{kit.package}.language")
+        said = program.explain(program.compile_text(fields["name"], str(fields["type"]), str(fields.get("text", ""))))
+        told = CardUnderstood(tuple(said) or ("It has no rules text.",), (), findings, held, kit.frame(fields), text)
+    except TextNotUnderstood as fault:
+        told = CardUnderstood((), fault.problems, findings, held, kit.frame(fields), text)
+    return CardChecked(msgspec.json.encode(told))
+
+
+def read_fields(kit: GameKit, packed: bytes) -> tuple[dict[str, Any], str]:
+    """The fields as a card file would have them, checked as one, and that file."""
+    given = msgspec.json.decode(packed, type=dict[str, Any])
+    set_name = str(given.pop("set", None) or "Mine")
+    fields = {field: value for field, value in given.items() if value not in (None, "")}
+    file = msgspec.json.encode({"game": kit.name, "set": set_name, "card": [fields]}).decode()
+    checked = dict(read_cards(file, FILE).cards[0].fields)
+    return checked, write_card_file(kit.name, set_name, [checked])
+
+
+class SetFile(Struct, frozen=True):
+    """A set, as a file and as cards."""
+
+    set: str
+    cards: tuple[dict[str, Any], ...]
+    name: str
+    """What the file may be called."""
+    text: str
+
+
+def exchange_cards(request: ExchangeCards) -> r.AnyReply:
+    """A set that was read from a file, or written as one."""
+    try:
+        if request.cards:
+            cards = tuple(msgspec.json.decode(request.cards, type=list[dict[str, Any]]))
+            text = written(request.game, request.set, cards, request.form)
+            told = SetFile(request.set, cards, f"{file_name(request.set)}{SUFFIXES[request.form]}", text)
+        else:
+            file = read(request.text, request.form, "set", request.game)
+            if file.game != request.game:
+                return r.Rejected("bad_message", f"these cards are for the game {file.game!r}", "text")
+            told = SetFile(file.set, tuple(one.fields for one in file.cards), "", "")
+    except FileFault as fault:
+        place, remedy = f"line {fault.line}: " if fault.line else "", f" — {fault.remedy}" if fault.remedy else ""
+        return r.Rejected("bad_message", f"{place}{fault.message}{remedy}", "text")
+    except (csv.Error, KeyError) as fault:
+        return r.Rejected("bad_message", f"this is no set that can be read: {fault}", "text")
+    return CardChecked(msgspec.json.encode(told))
+
+
+def begin_trial(request: BeginTrial) -> r.AnyReply:
+    """A game against the computer in which the first seat's deck holds the card."""
+    kit = find_game(request.game)
+    try:
+        fields, _ = read_fields(kit, request.fields)
+        deck = trial_deck(kit, fields)
+        other = next(one for _, one in sorted(kit.deck_library().items()) if one.name != deck.name)
+        match = new_game(
+            kit.name, request.edition, [deck, other], request.seed, cards=[fields], check_decks=False, every_step=True
+        )
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), "fields")
+    return r.SceneLaid(msgspec.json.encode(match.journal.header), request.edition, len(match.seats), 0)

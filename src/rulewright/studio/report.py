@@ -1,0 +1,106 @@
+"""A set on one HTML page: curve, types, what is not understood or not in style, balance, every card drawn."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from rulewright.games.cardfiles import CardEntry, CardFile
+from rulewright.games.kit import GameKit
+from rulewright.games.registry import find_game
+from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.studio.drawing import Drawer
+from rulewright.studio.lint import Linted, lint_file
+from rulewright.studio.output import art_of
+
+DPI = 110
+"""Of the cards on the page."""
+
+
+def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The page. `balance` is what `studio balance --json` lists of its cards."""
+    kit = find_game(file.game)
+    linted = lint_file(file)
+    refused = {entry.name: told for entry in file.cards if (told := refusal(kit, entry))}
+    held = sum(bool(one.held) for one in linted)
+    summary = (
+        f"{kit.title}, {len(file.cards)} cards: {len(file.cards) - len(refused)} proven, "
+        f"{sum(not one.findings for one in linted)} in style, {held} held back."
+    )
+    page = Template(files("rulewright.studio").joinpath("report.html").read_text(encoding="utf-8"))
+    return page.substitute(
+        title=escape(file.set or "A set"),
+        summary=escape(summary),
+        curve=_bars(Counter(_cost(entry) for entry in file.cards)),
+        types=_bars(Counter(str(entry.fields["type"]).partition(" - ")[0] for entry in file.cards)),
+        faults=_faults(refused, linted),
+        balance=_balance(balance),
+        cards=_cards(kit, file),
+    )
+
+
+def refusal(kit: GameKit, entry: CardEntry) -> str:
+    """Why a card is not understood; empty if it is."""
+    try:
+        kit.rules(kit.default_edition, {}, [entry.fields])
+    except TextNotUnderstood as fault:
+        return "; ".join(problem.message for problem in fault.problems)
+    return ""
+
+
+def _cost(entry: CardEntry) -> str:
+    return str(entry.fields.get("cost", "–"))
+
+
+def _bars(counted: Mapping[str, int]) -> str:
+    most = max(counted.values(), default=1)
+    natural = sorted(counted, key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one))
+    return "".join(
+        f'<tr><th scope="row">{escape(one)}</th><td><span class="bar" style="width:{14 * counted[one] / most:.1f}rem">'
+        f"</span> {counted[one]}</td></tr>"
+        for one in natural
+    )
+
+
+def _faults(refused: Mapping[str, str], linted: Sequence[Linted]) -> str:
+    lines = [f'<li class="bad">{escape(name)}: {escape(told)}</li>' for name, told in refused.items()]
+    lines += [
+        f"<li>{escape(one.entry.name)}, {finding.field}: {escape(finding.message)} ({finding.rule})</li>"
+        for one in linted
+        for finding in one.findings
+        if not finding.advice
+    ]
+    return f"<ul>{''.join(lines)}</ul>" if lines else "<p>Nothing.</p>"
+
+
+def _balance(found: Sequence[Mapping[str, Any]]) -> str:
+    """The effects with their intervals, the strongest first; half a point of 1 fills half the width."""
+    rows = []
+    for one in sorted(found, key=lambda card: -float(card["effect"])):
+        low, high = (max(0.0, min(100.0, 50 + 100 * float(one[end]))) for end in ("low", "high"))
+        rows.append(
+            f'<tr><th scope="row">{escape(str(one["card"]))}</th>'
+            f'<td><span class="effect"><i style="left:{low:.1f}%;width:{max(1.0, high - low):.1f}%"></i></span></td>'
+            f"<td>{100 * float(one['effect']):+.1f} ({one['pairs']} pairs)</td></tr>"
+        )
+    return f"<h2>Balance</h2><table>{''.join(rows)}</table>" if rows else ""
+
+
+def _cards(kit: GameKit, file: CardFile) -> str:
+    drawer = Drawer(Path(file.file).resolve().parent)
+    found = []
+    for entry in file.cards:
+        fields = {**entry.fields, "set": file.set}
+        drawn = drawer.draw(kit, fields, "jpeg", DPI, art_of(file, fields))
+        told = re.sub(r"[*^]", "", str(entry.fields.get("text") or "")).strip()
+        data = base64.b64encode(drawn.data).decode()
+        alt = escape(f"{entry.name}, {entry.fields['type']}. {told}", quote=True)
+        found.append(f'<li><img src="data:image/jpeg;base64,{data}" alt="{alt}"></li>')
+    return "".join(found)

@@ -1,0 +1,238 @@
+"""Noun phrases: which cards an instruction or an occasion is about, and how many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import PLAIN, called, merged, single
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import SEEN, Itself, Mention, Misread
+from rulewright.text.picking import Chosen, Target
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Cards` in instructions, `Subject` in occasions, `Again` for what was spoken of."""
+    yield construction("Cards@n", "{card:Again@n}", node=SLOT.card)
+    yield construction("Cards@n", "{cards:Picked@n}", node=SLOT.cards)
+    yield construction("Cards@n", "{cards:All@n}", node=SLOT.cards)
+    yield construction("Cards.pl", "{first:Cards} and {second:Cards}", node=Made(both))
+    yield from _itself(lexicon)
+    yield from _again(lexicon)
+    yield from _picked()
+    if not lexicon.all_tied:
+        yield from _foremost()
+    yield from _piles()
+    yield from _subjects()
+
+
+def _itself(lexicon: Lexicon) -> Iterator[Construction]:
+    """The card that the text is on."""
+    for category in ("Cards.sg", "Subject.sg", "Known1.sg"):
+        yield construction(category, "{card:This}", node=SLOT.card)
+    yield construction("This", "this card", node=Itself())
+    for word, kind in lexicon.types.items():
+        yield construction("This", f"this {word}", node=Itself(kind))
+
+
+def _again(lexicon: Lexicon) -> Iterator[Construction]:
+    """What was spoken of before."""
+    yield construction("Again.sg", "it", "itself", node=Mention(pronoun=True))
+    yield construction("Again.pl", "them", "they", "themselves", node=Mention(pronoun=True, plural=True))
+    yield construction("Again.sg", "that {noun:Noun.sg}", "the {noun:Noun.sg}", node=Made(_that))
+    yield construction("Again.pl", "those {noun:Noun.pl}", "the {noun:Noun.pl}", node=Made(_those))
+    yield construction("Again.sg", "the|that {done:Known} {noun:Noun.sg}", node=Made(_known))
+    yield construction("Again.pl", "the|those {done:Known} {noun:Noun.pl}", node=Made(_all_known))
+    yield construction(
+        "Again.pl",
+        "the rest",
+        "the others",
+        "the other cards",
+        "any other card",
+        "all other cards",
+        "the remaining cards",
+        "the rest of them",
+        node=Mention(known="rest", plural=True),
+    )
+    yield construction(
+        "Again.sg", "the other", "the other 1", "the other card", node=Mention(known="rest 1", plural=True)
+    )
+    yield construction("Again.pl", "the other revealed cards", node=Mention(known="rest", plural=True))
+    yield construction("Known", "chosen", node="chosen")
+    yield construction("Known", "saved", node="saved")
+    for name, verb in lexicon.verbs.items():
+        if verb.known:
+            yield construction("Known", f"{name}~done", node=verb.known)
+
+
+def _that(noun: Filter) -> Cards:
+    return Mention(nouns=called(noun))
+
+
+def _those(noun: Filter) -> Cards:
+    return Mention(nouns=called(noun), plural=True)
+
+
+def _known(done: str, noun: Filter) -> Cards:
+    return Mention(nouns=called(noun), known=done)
+
+
+def _all_known(done: str, noun: Filter) -> Cards:
+    return Mention(nouns=called(noun), known=done, plural=True)
+
+
+def _foremost() -> Iterator[Construction]:
+    """The one with the highest of a value; of several that tie one is chosen."""
+    yield construction(
+        "Picked.sg",
+        "the {kind:Bare.sg} {most:Superlative}",
+        node=Made(lambda kind, most, at: _one(merged(kind, most), at)),
+    )
+    yield construction(
+        "Picked.sg",
+        "the {kind:Bare.sg} {most:Superlative} {more:Qualifier.sg}",
+        "the {kind:Bare.sg} {more:Qualifier.sg} {most:Superlative}",
+        node=Made(lambda kind, most, more, at: _one(merged(merged(kind, most), more), at)),
+    )
+
+
+def _picked() -> Iterator[Construction]:
+    """As many as the text says, picked as targets or chosen as it is done."""
+    yield construction("Picked.sg", "[1|a] target {kind:Kind.sg}", node=Made(_target))
+    yield construction(
+        "Picked.sg", "another target {kind:Kind.sg}", "target {kind:OtherKind}", node=Made(_another_target)
+    )
+    yield construction("Picked.pl", "{n:$number.pl} target {kind:Kind.pl}", node=Made(_targets))
+    yield construction("Picked.pl", "up to {n:$number.pl} target {kind:Kind.pl}", node=Made(_up_to_targets))
+    yield construction("Picked.sg", "up to {n:$number.sg} target {kind:Kind.sg}", node=Made(_up_to_targets))
+    yield construction(
+        "Picked.pl",
+        "any number of target {kind:Kind.pl}",
+        node=Made(lambda kind, at: Target(single(kind), None, place=at)),
+    )
+    yield construction("Picked.sg", "a|an|1 {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(_one))
+    yield construction("Picked.sg", "another {kind:Kind.sg}", node=Made(_another))
+    yield construction(
+        "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
+    )
+    yield construction(
+        "Picked.pl", "{n:$number.pl} {kind:Kind.pl}", "{n:$number.pl} of {kind:Kind.pl}", node=Made(_so_many)
+    )
+    yield construction(
+        "Picked.pl",
+        "up to {n:$number.pl} {kind:Kind.pl}",
+        "up to {n:$number.pl} of {kind:Kind.pl}",
+        node=Made(_up_to),
+    )
+    yield construction("Picked.sg", "up to {n:$number.sg} {kind:Kind.sg}", node=Made(_up_to))
+    yield construction("Picked.pl", "any number of {kind:Kind.pl}", node=Made(_any_number))
+    yield construction("All.pl", "all [of] {kind:Kind.pl}", "{kind:Kind.pl}", "both {kind:Kind.pl}", node=SLOT.kind)
+    yield construction("All.sg", "each {kind:Kind.sg}", "every {kind:Kind.sg}", node=SLOT.kind)
+    yield construction("All.sg", "each of {kind:Kind.pl}", node=SLOT.kind)
+    yield construction("OtherKind", "other {kind:Bare.sg}", node=SLOT.kind)
+
+
+def _target(kind: Cards, at: str) -> Cards:
+    return Target(single(kind), place=at)
+
+
+def _another_target(kind: Cards, at: str) -> Cards:
+    return Target(replace(single(kind), another=True), place=at)
+
+
+def _targets(n: int, kind: Cards, at: str) -> Cards:
+    return Target(single(kind), n, place=at)
+
+
+def _up_to_targets(n: int, kind: Cards, at: str) -> Cards:
+    return Target(single(kind), n, fewer=True, place=at)
+
+
+def _one(kind: Cards, at: str) -> Cards:
+    return Chosen(single(kind), place=at)
+
+
+def _another(kind: Cards, at: str) -> Cards:
+    return Chosen(replace(single(kind), other=True), place=at)
+
+
+def _so_many(n: int, kind: Cards, at: str) -> Cards:
+    return Chosen(single(kind), _fixed(n), _fixed(n), place=at)
+
+
+def _up_to(n: int, kind: Cards, at: str) -> Cards:
+    return Chosen(single(kind), _fixed(0), _fixed(n), place=at)
+
+
+def _any_number(kind: Cards, at: str) -> Cards:
+    return Chosen(single(kind), _fixed(0), None, place=at)
+
+
+def _fixed(number: int) -> n.Fixed:
+    return n.Fixed(number)
+
+
+def _piles() -> Iterator[Construction]:
+    yield construction("Cards.sg", "the top card of {whose:Whose} deck", node=Made(_top))
+    yield construction("Cards.pl", "the top {n:$number.pl} cards of {whose:Whose} deck", node=Made(_top))
+    yield construction(
+        "Cards.pl", "the top x cards of {whose:Whose} deck", node=Made(lambda whose: TopOf(whose, n.Variable("X")))
+    )
+    yield construction("Cards.pl", "{whose:Whose} {area:Area}", node=Made(_whole_pile))
+
+
+def _top(whose: Any, n: int = 1) -> Cards:
+    if whose == "anyone":
+        raise Misread("whose deck?")
+    return TopOf(whose, _fixed(n))
+
+
+def _whole_pile(whose: Any, area: str) -> Cards:
+    if whose == "anyone":
+        raise Misread("whose?")
+    return Filter(area=area, area_of=whose)
+
+
+def _subjects() -> Iterator[Construction]:
+    """The card that an occasion is about: any of a description, or one known."""
+    yield construction(
+        "Subject.sg", "a|an|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(lambda kind: single(kind))
+    )
+    yield construction(
+        "Subject.sg", "another {kind:Kind.sg}", node=Made(lambda kind: replace(single(kind), other=True))
+    )
+    yield construction(
+        "Subject.sg",
+        "an|any opponent's {kind:Bare.sg}",
+        node=Made(lambda kind: replace(single(kind), controller="opponent")),
+    )
+    yield construction("Subject.sg", "target {kind:Kind.sg}", node=Made(_target))
+    yield construction("Subject.sg", "{card:Again.sg}", node=SLOT.card)
+    yield construction("Played.sg", "a|an {kind:Kind.sg}", node=Made(lambda kind: single(kind)))
+    yield construction("Played.sg", "another {kind:Kind.sg}", node=Made(lambda kind: replace(single(kind), other=True)))
+    yield construction("Played.pl", "{kind:Kind.pl}", node=Made(lambda kind: single(kind)))
+
+
+def both(first: Cards, second: Cards) -> Cards:
+    """Cards named one after the other."""
+    if isinstance(first, Each) or isinstance(second, Each) or first == second:
+        raise Misread("which cards?")
+    kinds = [one.types for one in (first, second) if isinstance(one, Filter) and one == Filter(types=one.types)]
+    if len(kinds) == 2 and all(len(one) == 1 for one in kinds):
+        return Filter(types=(*kinds[0], *kinds[1]))
+    return Each((first, second))
+
+
+def as_cards(cards: Cards) -> Cards:
+    """Cards that are named, not merely any."""
+    if cards == PLAIN:
+        raise Misread("which cards?")
+    return cards
+
+
+__all__ = ["This", "as_cards", "both", "constructions"]

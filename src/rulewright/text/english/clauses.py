@@ -1,0 +1,284 @@
+"""Clauses: who does what, or what becomes of which cards; told, optional, or unless something else is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.amounts import Rate
+from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
+from rulewright.text.english.deeds import so_many_for_each
+from rulewright.text.english.durations import Lasts
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import EQUAL, SUBJECT, THEY, Mention, Misread, parts_of, rebuild
+from rulewright.text.picking import with_choices
+
+Effects = tuple[v.Effect, ...]
+_NOT_SET = ("cost", "sustain")
+"""Values that cannot be set for a while."""
+_SEVERAL = ("each", "opponent", "winner")
+"""Who can be several players: of winners there are as many as tie."""
+_AT_ONCE = (v.Draw, v.GainScore, v.LoseScore)
+"""What several players do together."""
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Told`: one clause; `Clause`: one with its conditions, or a choice between several."""
+    yield construction("Clause", "{does:Told}", node=SLOT.does)
+    yield construction("Told", "{does:Told} [ , ] where x is [equal to] {number:Quantity}", node=Made(_where_x))
+    yield construction("Told", "[you] {does:Deeds.base}", node=Made(lambda does: with_subject(does, "you")))
+    for player, verb in (("Player.sg", "s"), ("Player.pl", "base")):
+        yield construction("Told", f"{{who:{player}}} {{does:Deeds.{verb}}}", node=Made(_player_does))
+        yield construction("Told", f"{{who:{player}}} {{options:Choice.{verb}}}", node=Made(_player_does_either))
+        yield construction("Told", f"{{who:{player}}} may {{does:Deeds.base}}", node=Made(_player_may))
+        yield construction("Told", f"{{who:{player}}} must {{does:Deeds.base}}", node=Made(_player_does))
+        yield construction(
+            "Clause", f"{{does:Told}} unless {{who:{player}}} {{other:Deeds.{verb}}}", node=Made(_unless)
+        )
+        yield construction(
+            "Told", f"{{who:{player}}} {{does:Deeds.{verb}}} unless {{other:Unless.{verb}}}", node=Made(_unless_they)
+        )
+    yield construction(
+        "Clause",
+        "{rate:Per} , {does:Told}",
+        node=Made(lambda rate, does: so_many_for_each(does, Rate(rate))),
+    )
+    yield construction("Told", "you may pay {number:Amount} [resource@n] to {does:Deeds.base}", node=Made(_may_pay))
+    yield construction("Unless.s", "they {does:Deeds.s}", "they {does:Deeds.base}", node=SLOT.does)
+    yield construction("Unless.base", "they {does:Deeds.base}", node=SLOT.does)
+    yield construction("Told", "{cards:Cards@a} {what:Predicates@a}", node=Made(changed))
+    yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(_changed_first))
+    for agrees, verb in (("i", "deal"), ("sg", "deals"), ("pl", "deal")):
+        card = f"{{card:Cards.{agrees}}} {verb}"
+        yield construction("Told", f"{card} {{amount:Figure}} damage to {{to:Cards}}", node=Made(_card_deals))
+        yield construction(
+            "Told",
+            f"{card} damage equal to {{amount:Counted}} to {{to:Cards}}",
+            f"{card} damage to {{to:Cards}} equal to {{amount:Counted}}",
+            node=Made(_card_deals),
+        )
+    yield construction(
+        "Told",
+        "{to:Cards@a} get~a {amount:Figure} damage",
+        node=Made(lambda to, amount: _to_cards(v.Inflict(amount, to))),
+    )
+    yield construction(
+        "Told",
+        "{cards:Cards@a} get~a {number:Amount@n} {kind:CounterKind} counter@n",
+        "{cards:Cards@a} gain~a {number:Amount@n} {kind:CounterKind} counter@n",
+        node=Made(lambda cards, number, kind: _to_cards(v.AddTokens(cards, number, kind))),
+    )
+    yield construction("Clause", "choose 1 : {options:Options}", "choose 1 - {options:Options}", node=Made(_one_of))
+    yield construction(
+        "Told",
+        "{one:Player} and {two:Player} each {does:Deeds.base}",
+        node=Made(lambda one, two, does: (*done_by(one, does), *done_by(two, does))),
+    )
+    yield construction(
+        "Clause",
+        "[either] {one:Option} [ , ] or {two:Option}",
+        node=Made(lambda one, two, said: _one_of(_options(said, one, two))),
+    )
+    yield construction(
+        "Options", "{one:Option} [ , ] or {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
+    )
+    yield construction(
+        "Options",
+        "{one:Option} , [or] {rest:Options}",
+        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
+    )
+    yield construction(
+        "Options", "{one:Option} ; or {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
+    )
+    yield construction(
+        "Options",
+        "{one:Option} ; [or] {rest:Options}",
+        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
+    )
+    yield construction("Clause", "choose 1 : {options:OptionLines}", node=Made(_one_of))
+    yield construction(
+        "OptionLines", "- {one:Option}", node=Made(lambda one, said: _options({"one": said["one"]}, one))
+    )
+    yield construction(
+        "OptionLines",
+        "- {one:Option} . {rest:OptionLines}",
+        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
+    )
+    yield construction("Option", "{does:Told}", node=SLOT.does)
+    yield construction("Option", "{one:Told} and {two:Told}", node=Made(lambda one, two: (*one, *two)))
+    yield construction("Option", "{does:Told} if {so:Condition}", node=Made(_if))
+    yield construction("Clause", "{does:Told} if {so:Condition}", node=Made(_if))
+    yield construction("Clause", "{does:Told} unless {so:Condition}", node=Made(lambda does, so: _if(does, k.Not(so))))
+    yield construction(
+        "Clause",
+        "prevent all damage that would be dealt to {cards:Cards} this turn",
+        "prevent all damage to {cards:Cards} this turn",
+        node=Made(lambda cards: (v.Later(p.Replaced(k.Occasion("is damaged", cards), ())),)),
+    )
+    yield construction(
+        "Clause",
+        "prevent the next {number:Figure} damage that would be dealt to {cards:Cards} this turn",
+        "prevent the next {number:Figure} damage to {cards:Cards} this turn",
+        node=Made(
+            lambda number, cards: (
+                v.Later(p.Replaced(k.Occasion("is damaged", cards), (), most=number), "next this turn"),
+            )
+        ),
+    )
+
+
+Options = tuple[tuple[str, Effects], ...]
+
+
+def _options(said: dict[str, str], *options: Effects) -> Options:
+    """Options with the words in which the text offers them."""
+    return tuple((label.removeprefix("you "), option) for label, option in zip(said.values(), options, strict=True))
+
+
+def _one_of(options: Options, who: Any = "you") -> Effects:
+    if len(options) < 2:
+        raise Misread("one of which?")
+    if any(isinstance(one, v.OneOf) for _, option in options for one in option):
+        raise Misread("a choice within a choice")
+    return (v.OneOf(tuple(option for _, option in options), tuple(label for label, _ in options), who),)
+
+
+def _where_x(does: Effects, number: n.Number) -> Effects:
+    """What is done with an X that its own sentence explains."""
+    if isinstance(number, n.Fixed | n.Variable) or n.Variable("X") not in parts_of(does):
+        raise Misread("where what is X?")
+    found = rebuild(does, lambda part: number if part == n.Variable("X") else part)
+    return tuple(part for one in found for part in _settled(one))
+
+
+def _to_cards(effect: v.Effect) -> Effects:
+    return with_subject(with_choices(effect), "you")
+
+
+def done_by(who: Any, effects: Effects) -> Effects:
+    """What a player does; where several do it, one after the other."""
+    effects = rebuild(effects, lambda part: SUBJECT if part == THEY else part)
+    alike = all(isinstance(one, _AT_ONCE) and not _differs_by_player(one) for one in effects)
+    if who in _SEVERAL and not alike:
+        return (v.ForEachPlayer(with_subject(effects, "that player"), who),)
+    return with_subject(effects, who)
+
+
+def _differs_by_player(effect: v.Effect) -> bool:
+    """Whether how much it is hangs on who does it."""
+    number = getattr(effect, "number", None) or getattr(effect, "amount", None)
+    return rebuild(number, lambda part: None if part == SUBJECT else part) != number
+
+
+def _player_does(who: Any, does: Effects) -> Effects:
+    if who == "you":
+        raise Misread("what one does is said without saying who")
+    return done_by(who, does)
+
+
+def _player_does_either(who: Any, options: Options) -> Effects:
+    if who == "you":
+        raise Misread("one does this or that")
+    return done_by(who, _one_of(options, SUBJECT))
+
+
+def _player_may(who: Any, does: Effects, at: str) -> Effects:
+    if who == "you":
+        return (v.May(with_subject(does, "you"), into=at),)
+    return done_by(who, (v.May(does, SUBJECT, into=at),))
+
+
+def _unless_they(who: Any, does: Effects, other: Effects, at: str) -> Effects:
+    """A player does something unless they do something else: they may do that, and otherwise it happens."""
+    may = v.May(other, SUBJECT, into=at)
+    return done_by(who, (may, v.If(k.Not(k.Did(at)), does)))
+
+
+def _unless(does: Effects, who: Any, other: Effects, at: str) -> Effects:
+    """Something happens unless a player does something else: they may do that first, and otherwise it happens."""
+    if who in ("each", "opponent", THEY):
+        raise Misread("unless who does that?")
+    if any(isinstance(one, v.May | v.OneOf) for one in does):
+        raise Misread("what rests on that?")
+    return (v.May(with_subject(other, who), who, into=at), v.If(k.Not(k.Did(at)), does))
+
+
+def _may_pay(number: n.Number, does: Effects, at: str) -> Effects:
+    return _player_may("you", (v.Pay(number, SUBJECT), *does), at)
+
+
+def changed(cards: Cards, what: tuple[Timed, ...]) -> Effects:
+    """Cards are changed, each part for as long as it says."""
+    if any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
+        raise Misread("which cards?")
+    found = [_change(cards, one) for one in what]
+    return with_subject(tuple(effect for one in found for effect in with_choices(one, _settled)), "you")
+
+
+def _settled(effect: v.Effect) -> Effects:
+    """A change for a while, after its numbers were settled: what they count later does not matter."""
+    if not isinstance(effect, v.Modify) or effect.condition is not None:
+        return (effect,)
+    lets: dict[n.Number, str] = {}
+    changes = []
+    for one in effect.changes:
+        amount = getattr(one, "amount", None)
+        if isinstance(one, v.ChangeValue | v.SetValue) and not isinstance(amount, n.Fixed | n.Variable):
+            assert amount is not None, "a change of a value has an amount"
+            name = lets.setdefault(amount, f"{EQUAL}?{len(lets)} {amount}")
+            one = replace(one, amount=n.Variable(name))
+        changes.append(one)
+    return (*(v.Let(name, number) for number, name in lets.items()), replace(effect, changes=tuple(changes)))
+
+
+def _changed_first(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effects:
+    if any(one.lasts is not None for one in what):
+        raise Misread("for how long is said twice")
+    if lasts.condition is not None:
+        raise Misread("what stands is no instruction")
+    return changed(cards, tuple(replace(one, lasts=lasts) for one in what))
+
+
+def _change(cards: Cards, timed: Timed) -> v.Effect:
+    changes, lasts = timed.changes, timed.lasts
+    if any(isinstance(one, Cheaper | OnlyIf) for one in changes):
+        raise Misread("what something costs stands on a card that stays")
+    own: list[Any] = [one for one in changes if hasattr(one, "done_to")]
+    if own and lasts is not None and lasts.until:
+        rest = [one for one in changes if one not in own]
+        return v.Modify(cards, (*(one.standing() for one in own), *rest), lasts.until)
+    if own:
+        if len(changes) > 1 or lasts is not None:
+            raise Misread("that is done for good")
+        done: v.Effect = own[0].done_to(cards)
+        return done
+    if any(isinstance(one, v.SetValue) and one.what in _NOT_SET for one in changes):
+        raise Misread("that stands on a card that stays")
+    if lasts is None:
+        if isinstance(cards, Filter) or any(isinstance(one, v.Must) for one in changes):
+            raise Misread("for how long?")
+        return v.Modify(cards, changes, "forever")
+    if isinstance(lasts.condition, k.TurnOf):
+        raise Misread("that stands on a card that stays")
+    return v.Modify(cards, changes, lasts.until or "forever", condition=lasts.condition)
+
+
+def _card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
+    source = None if isinstance(card, This) else card
+    amount = rebuild(amount, lambda part: card if isinstance(part, Mention) and part.pronoun else part)
+    return _to_cards(v.Inflict(amount, to, source))
+
+
+def _if(does: Effects, so: k.Condition) -> Effects:
+    if len(does) != 1 or isinstance(does[0], v.If | v.OneOf):
+        raise Misread("what rests on that?")
+    return (v.If(so, does),)

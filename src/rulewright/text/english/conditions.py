@@ -1,0 +1,171 @@
+"""Conditions: what must be so for something to be done, or to be in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects.selectors import SUCH, Cards, Filter, This
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import said_in, single
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import Mention, Misread, rebuild
+from rulewright.text.picking import Target
+
+_NATURE = {"types", "subtypes", "trades", "keywords", "lacks", "compare"}
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Condition`, and `Predication`: what is said of a card, with the card left open."""
+    yield construction("Condition", "{so:Simple}", node=SLOT.so)
+    yield construction("Condition", "{first:Simple} and {second:Simple}", node=k.Both((SLOT.first, SLOT.second)))
+    yield construction("Condition", "{first:Simple} or {second:Simple}", node=k.Either((SLOT.first, SLOT.second)))
+    yield from _control()
+    yield from _numbers()
+    yield from _predications()
+    yield construction("Simple", "it is your turn", node=k.TurnOf("you"))
+    yield construction("Simple", "it is not your turn", node=k.Not(k.TurnOf("you")))
+    yield construction("Simple", "it is an opponent's turn", node=k.TurnOf("opponent"))
+    yield construction("Simple", "{when:NotPast}", node=Made(lambda when: k.Not(k.Happened(when))))
+    yield construction("Simple", "{when:Past}", node=Made(lambda when: k.Happened(when)))
+    yield construction("Simple", "no {when:NonePast}", node=Made(lambda when: k.Not(k.Happened(when))))
+
+
+def _control() -> Iterator[Construction]:
+    for player, verb in (("Actor.pl", "control"), ("Actor.sg", "controls")):
+        who = f"{{who:{player}}} {verb}"
+        yield construction("Simple", f"{who} a|an {{kind:Kind.sg}}", node=Made(_exists))
+        yield construction(
+            "Simple", f"{who} another {{kind:Kind.sg}}", node=Made(lambda who, kind: _exists(who, kind, other=True))
+        )
+    for player, verb in (("Actor.pl", "do not control"), ("Actor.sg", "does not control")):
+        who = f"{{who:{player}}} {verb}"
+        yield construction(
+            "Simple", f"{who} a|an|any {{kind:Kind}}", node=Made(lambda who, kind: k.Not(_exists(who, kind)))
+        )
+        yield construction(
+            "Simple",
+            f"{who} another {{kind:Kind.sg}}",
+            f"{who} any other {{kind:Kind}}",
+            node=Made(lambda who, kind: k.Not(_exists(who, kind, other=True))),
+        )
+    yield construction("Simple", "there is a|an {kind:Kind.sg}", node=Made(lambda kind: k.Exists(single(kind))))
+    yield construction(
+        "Simple",
+        "there are no {kind:Kind.pl}",
+        "there is no {kind:Kind.sg}",
+        node=Made(lambda kind: k.Not(k.Exists(single(kind)))),
+    )
+    yield construction(
+        "Simple",
+        "there are {number:Figure} or more {kind:Kind.pl}",
+        "there are at least {number:Figure} {kind:Kind.pl}",
+        node=Made(lambda number, kind: k.Compare(n.CountOf(single(kind)), ">=", number)),
+    )
+
+
+def _held_by(who: Any, kind: Cards) -> Filter:
+    what = single(kind)
+    if what.controller is not None or what.area != "play":
+        raise Misread("whose they are is said twice")
+    return replace(what, controller=who)
+
+
+def _exists(who: Any, kind: Cards, *, other: bool = False) -> k.Condition:
+    what = _held_by(who, kind)
+    return k.Exists(replace(what, other=True) if other else what)
+
+
+def _numbers() -> Iterator[Construction]:
+    for words, op in (("or more", ">="), ("or less", "<="), ("or greater", ">="), ("or higher", ">=")):
+        yield construction(
+            "Simple", f"{{left:Counted}} is {{right:Figure}} {words}", node=k.Compare(SLOT.left, op, SLOT.right)
+        )
+    for words, op in (
+        ("greater than", ">"),
+        ("higher than", ">"),
+        ("less than", "<"),
+        ("lower than", "<"),
+        ("equal to", "="),
+    ):
+        yield construction(
+            "Simple", f"{{left:Counted}} is {words} {{right:Quantity}}", node=k.Compare(SLOT.left, op, SLOT.right)
+        )
+
+
+def _predications() -> Iterator[Construction]:
+    yield construction("Simple", "{card:Known1@a} {so:Predication@a}", node=Made(_said_of))
+    yield construction("Predication@a", "be~a {state:State}", node=k.Fits(SUCH, Filter(states=(SLOT.state,))))
+    yield construction(
+        "Predication@a", "be~a not {state:State}", node=k.Not(k.Fits(SUCH, Filter(states=(SLOT.state,))))
+    )
+    yield construction("Predication@a", "be~a in {pile:Pile}", node=Made(lambda pile: k.Fits(SUCH, single(pile))))
+    yield construction("Predication@a", "be~a in play", node=k.Fits(SUCH, Filter()))
+    yield construction("Predication@a", "be~a a|an {kind:Bare.sg}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
+    yield construction(
+        "Predication@a",
+        "be~a not a|an {kind:Bare.sg}",
+        node=Made(lambda kind: k.Not(k.Fits(SUCH, _nature(kind)))),
+    )
+    yield construction("Predication@a", "be~a {group:Group}", node=k.Fits(SUCH, Filter(trades=(SLOT.group,))))
+    yield construction(
+        "Predication@a", "have~a {words:Keywords}", node=Made(lambda words: k.Fits(SUCH, Filter(keywords=words)))
+    )
+    yield construction("Predication@a", "do~a not have {word:Keyword}", node=k.Fits(SUCH, Filter(lacks=(SLOT.word,))))
+    for words, op in (("or less", "<="), ("or more", ">="), ("or greater", ">=")):
+        yield construction(
+            "Predication@a",
+            f"have~a {{stat:Stat}} {{number:Figure}} {words}",
+            f"have~a {{number:Figure}} {words} {{stat:Stat}}",
+            node=k.Compare(n.ValueOf(SLOT.stat, SUCH), op, SLOT.number),
+        )
+    yield construction(
+        "Predication@a",
+        "have~a cost {number:Figure} or less",
+        node=k.Compare(n.ValueOf("cost", SUCH), "<=", SLOT.number),
+    )
+    for words, op in (("or more", ">="), ("or less", "<=")):
+        yield construction(
+            "Predication@a",
+            f"have~a {{number:Figure}} {words} {{kind:CounterKind}} counters on it|me",
+            node=k.Compare(n.TokensOn(SUCH, SLOT.kind), op, SLOT.number),
+        )
+    yield construction(
+        "Predication@a",
+        "have~a a {kind:CounterKind} counter on it|me",
+        node=k.Compare(n.TokensOn(SUCH, SLOT.kind), ">=", n.Fixed(1)),
+    )
+    yield construction(
+        "Predication@a",
+        "have~a no {kind:CounterKind} counter on it|me",
+        "have~a no {kind:CounterKind} counters on it|me",
+        node=k.Compare(n.TokensOn(SUCH, SLOT.kind), "=", n.Fixed(0)),
+    )
+    yield construction("Predication@a", "{when:PastOf@a}", node=Made(lambda when: k.Happened(when)))
+    yield construction("Predication@a", "{when:NotPastOf@a}", node=Made(lambda when: k.Not(k.Happened(when))))
+    yield construction("Predication.pl", "are {kind:Bare.pl}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
+    yield construction(
+        "Predication.pl", "are not {kind:Bare.pl}", node=Made(lambda kind: k.Not(k.Fits(SUCH, _nature(kind))))
+    )
+    yield construction(
+        "Predication@a", "be~a not {group:Group}", node=k.Not(k.Fits(SUCH, Filter(trades=(SLOT.group,))))
+    )
+    yield construction("Known1@n", "{card:Again@n}", node=SLOT.card)
+    yield construction("Known1.sg", "target {kind:Kind.sg}", node=Made(lambda kind, at: Target(single(kind), place=at)))
+
+
+def _nature(kind: Cards) -> Filter:
+    what = single(kind)
+    if set(said_in(what)) - _NATURE:
+        raise Misread("what it is, and no more")
+    return what
+
+
+def _said_of(card: Cards, so: k.Condition) -> k.Condition:
+    if not isinstance(card, This | Mention | Target) and type(card).__name__ != "PlaceOf":
+        raise Misread("which card?")
+    return rebuild(so, lambda part: card if part == SUCH else part)

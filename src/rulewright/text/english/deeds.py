@@ -1,0 +1,302 @@
+"""Deeds: what a player does. The verb is in the base form, the -s form or the -ing form; who does it comes before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
+from rulewright.text.agreement import own
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.amounts import Rate
+from rulewright.text.english.durations import Lasts
+from rulewright.text.inflection import singular
+from rulewright.text.lexicon import Lexicon, Verb
+from rulewright.text.pending import SUBJECT, THEY, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
+
+Effects = tuple[v.Effect, ...]
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Deed`: one verb with its objects; `Deeds`: several of them by the same player."""
+    yield construction("Deeds@v", "{one:Deed@v}", node=SLOT.one)
+    yield construction("Deeds@v", "{one:Deed@v} and {rest:Deeds@v}", node=Made(lambda one, rest: (*one, *rest)))
+    yield construction(
+        "Deeds@v", "{one:Deed@v} [ , ] [and] then {rest:Deeds@v}", node=Made(lambda one, rest: (*one, *rest))
+    )
+    yield construction("Deeds@v", "{one:Deed@v} , {rest:MoreDeeds@v}", node=Made(lambda one, rest: (*one, *rest)))
+    yield construction("MoreDeeds@v", "{one:Deed@v} , {rest:MoreDeeds@v}", node=Made(lambda one, rest: (*one, *rest)))
+    yield construction(
+        "MoreDeeds@v",
+        "{one:Deed@v} [ , ] and [then] {last:Deed@v}",
+        "{one:Deed@v} [ , ] then {last:Deed@v}",
+        node=Made(lambda one, last: (*one, *last)),
+    )
+    yield construction("Deed@v", "{does:Deed@v} {rate:Rate}", node=Made(so_many_for_each))
+    yield construction("Choice@v", "[either] {one:Deeds@v} [ , ] or {two:Deeds@v}", node=Made(_either))
+    for name, verb in lexicon.verbs.items():
+        if verb.does:
+            yield from _of_verb(name, verb)
+    yield from _hand()
+    yield from _damage()
+    yield from _piles()
+    yield from _control()
+    yield from _counters()
+    if lexicon.score:
+        yield from _score(lexicon.score)
+
+
+def so_many_for_each(does: Effects, rate: Rate) -> Effects:
+    """A deed with an amount for each of something: the figure that it has counts so often."""
+    *before, last = does
+    for name in ("number", "amount"):
+        if isinstance(getattr(last, name, None), n.Fixed) and not hasattr(last, "until"):
+            return (*before, replace(last, **{name: rate.of(getattr(last, name))}))
+    match before:
+        case [v.Pick(choose=True, low=low, high=high) as pick] if low == high:
+            number = rate.of(low)
+            return replace(pick, low=number, high=number), last
+    raise Misread("so many of what?")
+
+
+def _either(one: Effects, two: Effects, said: dict[str, str]) -> tuple[tuple[str, Effects], ...]:
+    """Options with their words, told to whoever chooses."""
+    return (base_form(said["one"]), one), (base_form(said["two"]), two)
+
+
+def base_form(words: str) -> str:
+    """What somebody does, as what to do: discards a card, discard a card."""
+    verb, space, rest = words.partition(" ")
+    return f"{singular(verb)}{space}{rest}"
+
+
+def deed(*forms: str, make: Callable[..., Any]) -> Iterator[Construction]:
+    """One deed; the choices of cards that it needs come before it."""
+
+    def build(**slots: Any) -> Effects:
+        return with_choices(make(**slots))
+
+    yield construction("Deed@v", *forms, node=Made(build))
+
+
+_NODES: dict[str, Callable[..., v.Effect]] = {
+    "Destroy": v.Destroy,
+    "Mark": v.Mark,
+    "Unmark": v.Unmark,
+    "Put": v.Put,
+}
+"""The instructions that a verb of a lexicon can stand for."""
+
+
+def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:
+    """A verb whose object is the cards of its node."""
+    kind = _NODES[verb.does]
+    after = f" {verb.after}" if verb.after else ""
+    own = verb.fields.get("own")
+    fields = {key: value for key, value in verb.fields.items() if key != "own"}
+
+    def make(cards: Cards) -> v.Effect:
+        return kind(owned(cards) if own else cards, **fields)
+
+    yield from deed(f"{name}~ {{cards:Cards}}{after}", make=make)
+
+
+def owned(cards: Cards) -> Cards:
+    """Cards that their player gives up: chosen among that player's own."""
+    if isinstance(cards, Chosen):
+        if cards.what.controller not in (None, "you", THEY) or cards.what.area != "play":
+            raise Misread("only cards of one's own can be given up")
+        return replace(cards, what=replace(cards.what, controller=SUBJECT))
+    if isinstance(cards, Each):
+        return Each(tuple(owned(one) for one in cards.groups))
+    if isinstance(cards, Filter):
+        if cards.controller not in ("you", THEY):
+            raise Misread("only cards of one's own can be given up")
+        return cards
+    if not isinstance(cards, This | Mention):
+        raise Misread("what is given up is chosen by whoever does it")
+    return cards
+
+
+# -- drawing and discarding --
+
+
+def _hand() -> Iterator[Construction]:
+    yield construction("Deed@v", "draw~ {number:Amount@n} card@n", node=(v.Draw(SUBJECT, SLOT.number),))
+    yield construction("Deed@v", "draw~ cards equal to {number:Counted}", node=(v.Draw(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        "draw~ x cards [ , ] where x is [equal to] {number:Counted}",
+        node=(v.Draw(SUBJECT, SLOT.number),),
+    )
+    yield construction("Deed@v", "draw~ up to {number:Figure} cards", node=(v.Draw(SUBJECT, SLOT.number, up_to=True),))
+    yield construction("Deed@v", "discard~ {number:Amount@n} card@n", node=(v.Discard(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v", "discard~ {number:Amount@n} card@n at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
+    )
+    yield from half_a_hand()
+    yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(_discard_hand))
+    yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
+    yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
+
+
+def _discard_hand(whose: str) -> Effects:
+    if whose not in ("you", THEY):
+        raise Misread("everybody discards their own cards")
+    return (v.Discard(own(whose), None),)
+
+
+def half_a_hand() -> Iterator[Construction]:
+    """Discarding half of one's own cards."""
+    for rounded in ("up", "down"):
+        yield construction(
+            "Deed@v",
+            f"discard~ half [of] the cards in {{whose:Whose}} hand [ , ] rounded {rounded}",
+            f"discard~ half [of] {{whose:Whose}} hand [ , ] rounded {rounded}",
+            node=Made(lambda whose, up=rounded == "up": _discard_half(whose, up)),
+        )
+
+
+def _discard_half(whose: Any, up: bool) -> Effects:
+    return (v.Discard(own(whose), n.Half(n.CardsIn("hand", SUBJECT), up)),)
+
+
+def _discard(cards: Cards) -> Effects:
+    if not isinstance(cards, Chosen):
+        raise Misread("what is discarded is said of cards in hand")
+    what = cards.what
+    who = SUBJECT
+    if what.area == "hand" and what.area_of is not None:
+        who, what = own(what.area_of), replace(what, area="play", area_of=None)
+    if what.area != "play" or what.controller is not None:
+        raise Misread("what is discarded is said of cards in hand")
+    of = None if what == Filter() else what
+    if cards.low == cards.high:
+        if of is None:
+            raise Misread("cards are counted")
+        return (v.Discard(who, cards.low, of=of),)
+    return (v.Discard(who, cards.high, of=of, up_to=True),)
+
+
+def discard_those(cards: Cards) -> Effects:
+    """Cards that were spoken of are discarded; those of a deck are no hand."""
+    if isinstance(cards, TopOf):
+        raise Misread("cards are discarded from the hand; from a deck they are put into the discard pile")
+    return (v.Discard(SUBJECT, these=cards),)
+
+
+# -- damage --
+
+
+def _damage() -> Iterator[Construction]:
+    yield from deed("deal~ {amount:Figure} damage to {to:Cards}", make=lambda amount, to: v.Inflict(amount, to))
+    yield from deed(
+        "deal~ damage to {to:Cards} equal to {amount:Counted}",
+        "deal~ damage equal to {amount:Counted} to {to:Cards}",
+        "deal~ x damage to {to:Cards} [ , ] where x is [equal to] {amount:Counted}",
+        make=lambda amount, to: v.Inflict(amount, to),
+    )
+    yield from deed(
+        "deal~ {amount:Figure} damage divided as you choose among {to:Cards}",
+        make=lambda amount, to: v.Inflict(amount, to, divided="you"),
+    )
+    yield construction(
+        "Deed@v",
+        "deal~ {amount:Figure} damage to {to:Cards} and {more:Figure} [damage] to {then:Cards}",
+        node=Made(
+            lambda amount, to, more, then: (
+                *with_choices(v.Inflict(amount, to)),
+                *with_choices(v.Inflict(more, then)),
+            )
+        ),
+    )
+    yield from deed("remove~ all damage from {cards:Cards}", make=lambda cards: v.Heal(None, cards))
+    yield from deed(
+        "remove~ {amount:Figure} damage from {cards:Cards}", make=lambda cards, amount: v.Heal(amount, cards)
+    )
+
+
+# -- piles --
+
+
+def _piles() -> Iterator[Construction]:
+    yield construction("Deed@v", "look~ at {cards:Cards}", node=Made(_look))
+    yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
+    yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
+    yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
+
+
+def _look(cards: Cards, at: str) -> Effects:
+    if isinstance(cards, Filter) and cards.area == "hand":
+        return (v.LookAt(cards, by=SUBJECT),)
+    return with_choices(v.LookAt(cards, into=at, by=SUBJECT))
+
+
+def _reveal(cards: Cards, at: str) -> Effects:
+    if isinstance(cards, Filter) and cards.area == "hand":
+        return (v.Reveal(cards),)
+    return with_choices(v.Reveal(cards, into=at))
+
+
+def _shuffle(whose: Any) -> Effects:
+    return (v.Shuffle(whose),)
+
+
+def _choose(cards: Cards) -> Effects:
+    if not isinstance(cards, Chosen):
+        raise Misread("what is chosen is described")
+    return (v.Pick(cards.what, cards.low, cards.high, into=cards.place, who=SUBJECT, choose=True),)
+
+
+def _control() -> Iterator[Construction]:
+    yield from deed(
+        "take~ control of {cards:Cards}",
+        "gain~ control of {cards:Cards}",
+        make=lambda cards: v.TakeControl(cards, SUBJECT),
+    )
+    yield from deed(
+        "take~ control of {cards:Cards} {lasts:Duration}",
+        "gain~ control of {cards:Cards} {lasts:Duration}",
+        make=_lent,
+    )
+
+
+def _lent(cards: Cards, lasts: Lasts) -> v.Effect:
+    if lasts.until not in ("turn", "your next turn"):
+        raise Misread("for how long?")
+    return v.TakeControl(cards, SUBJECT, lasts.until)
+
+
+def _counters() -> Iterator[Construction]:
+    yield from deed(
+        "put~ {number:Amount@n} {kind:CounterKind} counter@n on {cards:Cards}",
+        make=lambda number, kind, cards: v.AddTokens(cards, number, kind),
+    )
+    yield from deed(
+        "remove~ {number:Amount@n} {kind:CounterKind} counter@n from {cards:Cards}",
+        make=lambda number, kind, cards: v.RemoveTokens(cards, number, kind=kind),
+    )
+    yield from deed(
+        "remove~ all {kind:CounterKind} counters from {card:Cards.sg}",
+        make=lambda kind, card: v.RemoveTokens(card, n.TokensOn(card, kind), kind=kind),
+    )
+    yield from deed(
+        "double~ the number of {kind:CounterKind} counters on {card:Cards.sg}",
+        make=lambda kind, card: v.AddTokens(card, n.TokensOn(card, kind), kind),
+    )
+
+
+def _score(point: str) -> Iterator[Construction]:
+    yield construction("Deed@v", f"gain~ {{number:Amount@n}} {point}@n", node=(v.GainScore(SUBJECT, SLOT.number),))
+    yield construction("Deed@v", f"lose~ {{number:Amount@n}} {point}@n", node=(v.LoseScore(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v", f"gain~ {point}s equal to {{number:Counted}}", node=(v.GainScore(SUBJECT, SLOT.number),)
+    )
+    yield construction(
+        "Deed@v", f"lose~ {point}s equal to {{number:Counted}}", node=(v.LoseScore(SUBJECT, SLOT.number),)
+    )

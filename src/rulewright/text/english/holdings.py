@@ -1,0 +1,166 @@
+"""What players have and control: so many of it, more than others, the most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import single
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import SUBJECT, THEY, Misread, parts_of
+
+_SUCH = "such player"
+_AT_LEAST = (("at least {number:Figure}", ">="), ("at most {number:Figure}", "<="), ("exactly {number:Figure}", "="))
+_OR_MORE = (("{number:Figure} or more", ">="), ("{number:Figure} or less", "<="))
+_THAN = (("more than {number:Figure}", ">"), ("less than {number:Figure}", "<"))
+
+
+class HowMany(Struct, frozen=True):
+    """How a count must stand to a number."""
+
+    op: str
+    number: n.Number
+
+
+class Rival(Struct, frozen=True):
+    """With whom a player is compared: somebody, or one or each of several."""
+
+    who: Any
+    each: bool = False
+    some: bool = False
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Holds`: what is said of a player who has or controls something; `Measure`: how much of it."""
+    for words, op in (*_AT_LEAST, *_OR_MORE, *_THAN):
+        yield construction("HowMany", words, node=HowMany(op, SLOT.number))
+    yield construction("HowMany", "no", node=HowMany("=", n.Fixed(0)))
+    yield from _held(lexicon)
+    yield from _rivals()
+    yield construction("Holds@a", "control~a {how:HowMany} {kind:Kind}", node=Made(_controls))
+    yield construction("Holds@a", "have~a {so:Measure}", node=SLOT.so)
+    for words, op in (("more", ">"), ("less", "<")):
+        yield construction(
+            "Holds@a",
+            f"control~a {words} {{kind:Kind.pl}} than {{rival:Rival}}",
+            node=Made(lambda kind, rival, op=op: compared(_count(kind), op, rival)),
+        )
+        yield construction(
+            "Measure",
+            f"{words} {{held:Held}} than {{rival:Rival}}",
+            node=Made(lambda held, rival, op=op: compared(held, op, rival)),
+        )
+    for words, op in (("most", ">"), ("least|fewest", "<")):
+        most = Rival("opponent", each=True)
+        yield construction(
+            "Holds@a",
+            f"control~a the {words} {{kind:Kind.pl}}",
+            node=Made(lambda kind, op=op, most=most: compared(_count(kind), op, most)),
+        )
+        yield construction(
+            "Measure",
+            f"the {words} {{held:Held}}",
+            node=Made(lambda held, op=op, most=most: compared(held, op, most)),
+        )
+    yield construction(
+        "Measure", "{how:HowMany} {held:Held}", node=Made(lambda how, held: k.Compare(held, how.op, how.number))
+    )
+    yield construction("Simple", "{who:Actor.pl} {so:Holds.pl}", node=Made(_of_several))
+    yield construction("Simple", "{who:Actor.sg} {so:Holds.sg}", node=Made(_of_one))
+    for player, who in (("each player", "each"), ("each opponent", "opponent")):
+        node = Made(lambda so, does, who=who: _each_such(who, so, does))
+        yield construction(
+            "Told",
+            f"{player} with {{so:Measure}} {{does:Deeds.s}}",
+            f"{player} who {{so:Holds.sg}} {{does:Deeds.s}}",
+            node=node,
+        )
+
+
+def _held(lexicon: Lexicon) -> Iterator[Construction]:
+    yield construction("Held", "cards in hand", node=n.CardsIn("hand", SUBJECT))
+    yield construction("Held", "cards in your {area:Area}", node=n.CardsIn(SLOT.area, "you"))
+    yield construction("Held", "cards in their {area:Area}", node=n.CardsIn(SLOT.area, SUBJECT))
+    yield construction("Held", "{kind:Kind.pl}", node=Made(_count))
+    if lexicon.score:
+        yield construction("Held", f"{lexicon.score}s", node=n.ScoreOf(SUBJECT))
+
+
+def _rivals() -> Iterator[Construction]:
+    yield construction("Rival", "you [do]", "you have", node=Rival("you"))
+    yield construction("Rival", "that player [does]", "that player has", node=Rival("that player"))
+    yield construction(
+        "Rival",
+        "each opponent [does]",
+        "each other player [does]",
+        "all opponents [do]",
+        "each of your opponents",
+        node=Rival("opponent", each=True),
+    )
+    yield construction(
+        "Rival",
+        "an|any opponent [does]",
+        "your opponent [does]",
+        "another player [does]",
+        node=Rival("opponent", some=True),
+    )
+
+
+def _count(kind: Cards) -> n.Number:
+    what = single(kind)
+    if what.controller not in (None, THEY) or what.area != "play":
+        raise Misread("whose they are is said twice")
+    return n.CountOf(replace(what, controller=SUBJECT))
+
+
+def _controls(how: HowMany, kind: Cards) -> k.Condition:
+    if how.op == "=" and how.number == n.Fixed(0):
+        count = _count(kind)
+        assert isinstance(count, n.CountOf), "cards are counted"
+        return k.Not(k.Exists(count.cards))
+    return k.Compare(_count(kind), how.op, how.number)
+
+
+def compared(mine: n.Number, op: str, rival: Rival) -> k.Condition:
+    """What one player has set against what another has, or one or each of several."""
+    if with_subject(mine, "you") == mine:
+        raise Misread("of whom is that said?")
+    if not rival.each and not rival.some:
+        return k.Compare(mine, op, with_subject(mine, rival.who))
+    so = k.Compare(mine, op, with_subject(mine, _SUCH))  # type: ignore[arg-type]
+    return k.SomePlayer(rival.who, so) if rival.some else k.Not(k.SomePlayer(rival.who, k.Not(so)))
+
+
+def _only_of_you(so: k.Condition) -> None:
+    """Opponents are those of whoever has the card, so that only that player can be compared with each of them."""
+    if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
+        raise Misread("compared with whom?")
+
+
+def _of_several(who: Any, so: k.Condition) -> k.Condition:
+    if who != "you":
+        _only_of_you(so)
+    return with_subject(so, who)
+
+
+def _of_one(who: Any, so: k.Condition) -> k.Condition:
+    """Of a player in the singular: where several could be meant, of one of them."""
+    _only_of_you(so)
+    if who not in ("opponent", "each"):
+        return with_subject(so, who)
+    return k.SomePlayer(who, with_subject(so, _SUCH))  # type: ignore[arg-type]
+
+
+def _each_such(who: Any, so: k.Condition, does: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
+    _only_of_you(so)
+    inner = v.If(with_subject(so, "that player"), with_subject(does, "that player"))
+    return (v.ForEachPlayer((inner,), who),)

@@ -1,0 +1,258 @@
+"""Occasions: what text waits for. Each way of happening is stated once, and said as happening, as something that would
+happen, or as what has happened this turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.inflection import verb_form
+from rulewright.text.lexicon import Lexicon, Verb
+from rulewright.text.pending import Mention, Misread
+from rulewright.text.picking import Target
+
+_VERB = re.compile(r"([a-z-]+)~a\b")
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Occasion`: when, whenever, at the start of; `Would`: if something would happen; `Past`: it has happened."""
+    yield construction(
+        "Occasion", "when|whenever|if {what:Happening}", "each|every time {what:Happening}", node=SLOT.what
+    )
+    yield construction(
+        "Occasion",
+        "the first time {what:Happening} each turn",
+        "when|whenever {what:Happening} for the first time each turn",
+        node=Made(lambda what: replace(what, first=True)),
+    )
+    yield construction("Happening", "{what:Happening} during {so:During}", node=Made(_during))
+    yield construction("Occasion", "{what:Moment}", node=SLOT.what)
+    yield construction(
+        "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))
+    )
+    for name, verb in lexicon.verbs.items():
+        yield from _of_verb(name, verb)
+    yield from _of_players(lexicon)
+    yield from _moments(lexicon)
+
+
+# -- cards --
+
+
+def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Construction]:
+    """Something that happens to a card: `form` begins with its subject, and its verb agrees with that."""
+    forms = (form, *others)
+    yield construction(
+        "Happening",
+        *(f"{{subject:Subject@a}} {one}" for one in forms),
+        node=Made(lambda subject, **more: _about(occasion, subject, more)),
+    )
+    yield construction("HappensToo", *forms, node=Made(lambda **more: _filled(occasion, more)))
+    would = tuple(_in(one, "would {base}") for one in forms)
+    yield construction(
+        "Would",
+        *(f"{{subject:Subject}} {one}" for one in would),
+        node=Made(lambda subject, **more: _about(occasion, subject, more)),
+    )
+    for number, was, have in (("sg", "was", "has"), ("pl", "were", "have"), ("i", "was", "have")):
+        past = [one for form in forms for one in _past(form, was, have)]
+        yield construction(f"PastOf.{number}", *past, node=Made(lambda **more: _about(occasion, SUCH, more)))
+        undone = [one for form in forms for one in _not_past(form, was, have)]
+        yield construction(f"NotPastOf.{number}", *undone, node=Made(lambda **more: _about(occasion, SUCH, more)))
+        if number == "sg":
+            yield construction(
+                "Past",
+                *(f"a|an {{kind:Kind.sg}} {one}" for one in past),
+                *(f"1 of {{kind:Kind.pl}} {one}" for one in past),
+                node=Made(lambda kind, **more: _about(occasion, kind, more)),
+            )
+            yield construction(
+                "Past",
+                *(f"another {{kind:Kind.sg}} {one}" for one in past),
+                node=Made(lambda kind, **more: _about(occasion, replace(kind, other=True), more)),
+            )
+            yield construction(
+                "NonePast",
+                *(f"{{kind:Kind}} {one}" for one in past),
+                node=Made(lambda kind, **more: _about(occasion, kind, more)),
+            )
+
+
+def _in(form: str, frame: str) -> str:
+    """A form with its verb in another form."""
+    return _VERB.sub(lambda found: frame.format(base=found[1]), form, count=1)
+
+
+def _past(form: str, was: str, have: str) -> list[str]:
+    """What has happened this turn, in the ways in which one says it."""
+    passive = form.startswith("be~a ")
+    rest = form.removeprefix("be~a ")
+    if passive:
+        return [f"{was} {rest} this turn", f"{have} been {rest} this turn"]
+    past = _VERB.sub(lambda found: verb_form(found[1], "past"), form, count=1)
+    done = _VERB.sub(lambda found: verb_form(found[1], "done"), form, count=1)
+    return [f"{past} this turn", f"{have} {done} this turn"]
+
+
+def _not_past(form: str, was: str, have: str) -> list[str]:
+    """What has not happened this turn."""
+    if form.startswith("be~a "):
+        rest = form.removeprefix("be~a ")
+        return [f"{was} not {rest} this turn", f"{have} not been {rest} this turn"]
+    base = _VERB.sub(lambda found: found[1], form, count=1)
+    done = _VERB.sub(lambda found: verb_form(found[1], "done"), form, count=1)
+    return [f"did not {base} this turn", f"{have} not {done} this turn"]
+
+
+def _filled(occasion: k.Occasion, more: dict[str, Any]) -> k.Occasion:
+    other = more.get("other")
+    if isinstance(other, Mention | Target):
+        raise Misread("which card?")
+    return replace(occasion, **more) if more else occasion
+
+
+def _about(occasion: k.Occasion, subject: Cards, more: dict[str, Any]) -> k.Occasion:
+    return replace(_filled(occasion, more), subject=subject)
+
+
+def _during(what: k.Occasion, so: k.Condition) -> k.Occasion:
+    if what.condition is not None or what.also:
+        raise Misread("when is said twice")
+    return replace(what, condition=so)
+
+
+def _or(first: k.Occasion, second: k.Occasion) -> k.Occasion:
+    if first.also:
+        raise Misread("one or the other")
+    return replace(first, also=(replace(second, subject=first.subject),))
+
+
+def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:
+    """Every way in which a verb happens to a card, or a card does it."""
+    if verb.suffers:
+        occasion = k.Occasion(verb.suffers, together=verb.once, to=verb.suffers_to)
+        done = verb_form(name, "done")
+        yield from happening(f"be~a {done}{' ' if verb.after else ''}{verb.after}", occasion)
+    if verb.acts:
+        occasion = k.Occasion(verb.acts, to=verb.acts_to)
+        particle = f" {verb.particle}" if verb.particle else ""
+        yield from happening(f"{name}~a{particle}", occasion, *verb.act_forms)
+
+
+# -- players --
+
+
+def _of_players(lexicon: Lexicon) -> Iterator[Construction]:
+    for name, verb in lexicon.verbs.items():
+        if verb.player:
+            yield from _by_player(
+                f"{name}~a {{played:Played}}",
+                lambda who, played, what=verb.player: k.Occasion(what, played, who=who),
+            )
+    yield from _by_player("play~a {played:Played}", _played)
+    yield from _by_player("draw~a a card", lambda who: k.Occasion("is drawn", who=who))
+    yield from _by_player("discard~a a card", lambda who: k.Occasion("is discarded", who=who))
+    yield from _by_player("discard~a a|an {kind:Kind.sg}", _discards)
+    if lexicon.score:
+        yield from _by_player(f"gain~a {lexicon.score}s", lambda who: k.Occasion("gains score", who=who))
+        yield from _by_player(f"gain~a a|1 {lexicon.score}", lambda who: k.Occasion("gains score", who=who))
+        yield from _by_player(f"lose~a {lexicon.score}s", lambda who: k.Occasion("loses score", who=who))
+        yield from _by_player(f"lose~a a|1 {lexicon.score}", lambda who: k.Occasion("loses score", who=who))
+
+
+def _by_player(form: str, make: Any) -> Iterator[Construction]:
+    yield construction("Happening", f"{{who:Actor@a}} {form}", node=Made(make))
+    yield construction("Would", f"{{who:Actor}} {_in(form, 'would {base}')}", node=Made(make))
+    past = [f"{{who:Actor}} {one}" for one in _past(form, "was", "have")]
+    yield construction("Past", *past, node=Made(make))
+    undone = [f"{{who:Actor}} {one}" for have in ("have", "has") for one in _not_past(form, "was", have)]
+    yield construction("NotPast", *dict.fromkeys(undone), node=Made(make))
+
+
+def _played(who: Any, played: Filter) -> k.Occasion:
+    return k.Occasion("is played", replace(played, area="being played"), who=who)
+
+
+def _discards(who: Any, kind: Cards) -> k.Occasion:
+    if not isinstance(kind, Filter) or kind.area != "play" or kind == Filter():
+        raise Misread("what is discarded comes from a hand")
+    return k.Occasion("is discarded", replace(kind, area="wherever"), who=who)
+
+
+# -- turns and phases --
+
+
+def _moments(lexicon: Lexicon) -> Iterator[Construction]:
+    yield construction("Turn", "your turn", node="you")
+    yield construction("Turn", "each turn", "each player's turn", "every turn", "every player's turn", node="each")
+    yield construction("Turn", "each opponent's turn", "an opponent's turn", node="opponent")
+    yield construction("Turn", "that player's turn", "their turn", node="that player")
+    yield construction("Turn", "target player's turn", node="target player")
+    yield construction("Turn", "target opponent's turn", node="target opponent")
+    yield construction("Moment", "at the start of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
+    yield construction("Moment", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))
+    yield construction(
+        "Delay",
+        "at the end of the turn",
+        "at the end of this turn",
+        "at end of turn",
+        "at the end of turn",
+        node=k.Occasion("turn ends", who="each"),
+    )
+    for words, what in (("start", "starts"), ("end", "ends")):
+        yield construction("Delay", f"at the {words} of your next turn", node=k.Occasion(f"turn {what}", who="you"))
+        yield construction(
+            "Delay",
+            f"at the {words} of that player's next turn",
+            f"at the {words} of their next turn",
+            node=k.Occasion(f"turn {what}", who="that player"),
+        )
+        for phase in lexicon.phases:
+            yield construction(
+                "Delay",
+                f"at the {words} of your next {phase} phase",
+                node=k.Occasion(f"{phase} phase {what}", who="you"),
+            )
+    for words, what in (("start", "starts"), ("end", "ends")):
+        for phase in ("", *lexicon.phases):
+            name = f"{phase} phase" if phase else "turn"
+            for form in (f"{{card:Again.sg}} 's controller's {name}", f"{{card:Its}} controller's {name}"):
+                yield construction(
+                    "Moment",
+                    f"at the {words} of {form}",
+                    node=Made(lambda card, what=f"{name} {what}": _of_controller(card, what)),
+                )
+    for phase in lexicon.phases:
+        for words, who in (
+            ("your", "you"),
+            ("each player's", "each"),
+            ("each opponent's", "opponent"),
+            ("each", "each"),
+            ("that player's", "that player"),
+            ("target player's", "target player"),
+            ("target opponent's", "target opponent"),
+        ):
+            yield construction(
+                "Moment",
+                f"at the start of {words} {phase} phase",
+                f"during {words} {phase} phase",
+                node=k.Occasion(f"{phase} phase starts", who=who),  # type: ignore[arg-type]
+            )
+            yield construction(
+                "Moment",
+                f"at the end of {words} {phase} phase",
+                f"after {words} {phase} phase",
+                node=k.Occasion(f"{phase} phase ends", who=who),  # type: ignore[arg-type]
+            )
+
+
+def _of_controller(card: Cards, what: str) -> k.Occasion:
+    """A moment of the turn of whoever controls a card."""
+    theirs = k.Fits(card, Filter(controller="that player", area=WHEREVER))
+    return k.Occasion(what, who="each", condition=theirs)

@@ -1,0 +1,216 @@
+"""Paragraphs: text that waits for something, stands, or happens instead of something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.relations import Such
+from rulewright.effects.selectors import SUCH, Cards, Filter, This
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
+from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.statements import Effects, Statement, joined
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import EQUAL, Mention, Misread, parts_of, rebuild
+from rulewright.text.picking import with_picks
+
+Paragraphs = tuple[p.Paragraph, ...]
+
+
+class Instead(Struct, frozen=True):
+    """What happens instead, whether that is optional, and of how much of it."""
+
+    effects: Effects
+    optional: bool = False
+    most: n.Number | None = None
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Paragraph`: one line of a card that stays."""
+    yield construction(
+        "Paragraph",
+        "{when:Occasion} , {does:Instructions}",
+        "{when:Occasion} {does:Instructions}",
+        node=Made(_triggered),
+    )
+    yield construction("Paragraph", "if {so:Condition} , {does:Clause} {when:Moment} .", node=Made(_in_phase_if))
+    yield construction("Paragraph", "{does:Clause} {when:Occasion} .", node=Made(_triggered_after))
+    yield construction(
+        "Paragraph",
+        "if|when|whenever {when:Would} , {then:Instead}",
+        node=Made(lambda when, then: _replaced(when, then, ())),
+    )
+    yield construction(
+        "Paragraph",
+        "if|when|whenever {when:Would} , {then:Instead} {more:Instructions}",
+        node=Made(lambda when, then, more: _replaced(when, then, more)),
+    )
+    yield construction(
+        "Instead",
+        "you may {does:Deeds.base} instead .",
+        node=Made(lambda does: Instead(with_subject(does, "you"), True)),
+    )
+    yield construction(
+        "Instead",
+        "{does:Told} instead .",
+        "instead {does:Told} .",
+        "instead , {does:Told} .",
+        node=Made(lambda does: Instead(_not_may(does))),
+    )
+    yield construction(
+        "Instead",
+        "prevent {number:Figure} of that damage .",
+        "prevent {number:Figure} of it .",
+        "prevent {number:Figure} damage .",
+        node=Made(lambda number: Instead((), most=number)),
+    )
+    yield construction("Instead", "prevent that damage .", "prevent it .", node=Instead(()))
+    yield construction("Paragraph", "{text:Stands}", node=SLOT.text)
+    yield construction("Stands", "{text:Standing}", node=SLOT.text)
+    yield construction("Stands", "{text:Standing} {rest:Stands}", node=Made(lambda text, rest: (*text, *rest)))
+    yield construction(
+        "Standing", "{cards:Cards@a} {what:Predicates@a} .", node=Made(lambda cards, what: _standing(cards, what, None))
+    )
+    yield construction(
+        "Standing",
+        "if|while {so:Condition} , {cards:Cards@a} {what:Predicates@a} .",
+        "as long as {so:Condition} , {cards:Cards@a} {what:Predicates@a} .",
+        "during {so:During} , {cards:Cards@a} {what:Predicates@a} .",
+        node=Made(lambda so, cards, what: _standing(cards, what, so)),
+    )
+    yield construction(
+        "Standing",
+        "the first {kind:Kind.sg} you play each turn costs {number:Figure} less [to play] .",
+        node=Made(lambda kind, number: _first_priced(kind, -1, number)),
+    )
+    yield construction(
+        "Standing",
+        "the first {kind:Kind.sg} you play each turn costs {number:Figure} more [to play] .",
+        node=Made(lambda kind, number: _first_priced(kind, 1, number)),
+    )
+    yield construction(
+        "Standing",
+        "unless {so:Condition} , {cards:Cards@a} {what:Predicates@a} .",
+        node=Made(lambda so, cards, what: _standing(cards, what, k.Not(so))),
+    )
+
+
+def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
+    return triggered(when, joined(does))
+
+
+def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
+    """Text that waits; what it picks is picked as it is set off."""
+    picks, effects = with_picks(effects)
+    who = next((one for one in picks if isinstance(one, PickPlayer)), None)
+    if who is not None and when.who in ("target player", "target opponent"):
+        raise Misread("two target players")
+    lets = tuple(one for one in effects if isinstance(one, v.Let) and not one.variable.startswith(EQUAL))
+    rest = tuple(one for one in effects if one not in lets)
+    return (p.Triggered(when, (*lets, *rest), targets=picks),)
+
+
+def _in_phase_if(so: k.Condition, does: Effects, when: k.Occasion) -> Paragraphs:
+    return triggered(replace(when, condition=so), does)
+
+
+def _triggered_after(does: Effects, when: k.Occasion) -> Paragraphs:
+    if any(isinstance(one, v.Modify) and one.until == "forever" for one in does):
+        raise Misread("from then on?")
+    return triggered(when, does)
+
+
+def _not_may(effects: Effects) -> Effects:
+    if any(isinstance(one, v.May) for one in effects):
+        raise Misread("what one may do instead is optional")
+    return effects
+
+
+def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> Paragraphs:
+    effects = joined((Statement(then.effects), *more))
+    if any(isinstance(one, v.Redirected) for one in effects) and (when.what != "is damaged" or len(effects) > 1):
+        raise Misread("only damage is passed on")
+    return (p.Replaced(when, effects, optional=then.optional, most=then.most),)
+
+
+def _standing(cards: Cards, what: tuple[Timed, ...], so: k.Condition | None) -> Paragraphs:
+    return tuple(in_force(cards, one, so) for one in what)
+
+
+def in_force(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragraph:
+    """One change, or several with the same duration, as text in force."""
+    lasts = timed.lasts
+    if lasts is not None and lasts.until:
+        raise Misread("what is done until then is an instruction")
+    parts = [one for one in (lead, None if lasts is None else lasts.condition) if one is not None]
+    own = [
+        one
+        for one in parts
+        if any(isinstance(part, Mention) and part.plural and part.pronoun for part in parts_of(one))
+    ]
+    if own and isinstance(cards, Filter):
+        cards = _such(cards, own)
+        parts = [one for one in parts if one not in own]
+    condition = k.Both(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
+    only = [one for one in timed.changes if isinstance(one, OnlyIf)]
+    if only:
+        if len(timed.changes) > 1 or condition is not None:
+            raise Misread("that is said by itself")
+        return p.Standing(cards, (only[0].act,), k.Not(only[0].so))
+    changes = tuple(one.standing() if hasattr(one, "standing") else one for one in timed.changes)
+    if isinstance(changes[0], Cheaper):
+        return _priced(cards, changes, condition)
+    if any(isinstance(one, Cheaper) for one in changes):
+        raise Misread("that does not go together")
+    if (isinstance(cards, Mention) and cards.pronoun) or any(
+        "played" in getattr(part, "states", ()) for part in parts_of(cards)
+    ):
+        raise Misread("which card?")
+    if type(cards).__name__ == "Chosen":
+        raise Misread("which of them?")
+    return p.Standing(cards, changes, condition)
+
+
+def _such(cards: Filter, conditions: list[k.Condition]) -> Filter:
+    """Cards of which something is so, one by one: creatures, as long as they are marked."""
+
+    def each(part: Any) -> Any:
+        return SUCH if isinstance(part, Mention) and part.plural and part.pronoun else part
+
+    found = cards
+    for one in conditions:
+        found = single(merged(found, Filter(where=(Such(rebuild(one, each)),))))
+    return found
+
+
+def _first_priced(kind: Cards, sign: int, number: n.Number) -> Paragraphs:
+    """Cards of a kind, as long as you have played none this turn."""
+    what = single(kind)
+    if what.area != "play" or what.controller is not None:
+        raise Misread("cards are played from one's own hand")
+    before = k.Happened(k.Occasion("is played", replace(what, area="being played"), who="you"))
+    return (p.Priced(what, sign, number, who="you", condition=k.Not(before)),)
+
+
+def _priced(cards: Cards, changes: tuple[Any, ...], condition: k.Condition | None) -> p.Paragraph:
+    """What cards cost to play: those of whoever the text says, or everybody's."""
+    only = changes[0]
+    if isinstance(cards, This) and len(changes) == 1 and not only.yours:
+        return p.Priced(This(), only.sign, only.amount, condition=condition)
+    if not isinstance(cards, Filter) or len(changes) > 1:
+        raise Misread("only cards of a description cost more or less")
+    if only.yours and cards.controller is not None:
+        raise Misread("whose they are is said twice")
+    cards = replace(cards, states=tuple(one for one in cards.states if one != "played"))
+    who: Any = "you" if only.yours else "anyone" if cards.controller is None else cards.controller
+    return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)

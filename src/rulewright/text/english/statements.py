@@ -1,0 +1,295 @@
+"""Statements one after the other: each stands by itself, or rests on the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, EventCard, Filter, Register
+from rulewright.text.agreement import check_doer
+from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, THEY, Mention, Misread, parts_of, rebuild, words_in
+from rulewright.text.picking import Target
+
+Effects = tuple[v.Effect, ...]
+
+
+class Statement(Struct, frozen=True):
+    """One part of a text: what it does, and what it rests on."""
+
+    effects: Effects = ()
+    kind: str = "plain"
+    """plain; did, not done (rests on what went before); otherwise; what a game adds."""
+    joint: str = "."
+    so: k.Condition | None = None
+    """What must be so for it."""
+    when: k.Occasion | None = None
+    """What it waits for."""
+    doer: Any = None
+    """Who is said to have done what it rests on."""
+    amend: Callable[[v.Effect | None], Effects] | None = None
+    """What it makes of the instruction before it, where it only changes that."""
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Instructions`: statements with what joins them."""
+    yield construction("Instructions", "{first:Statement} .", node=Made(lambda first: (first,)))
+    yield construction("Instructions", "{first:Statement} {joint:Joint} {rest:Instructions}", node=Made(_joined_by))
+    yield construction("Joint", ".", ". then", ";", node=".")
+    yield construction("Joint", "and", node="and")
+    yield construction("Joint", ", and", ", then", "then", "and then", ", and then", ", but", node="then")
+    yield construction("Statement", "{does:Clause}", node=Made(lambda does: Statement(does)))
+    yield construction(
+        "Statement",
+        "if {so:Condition} , {does:Clause}",
+        node=Made(lambda so, does: Statement(does, "if", so=so)),
+    )
+    yield construction(
+        "Statement",
+        "unless {so:Condition} , {does:Clause}",
+        node=Made(lambda so, does: Statement(does, "if", so=k.Not(so))),
+    )
+    for done, do, does, cannot in (
+        ("did", "do", "does", ""),
+        ("not done", "do not", "does not", "cannot"),
+    ):
+        for who, form in (("you", do), ("they", do), ("they", does)):
+            yield from _resting(done, f"if {who} {form} , {{does:Clause}}", who)
+        for player in ("that player", "that opponent", "its controller"):
+            yield from _resting(done, f"if {player} {does} , {{does:Clause}}", THEY)
+        if cannot:
+            for player in ("you", "they", "that player", "that opponent", "its controller"):
+                yield from _resting(done, f"if {player} {cannot} , {{does:Clause}}", "you" if player == "you" else THEY)
+    yield from _resting("did", "if you did , {does:Clause}", "you")
+    yield construction(
+        "Statement",
+        "if {so:Condition} , {does:Clause} instead",
+        "if {so:Condition} , instead {does:Clause}",
+        node=Made(lambda so, does: Statement(does, "instead", so=so)),
+    )
+    yield construction(
+        "Statement", "if it is not , {does:Clause}", node=Made(lambda does: Statement(does, "otherwise"))
+    )
+    yield construction(
+        "Statement",
+        "{when:Delay} , {does:Clause}",
+        "{does:Clause} {when:Delay}",
+        node=Made(lambda when, does: Statement(does, "later", when=when)),
+    )
+    yield construction(
+        "Statement",
+        "if|when|whenever {when:Happening} this turn , {does:Clause}",
+        node=Made(lambda when, does: Statement(does, "awaits this turn", when=when)),
+    )
+    yield construction("Statement", "when {when:Happening} , {does:Clause}", node=Made(_when_it_does))
+    yield construction(
+        "Statement",
+        "otherwise , {does:Clause}",
+        "otherwise {does:Clause}",
+        node=Made(lambda does: Statement(does, "otherwise")),
+    )
+    yield construction(
+        "Statement",
+        "x is [equal to] {number:Quantity}",
+        node=Made(lambda number: Statement((v.Let("X", number),), "x")),
+    )
+    yield construction(
+        "Statement",
+        "use this ability only when|if|while {so:Condition} [as well]",
+        "use this ability only during {so:During}",
+        node=Made(lambda so: Statement((v.Only(so, use=True),), "only")),
+    )
+    yield construction(
+        "Statement",
+        "use this ability only once each|per|a turn",
+        "use this ability once each|per|a turn",
+        node=Made(lambda: Statement((v.Only(k.FirstUse(), use=True),), "only")),
+    )
+
+
+def _resting(kind: str, form: str, who: str) -> Iterator[Construction]:
+    """What is done if what went before was done, or was not; told of whoever did it."""
+    doer = "you" if who == "you" else THEY
+    forms = (form,) if kind == "did" else (form, f"{form} instead")
+    yield construction("Statement", *forms, node=Made(lambda does: Statement(does, kind, doer=doer)))
+
+
+def _when_it_does(when: k.Occasion, does: Effects) -> Statement:
+    if not isinstance(when.subject, Mention):
+        raise Misread("when something happens is told of a card that was spoken of")
+    return Statement(does, "awaits", when=when)
+
+
+def _joined_by(first: Statement, joint: str, rest: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    return (first, replace(rest[0], joint=joint), *rest[1:])
+
+
+_RESTING = ("did", "not done", "otherwise", "instead", "awaits", "awaits this turn")
+"""What belongs to the sentence before it."""
+_FRAMED = ("if", "later", *_RESTING)
+"""What rests on something; so does what is joined to it in the same sentence."""
+
+
+def joined(statements: tuple[Statement, ...]) -> Effects:
+    """Statements one after the other; *if you do* and *otherwise* rest on what went before."""
+    effects: list[v.Effect] = []
+    start = 0
+    for statement in _sentences(statements):
+        last = effects[-1] if effects else None
+        if statement.joint == "." and statement.kind not in _RESTING:
+            start = len(effects)
+        if statement.joint == "and" and isinstance(last, v.May):
+            raise Misread("what one may do is all of it")
+        if last is not None and _speaks_of_them(statement.effects):
+            effects[-1:] = _recalled(last, len(effects))
+            last = effects[-1]
+        if statement.amend is not None:
+            effects[-1:] = statement.amend(last)
+        elif _speaks_of_saved(statement.effects):
+            effects[-1:] = _done_to_saved(last, statement.effects)
+        elif statement.kind == "otherwise" and len(effects) > 1 and isinstance(effects[-2], v.If):
+            effects[-2:] = (_one_or_the_other(effects[-2], last, statement),)
+        elif statement.kind in ("did", "not done", "otherwise"):
+            check_doer(last, statement.doer, tuple(effects[:-1]))
+            effects[-1:] = _rests_on(last, statement, len(effects))
+        elif statement.kind in ("instead", "awaits", "awaits this turn"):
+            effects[start:] = _after(tuple(effects[start:]), statement)
+        else:
+            effects += _standing_alone(statement)
+    return tuple(effects)
+
+
+def _speaks_of_them(effects: Effects) -> bool:
+    return any(isinstance(part, Mention) and part.pronoun and part.plural for part in parts_of(effects))
+
+
+def _recalled(last: v.Effect, place: int) -> Effects:
+    """An instruction about all cards of a description, which are settled before it if they are spoken of after it."""
+    cards = getattr(last, "cards", None)
+    if not isinstance(cards, Filter) or not isinstance(last, _TO_ALL) or cards.area != "play":
+        return (last,)
+    name = f"?all {place}"
+    return v.Recall(cards, name), replace(last, cards=Register(name))
+
+
+_TO_ALL = (v.Unmark, v.AddTokens, v.Modify, v.Shift, v.Heal)
+"""What leaves the cards where they can be spoken of."""
+
+
+def _sentences(statements: tuple[Statement, ...]) -> list[Statement]:
+    """The statements, those that share a condition or a moment as one."""
+    found: list[Statement] = []
+    for one in statements:
+        if one.joint == "." or not found or found[-1].kind not in _FRAMED:
+            found.append(one)
+        elif one.kind != "plain" or one.amend is not None:
+            raise Misread("does that rest on the same?")
+        else:
+            found[-1] = replace(found[-1], effects=(*found[-1].effects, *one.effects))
+    return found
+
+
+def _standing_alone(statement: Statement) -> Effects:
+    """What a statement does that rests on nothing said before."""
+    match statement.kind:
+        case "if":
+            assert statement.so is not None, "it rests on something"
+            return (v.If(statement.so, statement.effects),)
+        case "later":
+            return _waiting(statement, "next")
+        case "rest" | "demand":
+            raise Misread("that is no instruction")
+    return statement.effects
+
+
+def _waiting(statement: Statement, until: str) -> Effects:
+    assert statement.when is not None, "it waits for something"
+    targets = {TARGET_PLAYER, TARGET_OPPONENT} & set(words_in(statement.effects))
+    awaits = statement.kind != "later" and any(isinstance(part, Target) for part in parts_of(statement.effects))
+    if targets or awaits:
+        raise Misread("a target is picked now, not then")
+    return (v.Later(p.Triggered(statement.when, statement.effects), until),)
+
+
+def _after(before: Effects, statement: Statement) -> Effects:
+    """What takes the place of the sentence before it, or waits for what that may bring about."""
+    if not before or statement.joint != ".":
+        raise Misread("after what?")
+    if statement.kind == "instead":
+        return _instead_of(before, statement)
+    return _awaited(before, _waiting(statement, "turn" if statement.kind == "awaits this turn" else "next"))
+
+
+def _instead_of(before: Effects, statement: Statement) -> Effects:
+    """If something is so, this takes the place of the whole sentence before it."""
+    assert statement.so is not None, "it rests on something"
+    if len(before) == 2 and isinstance(before[1], v.If) and isinstance(before[1].condition, k.Did):
+        rests = before[1]
+        return before[0], replace(rests, effects=(v.If(statement.so, statement.effects, rests.effects),))
+    deeds = [one for one in before if not isinstance(one, v.Pick)]
+    if len(deeds) != 1 or isinstance(deeds[0], v.If | v.May | v.OneOf | v.Later):
+        raise Misread("instead of what?")
+    return (v.If(statement.so, statement.effects, before),)
+
+
+def _awaited(before: Effects, waits: Effects) -> Effects:
+    """What waits for something that the sentence before may bring about begins to wait before that is done."""
+    picks = tuple(one for one in before if isinstance(one, v.Pick))
+    if any(isinstance(one, v.Search | v.CreateTokens | v.OneOf | v.May | v.Put) for one in before):
+        return (*before, *waits)
+    return (*picks, *waits, *(one for one in before if one not in picks))
+
+
+def _one_or_the_other(first: v.Effect, second: v.Effect | None, statement: Statement) -> v.Effect:
+    """Otherwise, after two tests of what one and the same card is: if it is neither."""
+    match first, second:
+        case (
+            v.If(condition=k.Fits(card=one, description=Filter(types=(kind,))), otherwise=()),
+            v.If(condition=k.Fits(card=other, description=Filter(types=(another,))), otherwise=()) as then,
+        ) if _is_same(one, other) and kind != another:
+            return replace(first, otherwise=(replace(then, otherwise=statement.effects),))
+    raise Misread("otherwise than what?")
+
+
+def _is_same(one: Cards, other: Cards) -> bool:
+    """Whether words mean the same card: it and it, wherever they stand."""
+    both = isinstance(one, Mention) and isinstance(other, Mention) and one.pronoun and other.pronoun
+    return both or one == other
+
+
+def _speaks_of_saved(effects: Effects) -> bool:
+    return any(isinstance(part, Mention) and part.known == "saved" for part in parts_of(effects))
+
+
+def _done_to_saved(last: v.Effect | None, effects: Effects) -> Effects:
+    """What becomes of a card that is kept from something is done when it is kept."""
+    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced) or not last.text.effects:
+        raise Misread("what was saved?")
+
+    def that(part: Any) -> Any:
+        return EventCard() if isinstance(part, Mention) and part.known == "saved" else part
+
+    return (replace(last, text=replace(last.text, effects=(*last.text.effects, *rebuild(effects, that)))),)
+
+
+def _rests_on(last: Any, statement: Statement, place: int) -> Effects:
+    """What is done if the instruction before it was really carried out, or was not; or if something else was not so."""
+    if statement.kind == "otherwise":
+        if not isinstance(last, v.If) or last.otherwise:
+            raise Misread("otherwise than what?")
+        return (replace(last, otherwise=statement.effects),)
+    if isinstance(last, v.ForEachPlayer) and isinstance(last.effects[-1], v.May):
+        inner = _rests_on(last.effects[-1], statement, place)
+        return (replace(last, effects=(*last.effects[:-1], *inner)),)
+    if not hasattr(last, "into"):
+        raise Misread("if what was done?")
+    done = last if last.into else replace(last, into=f"?done {place}")
+    so: k.Condition = k.Did(done.into)
+    return done, v.If(so if statement.kind == "did" else k.Not(so), statement.effects)

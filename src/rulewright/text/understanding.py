@@ -1,0 +1,77 @@
+"""The one meaning of a piece of text: every reading is tied to what it speaks of, and one must remain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from rulewright.text.diagnosis import Help, not_parsed, not_read
+from rulewright.text.language import Language, Reading
+from rulewright.text.pending import Misread
+from rulewright.text.refusal import NotParsed, Unproven
+from rulewright.text.trees import tree
+from rulewright.text.words import Word
+
+Node = TypeVar("Node")
+
+_LONGEST = 400
+"""The most words that are read as one piece: far more than a card has room for, and few enough to be read at once."""
+
+
+class Sentences(Struct, frozen=True):
+    """What a game's compiler reads with: its language, and what helps to say what would have been understood."""
+
+    language: Language
+    examples: Callable[[], Sequence[str]]
+    elsewhere: Mapping[str, str] = {}
+    """Words of other games, with what this one says."""
+
+    def readings(self, words: Sequence[Word], category: str) -> list[Reading]:
+        """Every reading of the words; where there is none, the nearest that would be understood is told."""
+        if len(words) > _LONGEST:
+            raise Unproven(
+                not_read(words, -1, f"this has {len(words)} words; at most {_LONGEST} are read as one piece")
+            )
+        try:
+            return self.language.readings(words, category)
+        except NotParsed as error:
+            told = Help(self.examples(), self.elsewhere, lambda other: self._reaches(other, category))
+            raise Unproven(not_parsed(words, error, told)) from None
+        except Misread as error:
+            raise Unproven(not_read(words, error.at, error.message)) from None
+
+    def _reaches(self, words: Sequence[Word], category: str) -> int:
+        """Up to which word a text is understood."""
+        try:
+            self.language.readings(words, category)
+        except NotParsed as error:
+            return error.at
+        except Misread:
+            pass
+        return len(words)
+
+    def meaning(self, words: Sequence[Word], category: str, make: Callable[[Any], Node]) -> tuple[Node, Reading]:
+        """What `make` makes of the one reading that means something, and that reading."""
+        found: list[tuple[int, Node, Reading]] = []
+        reason: Unproven | None = None
+        for reading in self.readings(words, category):
+            if found and reading.tokens > found[0][0]:
+                break
+            try:
+                node = make(reading.value)
+            except Misread as error:
+                reason = reason or Unproven(not_read(words, error.at, error.message))
+            except Unproven as error:
+                reason = reason or error
+            else:
+                if all(other != node for _, other, _ in found):
+                    found.append((reading.tokens, node, reading))
+        if not found:
+            assert reason is not None, "a reading that means nothing says why"
+            raise reason
+        if len(found) > 1:
+            ways = " or ".join(tree(node) for _, node, _ in found)
+            raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
+        return found[0][1], found[0][2]

@@ -1,0 +1,59 @@
+"""Sets in other formats, and the example set: proven, in style, ready to draw."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+from rulewright.games.cardfiles import read_card_file
+from rulewright.games.registry import find_game
+from rulewright.studio.drawing import Drawer
+from rulewright.studio.lint import lint_file
+
+HARBOUR = Path(__file__).parents[2] / "examples" / "harbour" / "harbour.cards.toml"
+
+
+def test_the_example_set_is_proven_in_style_and_fits_its_frames() -> None:
+    file = read_card_file(HARBOUR)
+    kit, drawer = find_game(file.game), Drawer()
+    assert len(file.cards) == 10
+    assert [one.held for one in lint_file(file)] == [()] * 10
+    for entry in file.cards:
+        kit.read_card(entry.fields)
+        assert drawer.pdf(kit, entry.fields).unfit == ()
+
+
+def test_a_set_goes_into_a_spreadsheet_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet, back = tmp_path / "harbour.csv", tmp_path / "harbour.cards.toml"
+    assert main(["studio", "convert", str(HARBOUR), str(sheet)]) == 0
+    assert main(["studio", "convert", str(sheet), str(back)]) == 0
+    first, second = (
+        [{**one.fields, "text": one.fields["text"].strip()} for one in read_card_file(path).cards]
+        for path in (HARBOUR, back)
+    )
+    assert first == second
+    assert main(["studio", "convert", str(HARBOUR), str(tmp_path / "harbour.xml")]) == 0
+    assert "<longname>Harbour</longname>" in (tmp_path / "harbour.xml").read_text(encoding="utf-8")
+    assert main(["studio", "convert", str(HARBOUR), str(tmp_path / "harbour.doc")]) == 2
+    assert "its ending tells no format" in capsys.readouterr().err
+
+
+def test_a_report_shows_the_whole_set_on_one_page(tmp_path: Path) -> None:
+    file, page, measured = tmp_path / "two.cards.toml", tmp_path / "two.html", tmp_path / "balance.json"
+    card = '[[card]]\nname = "{}"\ntype = "Event - Trick"\nfaction = "Gaian"\ncost = 2\ntext = "{}"\n'
+    cards = card.format("Good <i>", "Draw 2 cards.") + card.format("Bad", "Sing a song")
+    file.write_text(f'game = "arcmage"\nset = "Two & more"\n{cards}', encoding="utf-8")
+    effect = {"card": "Good <i>", "effect": 0.2, "low": 0.1, "high": 0.3, "pairs": 40}
+    measured.write_text(json.dumps({"cards": [effect]}), encoding="utf-8")
+    assert main(["studio", "report", str(file), "--balance", str(measured)]) == 0
+    told = page.read_text(encoding="utf-8")
+    assert "<title>Two &amp; more</title>" in told
+    assert "2 cards: 1 proven" in told
+    assert "Good &lt;i&gt;" in told
+    assert "<i>," not in told
+    assert "+20.0 (40 pairs)" in told
+    assert "card-guide.text.1" in told
+    assert told.count("data:image/jpeg;base64,") == 2

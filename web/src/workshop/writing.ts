@@ -1,0 +1,71 @@
+/** Fields of a card as they are written, and as a card file has them. */
+import type { CardFields } from '../wire/messages'
+import type { Finding, FormField, Problem } from '../wire/server'
+
+/** The word of the type line that says what a card is. */
+export function kindOf(typeLine: string): string {
+  return (typeLine.split(' - ')[0] ?? '').trim().split(/\s+/).at(-1)?.toLowerCase() ?? ''
+}
+
+/** The fields that a card of this type has. */
+export function fieldsFor(fields: readonly FormField[], typeLine: string): FormField[] {
+  const kind = kindOf(typeLine)
+  return fields.filter((field) => !field.types?.length || field.types.includes(kind))
+}
+
+/** A value as the file has it: numbers where there is one, nothing where nothing is written. */
+export function valueOf(field: FormField | undefined, written: string): string | number | undefined {
+  const words = written.trim()
+  if (!words) return undefined
+  const number = field?.kind === 'number' || field?.name === 'cost'
+  return number && /^\d+$/.test(words) ? Number(words) : written
+}
+
+/** What a card file holds: nothing that was written for another type of card, and no empty fields. */
+export function printedFields(card: CardFields, fields: readonly FormField[]): CardFields {
+  const fitting = new Set(fieldsFor(fields, card.type).map((field) => field.name))
+  const foreign = new Set(fields.map((field) => field.name).filter((name) => !fitting.has(name)))
+  return Object.fromEntries(Object.entries(card).filter(([name, value]) => !foreign.has(name) && value !== undefined && value !== '')) as CardFields
+}
+
+/** Where a problem is in the text, from and to. */
+export function spanOf(text: string, problem: Problem): [number, number] | null {
+  if (!problem.line) return null
+  const before = text.split('\n').slice(0, problem.line - 1).join('\n').length + (problem.line > 1 ? 1 : 0)
+  const from = before + problem.column - 1
+  return [from, Math.min(text.length, from + Math.max(1, problem.length))]
+}
+
+/** A text in pieces, those with a problem marked. */
+export function underlined(text: string, problems: readonly Problem[]): { words: string; bad: boolean }[] {
+  const spans = problems.map((one) => spanOf(text, one)).filter((one) => one !== null).sort((a, b) => a[0] - b[0])
+  const found: { words: string; bad: boolean }[] = []
+  let at = 0
+  for (const [from, to] of spans) {
+    if (from < at) continue
+    found.push({ words: text.slice(at, from), bad: false }, { words: text.slice(from, to), bad: true })
+    at = to
+  }
+  found.push({ words: text.slice(at), bad: false })
+  return found.filter((one) => one.words)
+}
+
+/** The text with the line of a problem worded as was offered. */
+export function reworded(text: string, problem: Problem): string {
+  const lines = text.split('\n')
+  if (!problem.line || !problem.nearest) return text
+  lines[problem.line - 1] = problem.nearest
+  return lines.join('\n')
+}
+
+/** A field with a finding mended. */
+export function mended(written: string, finding: Finding): string {
+  return written.slice(0, finding.start) + (finding.fix ?? '') + written.slice(finding.end)
+}
+
+/** A name that no other card of a set has. */
+export function freeName(name: string, cards: readonly CardFields[]): string {
+  const taken = new Set(cards.map((card) => card.name))
+  for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${number}`
+  return name
+}
