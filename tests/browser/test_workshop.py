@@ -47,7 +47,10 @@ def test_what_is_written_while_the_game_changes_is_no_card_of_the_other_game(vis
     page = visit("/workshop/spoils")
     expect(page.get_by_role("article")).to_contain_text("New Imp")
     held: list[Route] = []
-    page.route("**/workshop/arcmage", lambda route: held.append(route) if route.request.resource_type == "fetch" else route.continue_())
+    page.route(
+        "**/workshop/arcmage",
+        lambda route: held.append(route) if route.request.resource_type == "fetch" else route.continue_(),
+    )
     page.get_by_label("Game").select_option("arcmage")
     expect(page.get_by_label("Name", exact=True)).to_have_count(0)
     page.get_by_role("button", name="New card").click()
