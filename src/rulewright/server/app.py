@@ -30,10 +30,11 @@ from rulewright.server.lessons import Lessons
 from rulewright.server.limits import Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
+from rulewright.server.passing import passing_on
 from rulewright.server.schema_page import PlainPage
 from rulewright.server.socket import connect
 from rulewright.server.source import source_address, source_route
-from rulewright.server.store import Store, open_own_store
+from rulewright.server.store import Store, open_served_store
 from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
 from rulewright.server.workshop import Workshop
@@ -66,6 +67,8 @@ class Settings(Struct, frozen=True):
     an_address: GuardLimits = GuardLimits()
     making_at_once: float = 30
     """How many tables one client may make or join at once; a twentieth of it every second after that."""
+    peer: str = ""
+    """Where other servers on the same database reach this one, if that is not the address that it listens on."""
     source: str = ""
     """Where the source of what runs here is; what the package says, or an archive of itself, if that is empty."""
     checking_at_once: float = 60
@@ -84,7 +87,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
-        store = opened or await open_own_store(settings.database, "")
+        store = opened or await open_served_store(settings.database, "")
         engines = Engines(settings.workers or os.cpu_count() or 1, DEADLINE)
         try:
             await engines.start()
@@ -134,6 +137,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
         request_class=Asking,
+        middleware=[passing_on],
         exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception, Exception: _tell_unexpected},
         before_request=_check(settings.origins, browsing),
         request_max_body_size=LARGEST_BODY,

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rulewright.kernel.errors import FileFault, RulewrightError
 from rulewright.server.store import schema
-from rulewright.server.store.database import Store, open_own_store, open_store
+from rulewright.server.store.database import Store
+from rulewright.server.store.opening import open_own_store, open_store
 
 COPIED: tuple[Table, ...] = (
     schema.tables,
@@ -79,5 +80,6 @@ async def _copy(reading: AsyncConnection, writing: AsyncConnection) -> int:
     for table in COPIED:
         rows = await reading.stream(select(table).order_by(*table.primary_key))
         async for some in rows.mappings().partitions(AT_ONCE):
-            await writing.execute(insert(table), [dict(row) for row in some])
+            unowned = {"owner": None} if "owner" in table.c else {}
+            await writing.execute(insert(table), [{**row, **unowned} for row in some])
     return int(await writing.scalar(select(func.count()).select_from(schema.tables)) or 0)

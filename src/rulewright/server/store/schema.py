@@ -32,6 +32,8 @@ tables = Table(
     Column("changed", DateTime(timezone=True), nullable=False),
     Column("header", LargeBinary, nullable=True, comment="the first line of the journal, once the game has begun"),
     Column("result", String(40), nullable=True, comment="the winners' numbers by commas; empty for a draw"),
+    Column("owner", Integer, nullable=True, index=True, comment="the server that has it, where there are several"),
+    Column("fence", Integer, nullable=False, server_default="0", comment="goes up with every owner"),
     Index("ix_tables_state_changed", "state", "changed"),
 )
 
@@ -83,4 +85,23 @@ leases = Table(
     Column("fence", Integer, nullable=False, comment="goes up with every owner; whoever writes has to have the latest"),
     Column("address", String(300), nullable=False, comment="where the owner can be reached"),
     Column("taken", DateTime(timezone=True), nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True, comment="never given twice"),
+    Column("address", String(300), nullable=False, comment="where the other servers reach it"),
+    Column("secret", String(64), nullable=False, comment="what another server shows that passes somebody on"),
+    Column("until", DateTime(timezone=True), nullable=False, comment="it is taken for dead if it is silent until then"),
+)
+
+listings = Table(
+    "listings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", Integer, nullable=False, comment="the server that says so"),
+    Column("public", Boolean, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("shown", LargeBinary, nullable=False, comment="what everybody may know of the table, as JSON"),
 )
