@@ -17,7 +17,6 @@ from time import monotonic
 from typing import Any
 
 from sqlalchemy import Interval, delete, func, insert, literal, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rulewright.server.store import holds
@@ -110,7 +109,7 @@ class Cluster:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        with suppress(SQLAlchemyError, OSError, TimeoutError):
+        with suppress(Exception):  # whatever is in the way, the others will notice that we are gone
             line = await self._connected()
             await line.execute(delete(servers).where(servers.c.number == self.number))
             await self._tell(line, SERVERS)
@@ -128,15 +127,15 @@ class Cluster:
         if self._line is not None and not self._line.closed and not self._line.invalidated:
             return self._line
         await self._hang_up()
-        line = await (await self._engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
+        self._line = await self._engine.connect()  # known from the first, so that it is closed however this ends
+        line = await self._line.execution_options(isolation_level="AUTOCOMMIT")
         shared = await line.execute(text("SELECT pg_try_advisory_lock_shared(:key)"), {"key": ADVISORY})
         if not shared.scalar():
-            await line.close()
+            await self._hang_up()
             raise DatabaseInUse(self._engine.url.render_as_string(), "")
         self._locked = False
         driver: Any = (await line.get_raw_connection()).driver_connection
         await driver.add_listener(CHANNEL, self._hear)
-        self._line = line
         return line
 
     async def _hang_up(self) -> None:
