@@ -122,6 +122,7 @@ def _entry(card: dict[str, Any], fields: CardFields, file: str, lines: list[str]
     for field in card:
         if field not in fields.all:
             raise fault(field, f"there is no field {field!r} on a card", _near(field, fields.all))
+    card = {field: value for field, value in card.items() if value is not None}  # null in JSON: not given
     for field in ("name", "type"):
         if not isinstance(card.get(field), str) or not card[field].strip():
             raise fault(field, f"a card has no {field}", f'add {field} = "…"')

@@ -165,6 +165,8 @@ class Meaning:
             decision = twin.decision
             if decision is None or (decision.seat != seat and not decision.forced):
                 return None
+            if isinstance(decision, Act) and len(twin.state.frames) < len(game.state.frames):
+                return None  # what can be done once it is over is another matter
             found = self.plan(twin, words) if decision.seat == seat else None
             if isinstance(found, tuple):
                 return (*given, *found)
