@@ -130,7 +130,7 @@ def _once(text: Paragraphs) -> Paragraphs:
 
 
 def _first_time(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
-    return triggered(replace(when, first=True), joined(does))
+    return triggered(replace(when, nth=1), joined(does))
 
 
 def _on_your_turn(does: tuple[Statement, ...]) -> Paragraphs:
