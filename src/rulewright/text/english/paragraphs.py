@@ -126,6 +126,7 @@ def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
 
 def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     """Text that waits; what it picks is picked as it is set off."""
+    when, effects = _limited(when, effects)
     picks, effects = with_picks(effects)
     who = next((one for one in picks if isinstance(one, PickPlayer)), None)
     if who is not None and when.who in ("target player", "target opponent"):
@@ -133,6 +134,25 @@ def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     lets = tuple(one for one in effects if isinstance(one, v.Let) and not one.variable.startswith(EQUAL))
     rest = tuple(one for one in effects if one not in lets)
     return (p.Triggered(when, (*lets, *rest), targets=picks),)
+
+
+def _limited(when: k.Occasion, effects: Effects) -> tuple[k.Occasion, Effects]:
+    """Text that acts only once a turn, or only while something is so; what one may do could be kept for later."""
+    limits = [one for one in effects if isinstance(one, v.Only)]
+    rest = tuple(one for one in effects if one not in limits)
+    parts = [
+        part
+        for one in limits
+        for part in (one.condition.conditions if isinstance(one.condition, k.Both) else (one.condition,))
+    ]
+    if k.FirstUse() in parts:
+        if when.nth or any(isinstance(one, v.May) for one in rest):
+            raise Misread("once each turn, but which time?")
+        when = replace(when, nth=1)
+    others = [one for one in parts if one != k.FirstUse()]
+    if others and (when.condition is not None or len(others) > 1 or when.also):
+        raise Misread("when is said twice")
+    return (replace(when, condition=others[0]) if others else when), rest
 
 
 def _in_phase_if(so: k.Condition, does: Effects, when: k.Occasion) -> Paragraphs:

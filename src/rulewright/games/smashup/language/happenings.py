@@ -26,7 +26,7 @@ def constructions() -> Iterator[Construction]:
         "the first time each turn {what:Happening}",
         "each turn , the first time {what:Happening}",
         "each turn , after the first time {what:Happening}",
-        node=Made(lambda what: replace(what, first=True)),
+        node=Made(lambda what: replace(what, nth=1)),
     )
     yield construction("Occasion", "after the first time {what:Happening}", node=Made(_first_in_turn))
     for words, what in (("before", "is about to score"), ("when", "scores"), ("after", "has scored")):

@@ -160,7 +160,7 @@ def _once(text: Paragraphs) -> Paragraphs:
 
 
 def _first_time(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
-    return triggered(replace(when, first=True), joined(does))
+    return triggered(replace(when, nth=1), joined(does))
 
 
 def _silenced(one: Timed) -> Timed:
