@@ -109,6 +109,9 @@ def d_costs(game: Game, play: PlayingACard) -> Signal:
     costs = costs_of(game, replace(play, option=option))
     if play.flipping and costs.parts:
         game.cite("507.4c")
+    if play.free:
+        copied = play.card in game.state.table.duplicates
+        game.cite(*(("307.1",) if copied else ("308.1", "308.1a")))
     return begin("401", costs, replace(play, option=option))
 
 
