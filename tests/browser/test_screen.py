@@ -140,3 +140,15 @@ def test_the_result_is_opened_again_from_the_bar(pretend: Pretend) -> None:
     page.get_by_role("button", name="Look at the table").click()
     page.locator(".bar").get_by_role("button", name="Result").click()
     assert page.get_by_role("dialog", name="The game is over").is_visible()
+
+
+def test_what_waits_to_resolve_shows_what_it_is_about_as_an_arrow_and_in_words(pretend: Pretend) -> None:
+    page = pretend.page
+    view = board(MINE, THEIRS, HAND)
+    spark = {"what": "ability", "card": "t0", "seat": "b", "about": ["m1"], "numbers": [["X", 3]], "cost": 4}
+    view["table"] = {"pending": [spark]}
+    pretend.show(view, {"choices": acts("pass")})
+    page.get_by_text("Clerk: Lamp Goat (ability) → Lamp Goat, X = 3, cost 4").wait_for()
+    page.locator(".arrows > path.about").wait_for(state="attached")
+    pretend.show(board(MINE, THEIRS, HAND))
+    page.locator(".arrows > path.about").wait_for(state="detached")
