@@ -74,8 +74,8 @@ def decided(shelf: s.Shelf, who: str, wish: w.AnyWish, verdict: Verdict = FINE) 
             return go_back(shelf, number, old)
         case w.Promote(number, stage):
             return promote(shelf, who, number, stage, verdict)
-        case w.Picture(number, picture):
-            return send_art(shelf, who, number, picture)
+        case w.Picture():
+            return send_art(shelf, who, wish)
         case w.Remove(number, gone):
             return s.Removed(number, gone) if known(shelf, number).removed != gone else None
         case w.Translate():
@@ -237,10 +237,13 @@ def refuse_stage(stage: str, verdict: Verdict, what: str) -> None:
         raise NotDone("", f"{what} cannot be final: a ruling does not hold: {verdict.rulings[0]}", "stage")
 
 
-def send_art(shelf: s.Shelf, who: str, number: int, picture: str) -> s.Pictured | None:
+def send_art(shelf: s.Shelf, who: str, wish: w.Picture) -> s.Pictured | None:
     """A picture is sent: from now on it is the card's. One that was only chosen changes nothing."""
     _let_in(shelf, who)
-    return s.Pictured(number, picture) if known(shelf, number).art != picture else None
+    card = known(shelf, wish.card)
+    if (card.art, card.ready, card.crop) == (wish.picture, wish.ready, wish.crop):
+        return None
+    return s.Pictured(wish.card, wish.picture, wish.ready, wish.crop)
 
 
 def translate(shelf: s.Shelf, wish: w.Translate) -> s.Translated | None:

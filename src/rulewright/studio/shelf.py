@@ -58,6 +58,10 @@ class ShelvedCard(Struct, frozen=True):
     wordings: tuple[Wording, ...]
     art: str = ""
     """The picture that was sent last."""
+    ready: str = ""
+    """The same, made ready as the game wants it."""
+    crop: tuple[int, int, int, int] | None = None
+    """The part of it that was chosen by hand."""
     drawn: dict[str, tuple[int, str]] = {}
     """Format -> the wording and the picture that the drawing shows."""
     rulings: dict[int, Ruling] = {}
@@ -144,6 +148,8 @@ class Pictured(Fact, frozen=True, tag="pictured"):
 
     card: int
     picture: str
+    ready: str = ""
+    crop: tuple[int, int, int, int] | None = None
 
 
 class Removed(Fact, frozen=True, tag="removed"):
@@ -229,8 +235,8 @@ def _changed_card(
         case Worded(_, fields):
             wording = Wording(len(card.wordings) + 1, entry.by, fields, entry.at)
             return replace(card, wordings=(*card.wordings, wording))
-        case Pictured(_, picture):
-            return replace(card, art=picture)
+        case Pictured(_, picture, ready, crop):
+            return replace(card, art=picture, ready=ready, crop=crop)
         case Removed(_, gone):
             return replace(card, removed=gone)
         case Translated(_, language, printed):

@@ -52,10 +52,12 @@ class Promote(Wish, frozen=True, tag="promote"):
 
 
 class Picture(Wish, frozen=True, tag="picture"):
-    """A picture that was sent is the card's; an empty one is none."""
+    """A picture that was sent is the card's, as it was made ready; an empty one is none."""
 
     card: Number
     picture: Annotated[str, Meta(max_length=32)]
+    ready: Annotated[str, Meta(max_length=32)] = ""
+    crop: tuple[Number, Number, Number, Number] | None = None
 
 
 class Remove(Wish, frozen=True, tag="remove"):
