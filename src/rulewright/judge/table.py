@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from rulewright.games.kit import GameKit
 from rulewright.judge.forced import Forced
 from rulewright.judge.lookahead import by_passing, default_answer
-from rulewright.judge.meaning import PATIENCE, Meaning
+from rulewright.judge.meaning import PATIENCE, Meaning, is_may
 from rulewright.judge.ordering import Ordering
 from rulewright.judge.report import Failure, Note
 from rulewright.judge.steps import Give, Step
 from rulewright.kernel.course import INTERRUPT, STOP
-from rulewright.kernel.decisions import Answer, Choose, Decision, Order, only_answer
+from rulewright.kernel.decisions import Answer, Decision, Order, only_answer
 from rulewright.kernel.errors import Refusal, RulewrightError
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
@@ -98,16 +98,12 @@ class JudgeTable:
                 self.ahead = self.ahead[1:]
                 return
             passing = self.meaning.passing(game)
-            if passing is None or (refused is not None and game.state.turn != turn) or self._leaves_open(step):
+            undecided = is_may(game.decision) and game.decision is not None and game.decision.seat == step.seat
+            if passing is None or undecided or (refused is not None and game.state.turn != turn):
                 break
             self._do(passing)
             self.settle()
         raise Unanswered(self._left(step, refused, strange))
-
-    def _leaves_open(self, step: Give) -> bool:
-        """Whether a seat that wants to do the next thing has not said whether it does what it may do now."""
-        decision = self.game.decision
-        return isinstance(decision, Choose) and decision.seat == step.seat and decision.labels == ("yes", "no")
 
     def _answer(self, step: Give, answers: tuple[Answer, ...]) -> None:
         decision = self.game.decision
