@@ -262,7 +262,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.condition is not None and not holds(game, run, when.condition):
         return False
-    return not when.first or rules_of(game).is_first(game, run, when, event)
+    return not when.nth or rules_of(game).is_nth(game, run, when, event)
 
 
 def _of_its_kind(when: Occasion, how: Heard, event: Event) -> bool:
@@ -293,7 +293,8 @@ def _is_subject(game: Game, run: Run, wanted: Cards, event: Event, role: int) ->
     if role == THERE:
         return any(game.rules.in_play(game.card(slot).area) for slot in cards(game, run, wanted))
     if role == SOURCE:
-        slots = [slot for slot, _, amount in event.shares if amount > 0] or [event.source[0]]
+        shares = [share for share in event.shares if share[2] > 0] or event.shares  # of nothing all are the source
+        slots = [slot for slot, _, _ in shares] or [event.source[0]]
     elif role == OTHER:
         slots = [event.other]
     else:

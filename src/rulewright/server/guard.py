@@ -147,6 +147,19 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     return True
 
 
+def loopback(client: str | None, host: str | None) -> bool:
+    """Whether a request comes from this machine and under its own name: no tunnel and no proxy has led it here."""
+    found = _HOST.fullmatch((host or "").casefold())
+    return found is not None and _is_here(client or "") and _is_here(found[1].strip("[]"))
+
+
+def _is_here(name: str) -> bool:
+    try:
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 def client_in(scope: Any) -> str:
     """Who asks, as far as can be told."""
     client = scope.get("client")

@@ -25,13 +25,14 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Occasion", "when|whenever|if {what:Happening}", "each|every time {what:Happening}", node=SLOT.what
     )
+    yield from ordinals("Nth")
     yield construction(
         "Occasion",
-        "the first time {what:Happening} each turn",
-        "when|whenever {what:Happening} for the first time each turn",
-        node=Made(lambda what: replace(what, first=True)),
+        "the {nth:Nth} time {what:Happening} each turn",
+        "[when|whenever] {what:Happening} for the {nth:Nth} time each turn",
+        node=Made(lambda what, nth: replace(what, nth=nth)),
     )
-    yield construction("Happening", "{what:Happening} during {so:During}", node=Made(_during))
+    yield construction("Happening", "{what:Happening} during {so:During}", node=Made(during))
     yield construction("Occasion", "{what:Moment}", node=SLOT.what)
     yield construction(
         "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))
@@ -52,6 +53,12 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
         "Happening",
         *(f"{{subject:Subject@a}} {one}" for one in forms),
         node=Made(lambda subject, **more: _about(occasion, subject, more)),
+    )
+    together = tuple(one.replace("~a", "~pl") for one in forms)
+    yield construction(
+        "Happening",
+        *(f"1 or more {{subject:Kind.pl}} {one}" for one in together),
+        node=Made(lambda subject, **more: replace(_about(occasion, subject, more), together=True)),
     )
     yield construction("HappensToo", *forms, node=Made(lambda **more: _filled(occasion, more)))
     would = tuple(_in(one, "would {base}") for one in forms)
@@ -121,7 +128,14 @@ def _about(occasion: k.Occasion, subject: Cards, more: dict[str, Any]) -> k.Occa
     return replace(_filled(occasion, more), subject=subject)
 
 
-def _during(what: k.Occasion, so: k.Condition) -> k.Occasion:
+def ordinals(category: str) -> Iterator[Construction]:
+    """First, second, third: which one in a row."""
+    for nth, word in enumerate(("first", "second", "third", "fourth"), 1):
+        yield construction(category, word, node=nth)
+
+
+def during(what: k.Occasion, so: k.Condition) -> k.Occasion:
+    """Something that happens while something is so."""
     if what.condition is not None or what.also:
         raise Misread("when is said twice")
     return replace(what, condition=so)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Register, This, TopOf
-from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.moving import Goal
@@ -49,11 +48,6 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         node=Made(
             lambda one, first, two, second: (*with_choices(put_to(one, first)), *with_choices(put_to(two, second)))
         ),
-    )
-    yield construction(
-        "Told",
-        "{cards:Cards@a} be~a put {to:Destination}",
-        node=Made(lambda cards, to: with_subject(with_choices(put_to(cards, to)), "you")),
     )
     yield from _tokens(lexicon)
 

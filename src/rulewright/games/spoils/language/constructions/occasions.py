@@ -194,7 +194,7 @@ def _moments() -> Iterator[Construction]:
         "Hearing",
         "the first time {when:Occasion} each turn",
         "when|whenever|if {when:Occasion} for the first time each turn",
-        node=Made(lambda when: replace(when, first=True)),
+        node=Made(lambda when: replace(when, nth=1)),
     )
     yield construction("Hearing", "at the start|beginning of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
     yield construction("Hearing", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))
