@@ -109,7 +109,8 @@ def test_one_taken_for_dead_writes_nothing_more_and_begins_anew(shared: str) -> 
     async def story() -> None:
         table, other = new_table(), new_table()
         one = await open_served_store(shared, "http://one")
-        cluster_of(one)._task.cancel()  # it gives no sign of life from now on
+        for task in cluster_of(one)._tasks:
+            task.cancel()  # it gives no sign of life from now on
         lost: list[str] = []
         cluster_of(one).lost = lost.extend
         await one.add_table(table)
