@@ -146,7 +146,9 @@ class Crowd:
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
                 address = rng.choice(self.addresses)
-                async with connect(f"ws://{address}/ws", compression=None, max_size=None, open_timeout=5) as socket:
+                async with connect(
+                    f"ws://{address}/ws", max_size=None, open_timeout=5, ping_interval=2, ping_timeout=6
+                ) as socket:
                     await socket.send(json.dumps({"type": "sit", "table": table, "token": token}))
                     await self._stay(socket, table, "ab"[number], rng, lost)
                     lost = monotonic()
