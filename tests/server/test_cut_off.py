@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 import pytest
 from tests.server.postgres import NoPostgres, private_postgres
-from tests.server.several import Crowd, Several, nothing_is_lost
+from tests.server.several import Crowd, Several, nothing_is_lost, wait_until_owned
 from tests.server.test_killed import Killable
-from tests.server.test_several import SOON, wait_until_owned
+from tests.server.test_several import SOON
 
 HERE, THERE = "10.213.77.1", "10.213.77.2"
 """The two ends of a cable that leads nowhere else."""
@@ -59,7 +59,7 @@ def _story(name: str, cable: str, database: str) -> None:
             assert crowd.plays_on(60)
             for _ in range(3):
                 ip("link", "set", cable, "down")
-                assert wait_until_owned(database) < SOON
+                assert wait_until_owned(database, far.house.address) < SOON
                 assert crowd.plays_on(60)
                 ip("link", "set", cable, "up")
                 assert crowd.plays_on(60)
