@@ -177,7 +177,7 @@ def _discard_half(whose: Any, up: bool) -> Effects:
 
 
 def _discard(cards: Cards) -> Effects:
-    if not isinstance(cards, Chosen):
+    if not isinstance(cards, Chosen) or cards.at_random:
         raise Misread("what is discarded is said of cards in hand")
     what = cards.what
     who = SUBJECT
@@ -230,7 +230,7 @@ def _shuffle(whose: Any) -> Effects:
 def _choose(cards: Cards) -> Effects:
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
-    return (v.Pick(cards.what, cards.low, cards.high, into=cards.place, who=SUBJECT, choose=True),)
+    return (cards.pick(),)
 
 
 def _chosen_and_done(does: Effects) -> Effects:
