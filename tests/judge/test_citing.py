@@ -142,3 +142,43 @@ def test_that_cards_outrank_rules_is_no_step_of_every_turn() -> None:
         procedures = kit.rules(kit.default_edition, {}, kit.plain_cards()).procedures
         cited = {rule for steps in procedures.cited for step in steps for rule in step}
         assert cited.isdisjoint(("101.1", "402.7", "402.7a", "505.1", "conflict.1", "conflict.2"))
+
+
+MEND = """
+[[card]]
+name = "Mend"
+type = "Rogue Tactic"
+cost = 0
+text = "Put a card in your discard pile into your hand."
+[[card]]
+name = "Mender"
+type = "Rogue Character - aunt"
+cost = 1
+stats = "1/1/1"
+text = '''
+When this card enters play, put a card in your discard pile into your hand.
+SEW
+COST: Deplete this card.
+EFFECT: Put a card in your discard pile into your hand.
+'''
+"""
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "rule"),
+    [
+        ('a.hand = ["Mend"]', "a: play Mend", "F.play.5"),
+        ('a.play = ["Mender"]', "a: use Mender", "F.ability.4"),
+        ('a.hand = ["Mender"]\na.resources = ["Rage"]', "a: play Mender", "F.text.trigger.1"),
+    ],
+)
+def test_what_text_does_is_told_by_what_the_first_booklet_has_carry_it_out(position: str, step: str, rule: str) -> None:
+    report = judged(f'edition = "first"\n{position}\na.discard = ["Rage"]', step, MEND)
+    assert report.failure is None
+    (moved,) = [entry for entry in report.trace if "goes to a's hand" in entry.text]
+    assert moved.rule == rule
+    assert "F.text.basic" not in rules_cited(report)
+
+
+def test_a_cost_of_nothing_is_not_free() -> None:
+    assert "308.1" not in rules_cited(judged('a.hand = ["Mend"]', "a: play Mend", MEND))

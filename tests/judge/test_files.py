@@ -124,6 +124,13 @@ def test_a_card_whose_text_is_not_understood_is_named() -> None:
     assert "Odd" in failure.found
 
 
+def test_a_card_whose_name_is_only_part_of_another_is_not_in_the_case() -> None:
+    odd = 'game = "spoils"\n[[card]]\nname = "Odd"\ntype = "Rogue Tactic"\ncost = 0\ntext = "Frobnicate a cat."\n'
+    odd += '[[card]]\nname = "Odd Sock"\ntype = "Rogue Tactic"\ncost = 0\ntext = "Draw a card."\n'
+    (case,) = read_text(odd + '[[case]]\ntitle = "t"\na.hand = ["Odd Sock"]\nsteps = "a: play Odd Sock"\n', "t")
+    assert run_case(case).failure is None
+
+
 # What is wrong with a file
 
 

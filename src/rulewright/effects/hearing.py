@@ -293,7 +293,8 @@ def _is_subject(game: Game, run: Run, wanted: Cards, event: Event, role: int) ->
     if role == THERE:
         return any(game.rules.in_play(game.card(slot).area) for slot in cards(game, run, wanted))
     if role == SOURCE:
-        slots = [slot for slot, _, amount in event.shares if amount > 0] or [event.source[0]]
+        shares = [share for share in event.shares if share[2] > 0] or event.shares  # of nothing all are the source
+        slots = [slot for slot, _, _ in shares] or [event.source[0]]
     elif role == OTHER:
         slots = [event.other]
     else:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rulewright.games.rulebook import load_rulebook
 from rulewright.kernel.rules import Rules
 
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
+
 Elsewhere = tuple[tuple[str, str], ...]
-"""Rules that an edition lacks, each with the one of its own that stands in its place."""
+"""Rules that an edition lacks, each with those of its own that stand in its place, the one that decides first."""
 
 
 class Counterparts:
@@ -31,8 +35,8 @@ class Counterparts:
             for other in rule.see if rule.id in own else ():
                 near.setdefault(other, rule.id)
         for rule_id, stands in elsewhere:
-            assert stands in own, f"{edition} has no rule {stands}"
-            found[rule_id] = [stands]
+            found[rule_id] = stands.split()
+            assert own.issuperset(found[rule_id]), f"{edition} has no rule {stands}"
         self._all = {rule_id: tuple(dict.fromkeys(some)) for rule_id, some in found.items()}
         self._near = near
 
@@ -61,9 +65,29 @@ class NumberedRules(Rules):
     neutral_names: Mapping[str, str]
     """The rule of the game behind each name that game-neutral code uses."""
     book: Counterparts
+    text_rule: str = ""
+    """The rule on text in force, under which other deeds of text are told where the edition has no rule for them."""
+    text_within: Mapping[str, str] = {}
+    """What they are told under instead while a procedure, by its label, carries the text out.
+
+    Empty where that is for the one below it to say.
+    """
 
     def rule_of(self, name: str) -> str:
         return self.book.one(self.neutral_names.get(name, name))
 
     def same_rules(self, name: str) -> tuple[str, ...]:
         return self.book.all(self.neutral_names.get(name, name))
+
+    def at_work(self, game: Game, rule: str) -> str:
+        if rule != self.text_rule or not self.text_within:
+            return rule
+        for frame in reversed(game.state.frames):
+            found = self.text_within.get(self.procedures.all[frame.procedure].label, rule)
+            if found:
+                return found
+        return rule
+
+    def told_under(self, name: str) -> tuple[str, ...]:
+        found = super().told_under(name)
+        return (*found, *filter(None, self.text_within.values())) if self.text_rule in found else found

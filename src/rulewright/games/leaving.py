@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulewright.kernel.carrying_out import carry_out
@@ -13,11 +15,17 @@ if TYPE_CHECKING:
 
 
 def clear_away(
-    game: Game, seat: int, out: Event, back: Event, held: tuple[int, ...], along: tuple[int, ...] = ()
+    game: Game,
+    seat: int,
+    out: Event,
+    back: Event,
+    held: tuple[int, ...],
+    along: Mapping[int, str] = MappingProxyType({}),
 ) -> None:
     """Cards that a player owns leave the game; those of others that the player has in these areas go back.
 
-    So do those of others that go along with them. How they go is told by the two events.
+    So do those of others that go along with them, each by a rule of its own or none. How they go is told by the two
+    events.
     """
     events: list[Event] = []
     for slot, card in enumerate(game.state.cards):
@@ -26,7 +34,8 @@ def clear_away(
         if card.owner == seat:
             events.append(Event(out.kind, slot, to=out.to, flags=BY_RULE | QUIET))
         elif card.area in held and (card.controller == seat or slot in along):
-            events.append(Event(back.kind, slot, to=back.to, flags=BY_RULE | QUIET))
+            rule = along.get(slot, "")
+            events.append(Event(back.kind, slot, to=back.to, rule=rule, flags=BY_RULE | QUIET))
     carry_out(game, tuple(events))
 
 

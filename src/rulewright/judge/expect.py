@@ -53,8 +53,7 @@ class Cites(Check, frozen=True):
 
     def found(self, view: View) -> str | None:
         cited = {rule for entry in view.trace for rule in (entry.rule, *entry.also)} | {*view.game.cited}
-        rules = view.game.rules
-        if not cited.isdisjoint((rules.rule_of(self.rule), *rules.same_rules(self.rule))):
+        if not cited.isdisjoint(view.game.rules.told_under(self.rule)):
             return None
         return "the trace cites " + (", ".join(sorted(cited)) or "nothing")
 

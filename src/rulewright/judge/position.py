@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from rulewright.games.judging import SEATS, BadPosition
 from rulewright.games.kit import Fields, GameKit
 from rulewright.judge.files import Case
@@ -56,5 +59,15 @@ def cards_named(case: Case, kit: GameKit) -> list[Fields]:
     known = {**kit.card_library(), **case.cards}
     text = "\n".join(str(value) for value in case.fields.values()).casefold()
     plain = kit.plain_cards()
-    named = [fields for name, fields in known.items() if name.casefold() in text]
-    return [*named, *(one for one in plain if one["name"] not in known)]
+    named = names_in(text, known)
+    return [*(known[name] for name in known if name in named), *(one for one in plain if one["name"] not in known)]
+
+
+def names_in(text: str, known: Iterable[str]) -> set[str]:
+    """The names that stand in a text in lower case; one within a longer name does not count."""
+    found: set[str] = set()
+    for name in sorted((name for name in known if name.casefold() in text), key=len, reverse=True):
+        text, times = re.subn(rf"(?<!\w){re.escape(name.casefold())}(?!\w)", "\0", text)
+        if times:
+            found.add(name)
+    return found

@@ -128,7 +128,7 @@ def _check_can(step: Can, table: JudgeTable) -> Failure | None:
     if step.legal:
         return table.failure(step, f"{step.words}: legal", found)
     rules = table.game.rules
-    named = (step.because, rules.rule_of(step.because), *rules.same_rules(step.because)) if step.because else ()
+    named = (step.because, *rules.told_under(step.because)) if step.because else ()
     if named and not any(one.names(rule) for one in refusals for rule in named):
         return table.failure(step, f"a refusal that names {step.because}", found)
     decisive = next((one for one in refusals if any(map(one.names, named))), refusals[0])

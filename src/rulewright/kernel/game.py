@@ -224,7 +224,7 @@ class Game:
         """Put a decision; False if it answers itself because only one answer is legal."""
         assert asked is not None, "a step that asks says what"
         state = self.state
-        if (rule := self.rules.rule_of(asked.rule)) != asked.rule:
+        if (rule := self.rules.at_work(self, self.rules.rule_of(asked.rule))) != asked.rule:
             asked = replace(asked, rule=rule)
         state.asked = asked
         self._complete = None
@@ -310,14 +310,16 @@ class Game:
         """Write a sentence into the trace, with the rules that have been at work since the one before."""
         if self.trace is not None:
             self.passed = [entry.rule, *entry.also, *self.passed]
-            told = replace(entry, rule=self.rules.rule_of(entry.rule), also=())
+            rule = self.rules.at_work(self, self.rules.rule_of(entry.rule))
+            told = replace(entry, rule=rule, also=())
             self.trace.append(told.citing(self.cited))
             self.passed.clear()
 
     @property
     def cited(self) -> tuple[str, ...]:
         """The rules of this edition that have been at work since the last sentence of the trace."""
-        return tuple(dict.fromkeys(rule for passed in self.passed for rule in self.rules.same_rules(passed)))
+        same, at_work = self.rules.same_rules, self.rules.at_work
+        return tuple(dict.fromkeys(at_work(self, rule) for passed in self.passed for rule in same(passed)))
 
     @property
     def depth(self) -> int:

@@ -30,6 +30,9 @@ def refused(game: Game, answer: Answer) -> Refusal | None:
         for slot in answer:
             if type(slot) is int and 0 <= slot < len(game.state.cards) and slot not in decision.choices:
                 return rules.refuse_pick(game, decision, slot)
+        if (decision.prompt, decision.rule) == ("search", rules.rule_of("search")) and len(answer) < decision.low:
+            rule = *rules.same_rules("found nothing"), decision.rule
+            return Refusal(rule[0], "where any card will do, as many have to be found as there are", rule[1:])
         if any(slot not in answer for slot in decision.required):
             return Refusal(rules.rule_of("requirement"), "a card that must be named is not", (decision.rule,))
     return refusal

@@ -332,6 +332,14 @@ class Rules:
         """Every rule of this edition that says the same; none if the edition has none."""
         return (self.rule_of(name),)
 
+    def at_work(self, game: Game, rule: str) -> str:
+        """The rule of this edition under which this is told now: the same, unless what is carried out decides."""
+        return rule
+
+    def told_under(self, name: str) -> tuple[str, ...]:
+        """Every rule of this edition under which a rule can be told."""
+        return (self.rule_of(name), *self.same_rules(name))
+
     def refusal_of(self, refusal: Refusal) -> Refusal:
         """A refusal by the numbers of this edition."""
         rule = self.rule_of(refusal.rule)

@@ -257,13 +257,14 @@ class Linker(TiedWords):
         spoken: list[Antecedent] = []
         after = dict(apart)
         for branch in branches:
-            self.spoken = [replace(one, known=set(one.known)) for one in before]
+            own = [replace(one, away="") for one in spoken[len(before) :] if isinstance(one.cards, This | Host)]
+            self.spoken = [replace(one, known=set(one.known)) for one in (*before, *own)]
             self.forget(apart)
             known_to_be(() if spoken else self.spoken, so)
             linked.append(self.effects(branch))
-            for one, was in zip(self.spoken, before, strict=False):
+            for one, was in zip(self.spoken, (*before, *own), strict=False):
                 one.types = was.types
-            spoken += self.spoken[len(before) if spoken else 0 :]
+            spoken += self.spoken[len(before) + len(own) if spoken else 0 :]
             after = joined(apart, after, self.seen_and_done())
         self.spoken = spoken
         self.forget(after)

@@ -133,6 +133,7 @@ class SpoilsRules(NumberedRules, Ventures):
         self.edition_record = edition
         self.adjusts_first = edition.adjusts_before_replacing  # R32
         self.book = counterparts(__package__, edition.id, edition.elsewhere)
+        self.text_rule, self.text_within = edition.text_rule, dict(edition.text_within)
         known = [understood(card, edition) for card in cards]
         kinds = r409_tokens.kinds_of(known, edition)
         self.defs: list[SpoilsCard] = [*known, *(r409_tokens.token_card(kind, edition) for kind in kinds)]

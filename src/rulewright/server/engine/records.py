@@ -10,6 +10,14 @@ from rulewright.server.engine.card_messages import BeginTrial, CardChecked, Chec
 from rulewright.server.engine.company import Company as Company
 from rulewright.server.engine.company import Viewer as Viewer
 from rulewright.server.engine.judge_messages import Judge, Judged
+from rulewright.server.engine.picture_messages import (
+    DrawCard,
+    Drawn,
+    MakeReady,
+    PictureReady,
+    PictureTaken,
+    TakePicture,
+)
 from rulewright.server.engine.standing import Shown as Shown
 from rulewright.server.engine.standing import Snapshot as Snapshot
 from rulewright.server.engine.standing import Standing as Standing
@@ -168,10 +176,13 @@ class Share(Request, frozen=True, tag=True):
 
 AnyCards = CheckCard | ExchangeCards | BeginTrial
 AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
+AnyDrawing = TakePicture | MakeReady | DrawCard
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
-    | Recall | Judge | Record | Share
+    | Recall | Judge | Record | Share | AnyDrawing
 )  # fmt: skip
+DRAWINGS = (TakePicture, MakeReady, DrawCard)
+"""Requests about pictures: they take their time, and a process of their own."""
 ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""
 READINGS = (BeginScene, BeginTrial, CheckCard, ExchangeCards, CheckDeck, OpenPacks)
@@ -324,6 +335,9 @@ AnyReply = (
     | Judged
     | Recorded
     | CardChecked
+    | PictureTaken
+    | PictureReady
+    | Drawn
     | Shared
     | Refused
     | Allowed

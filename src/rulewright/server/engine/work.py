@@ -27,6 +27,8 @@ from rulewright.server.engine.decks import check_deck, open_packs
 from rulewright.server.engine.given import WrongField, card_meant, read_given
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.judging import judge_file
+from rulewright.server.engine.picture_messages import DrawCard, MakeReady, TakePicture
+from rulewright.server.engine.pictures import draw_card, make_ready, take_picture
 from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
@@ -118,6 +120,18 @@ class Bench:
     @do.register
     def _(self, request: ExchangeCards) -> r.AnyReply:
         return exchange_cards(request)
+
+    @do.register
+    def _(self, request: TakePicture) -> r.AnyReply:
+        return take_picture(request)
+
+    @do.register
+    def _(self, request: MakeReady) -> r.AnyReply:
+        return make_ready(request)
+
+    @do.register
+    def _(self, request: DrawCard) -> r.AnyReply:
+        return draw_card(request)
 
     @do.register
     def _(self, request: BeginTrial) -> r.AnyReply:

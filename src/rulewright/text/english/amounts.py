@@ -11,6 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Each, Filter, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.happenings import as_happenings
+from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import DoneSoMany, Mention, Misread, Some
 
@@ -21,7 +22,17 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Amount.sg", "{n:$number.sg}", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "{n:$number.pl} [additional|more]", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "x", node=n.Variable("X"))
-    yield construction("Amount.pl", "that many", "as many", node=DoneSoMany())
+    yield construction(
+        "Amount.pl", "that many", "as many", "the same number of", "an equal number of", node=DoneSoMany()
+    )
+    yield construction(
+        "Amount.pl",
+        "that many plus {n:$number.sg}",
+        "that many plus {n:$number.pl}",
+        "that number plus {n:$number.sg}",
+        "that number plus {n:$number.pl}",
+        node=n.Plus(DoneSoMany(), n.Fixed(SLOT.n)),
+    )
     yield construction("Figure", "{n:$number.sg}", node=n.Fixed(SLOT.n))
     yield construction("Figure", "{n:$number.pl}", node=n.Fixed(SLOT.n))
     yield construction("Figure", "x", node=n.Variable("X"))
@@ -73,6 +84,7 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     for name, verb in lexicon.verbs.items():
         if verb.deed:
             yield construction("DoneWord", f"{name}~done", node=verb.deed)
+            yield construction("DidWord", verb_form(name, "past"), node=verb.deed)
             if not verb.gone:
                 yield construction("LeftThere", f"{name}~done", node=verb.deed)
 

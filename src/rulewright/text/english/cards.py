@@ -118,7 +118,7 @@ def _picked() -> Iterator[Construction]:
     yield construction(
         "Picked.sg", "a|an|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "any 1 of {kind:Kind.pl}", node=Made(_one)
     )
-    yield construction("Picked.sg", "another {kind:Kind.sg}", node=Made(_another))
+    yield construction("Picked.sg", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_another))
     yield construction(
         "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
     )

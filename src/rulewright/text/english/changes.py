@@ -187,6 +187,7 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Predicate@a", "can {act:Act} only {when:OnlyWhen}", "can only {act:Act} {when:OnlyWhen}", node=Made(_can_only)
     )
+    yield construction("Sources", "{cards:Cards}", node=Made(lambda cards: whoever(cards)))
     yield construction("OnlyWhen", "if|when|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
     yield construction("OnlyWhen", "during {so:During}", node=SLOT.so)
     for name, verb in lexicon.verbs.items():
@@ -206,13 +207,13 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
             if verb.cannot_suffer_by:
                 yield construction(
                     "Act",
-                    f"{done} by {{cards:Cards}}",
-                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, by=whoever(cards))),
+                    f"{done} by {{cards:Sources}}",
+                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, by=cards)),
                 )
                 yield construction(
                     "Act",
-                    f"{done} except by {{cards:Cards}}",
-                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, but=whoever(cards))),
+                    f"{done} except by {{cards:Sources}}",
+                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, but=cards)),
                 )
         if verb.must_act:
             yield construction(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.selectors import SUCH, Cards, Filter, This
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import said_in, single
 from rulewright.text.lexicon import Lexicon
@@ -62,6 +62,12 @@ def _control() -> Iterator[Construction]:
             f"{who} another {{kind:Kind.sg}}",
             f"{who} any other {{kind:Kind}}",
             node=Made(lambda who, kind: k.Not(_exists(who, kind, other=True))),
+        )
+    for word, field in (("control", "controller"), ("own", "owner")):
+        yield construction(
+            "Simple",
+            f"{{who:Actor@a}} {word}~a {{card:Known1.sg}}",
+            node=Made(lambda who, card, field=field: k.Fits(card, Filter(**{field: who}, area=WHEREVER))),
         )
     yield construction("Simple", "there is a|an {kind:Kind.sg}", node=Made(lambda kind: k.Exists(single(kind))))
     yield construction(

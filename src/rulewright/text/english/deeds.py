@@ -16,7 +16,7 @@ from rulewright.text.english.amounts import Rate
 from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
-from rulewright.text.pending import SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
 from rulewright.text.picking import Chosen, with_choices
 
 Effects = tuple[v.Effect, ...]
@@ -132,6 +132,11 @@ def _hand() -> Iterator[Construction]:
         "Deed@v",
         "draw~ x cards [ , ] where x is [equal to] {number:Counted}",
         node=(v.Draw(SUBJECT, SLOT.number),),
+    )
+    yield construction(
+        "Deed@v",
+        "draw~ as many cards as you {done:DidWord}",
+        node=Made(lambda done: (v.Draw(own("you"), DoneSoMany(done)),)),
     )
     yield construction("Deed@v", "draw~ up to {number:Figure} cards", node=(v.Draw(SUBJECT, SLOT.number, up_to=True),))
     yield construction("Deed@v", "discard~ {number:Amount@n} card@n", node=(v.Discard(SUBJECT, SLOT.number),))

@@ -70,7 +70,8 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             f"at least {{by:Figure}} {words} {{held:Held}} than {{rival:Rival}}",
             node=Made(lambda by, held, rival, op=op: compared(held, op, rival, by)),
         )
-    for words, op in (("most", ">"), ("least|fewest", "<")):
+    tied = "=" if lexicon.all_tied else ""
+    for words, op in (("most", f">{tied}"), ("least|fewest", f"<{tied}")):
         most = Rival("opponent", each=True)
         yield construction(
             "Holds@a",
@@ -87,6 +88,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Simple", "{who:Actor.pl} {so:Holds.pl}", node=Made(_of_several))
     yield construction("Simple", "{who:Actor.sg} {so:Holds.sg}", node=Made(_of_one))
+    yield construction(
+        "Simple",
+        "you {one:Holds.pl} and {two:Holds.pl}",
+        "you {one:Holds.pl} but {two:Holds.pl}",
+        node=Made(lambda one, two: k.Both((_of_several("you", one), _of_several("you", two)))),
+    )
     for player, who in (("each player", "each"), ("each opponent", "opponent")):
         node = Made(lambda so, does, who=who: _each_such(who, so, does))
         yield construction(

@@ -21,7 +21,7 @@ from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import EQUAL, Itself, Mention, Misread, parts_of, rebuild
 from rulewright.text.picking import with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -90,6 +90,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Standing",
+        "{cards:Cards@n} {what:Predicates@n} . if {so:Condition} , {again:Again@n} {other:Predicates@n} instead .",
+        node=Made(_standing_or),
+    )
+    yield construction(
+        "Standing",
         "the first {kind:Kind.sg} you play each turn costs {number:Figure} less [to play] .",
         node=Made(lambda kind, number: _first_priced(kind, -1, number)),
     )
@@ -103,6 +108,16 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "unless {so:Condition} , {cards:Cards@a} {what:Predicates@a} .",
         node=Made(lambda so, cards, what: _standing(cards, what, k.Not(so))),
     )
+
+
+def _standing_or(
+    cards: Cards, what: tuple[Timed, ...], so: k.Condition, again: Mention, other: tuple[Timed, ...]
+) -> Paragraphs:
+    """Text in force, and what takes its place as long as something is so."""
+    plural = isinstance(cards, Filter)
+    if again.plural != plural or not isinstance(cards, Filter | Itself):
+        raise Misread("instead of what?")
+    return (*_standing(cards, what, k.Not(so)), *_standing(cards, other, so))
 
 
 def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
@@ -164,6 +179,9 @@ def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> P
 
 
 def _standing(cards: Cards, what: tuple[Timed, ...], so: k.Condition | None) -> Paragraphs:
+    named = [part for part in parts_of(so) if isinstance(part, Itself)]
+    if isinstance(cards, Mention) and cards.pronoun and not cards.plural and len(set(named)) == 1:
+        cards = named[0]  # if you control this creature, it gets +1/+1
     return tuple(in_force(cards, one, so) for one in what)
 
 

@@ -207,6 +207,9 @@ def _instead_of(before: Effects, statement: Statement) -> Effects:
     deeds = [one for one in before if not isinstance(one, v.Pick)]
     if len(deeds) != 1 or isinstance(deeds[0], v.If | v.May | v.OneOf | v.Later):
         raise Misread("instead of what?")
+    if len(before) > 1 and any(isinstance(part, Mention) for part in parts_of(statement.effects)):
+        *picks, deed = before  # it is done to what was chosen
+        return (*picks, v.If(statement.so, statement.effects, (deed,)))
     return (v.If(statement.so, statement.effects, before),)
 
 

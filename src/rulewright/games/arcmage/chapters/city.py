@@ -129,8 +129,12 @@ def advantage(game: Game, slot: int) -> int | None:
 
 
 def come_into_force(game: Game, city: Ref, level: int) -> None:
-    """city.devotion.9, R17 A lasting advantage has resolved; with the devotion gone meanwhile there is none."""
-    if game.tracked(city) and int(game.value(city[0], DEVOTION) or 0) >= level:
+    """city.devotion.9, R17 A lasting advantage has resolved; with city or devotion gone meanwhile there is none."""
+    if not game.tracked(city):
+        game.say("city.devotion.15", f"{game.name(city[0])} has fallen, and its advantage with it")
+    elif int(game.value(city[0], DEVOTION) or 0) < level:
+        game.say("city.devotion.12", f"the devotion to {game.name(city[0])} is under level {level} by now")
+    else:
         granted = dict(game.state.table.granted)
         granted[city[1]] = max(level, granted.get(city[1], 0))
         game.state.put_table(replace(game.state.table, granted=tuple(granted.items())))

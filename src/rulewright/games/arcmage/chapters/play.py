@@ -40,7 +40,10 @@ def announce(game: Game, play: PlayingACard) -> Signal:
 
 
 def choose_place(game: Game, play: PlayingACard) -> Signal:
-    """creature.3 Whoever plays a creature says which city it joins."""
+    """play.1 What is to be said of the card as it is played is said first.
+
+    Also creature.3: whoever plays a creature says which city it joins.
+    """
     if game.printed(play.card).type != "creature":
         return GO_ON
     places = destinations(game, play.seat, play.card)

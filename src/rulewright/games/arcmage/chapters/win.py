@@ -131,6 +131,7 @@ def leave_the_game(game: Game, seat: int) -> None:
     """
     state, table = game.state, game.state.table
     game.say("win.defeat.4", f"{game.rules.seat_name(seat)} is defeated")
+    game.cite("R5")
     state.put_seat(seat, replace(state.seats[seat], out=1))
     combat = table.combat
     if combat is not None and seat in (combat.defender, combat.attacker):
@@ -146,8 +147,9 @@ def leave_the_game(game: Game, seat: int) -> None:
         cut_turn_short(game, "turn.1", "end_of_turn")
 
 
-def along_with(game: Game, seat: int) -> tuple[int, ...]:
+def along_with(game: Game, seat: int) -> dict[int, str]:
     """enchant.7, R5 Enchantments of others on cards of a defeated player, and on the player, go to their owners."""
     cards = enumerate(game.state.cards)
     theirs = [slot for slot, card in cards if seat in (card.owner, card.controller) or is_on_player(card, seat)]
-    return tuple(slot for slot in with_attached(game, theirs) if game.card(slot).area == PLAY)
+    going = [slot for slot in with_attached(game, theirs) if game.card(slot).area == PLAY]
+    return {slot: "enchant.7" if game.printed(slot).type == "enchantment" else "" for slot in going}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.lasting import silenced, text_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.games.smashup.areas import DISCARD, PLAY, PLAYED
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.games.smashup.chapters.destinations import destinations
@@ -111,7 +111,7 @@ def follow_text(game: Game, play: PlayingACard) -> Signal:
     cancelled = play.object in game.state.table.cancelled
     if hook == NOBODY or cancelled or not there or silenced(game, (play.card, hook)):
         return GO_ON
-    return begin("effect", Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event))
+    return begin("effect", with_place(game, Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event)))
 
 
 def on_play_hook(game: Game, slot: int) -> int:

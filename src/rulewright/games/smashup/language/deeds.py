@@ -24,10 +24,11 @@ from rulewright.text.picking import Chosen, with_choices
 
 def constructions() -> Iterator[Construction]:
     """What is done."""
+    yield construction("Deeds@v", "{first:Deed@v} to {then:Deeds.base}", node=Made(_in_order_to))
     yield construction(
-        "Deed@v",
-        "{first:Deed@v} to {then:Deeds.base}",
-        node=Made(_in_order_to),
+        "Deeds@v",
+        "{first:Deed@v} to [either] {one:Deeds.base} [ , ] or {two:Deeds.base}",
+        node=Made(lambda first, one, two, said: _in_order_to(first, _this_or_that(one, two, said))),
     )
     yield from deed("return~ {cards:Cards} to your hand", make=_home)
     yield from deed("put~ {cards:Picked} into your hand", make=_taken)
@@ -54,7 +55,24 @@ def constructions() -> Iterator[Construction]:
         "{lasts:Duration} , cancel the abilities of {cards:Cards}",
         node=Made(lambda lasts, cards: _cancelled(cards, lasts, live=True)),
     )
-    yield construction("Told", "{cards:Possessor} abilities are cancelled {lasts:Duration}", node=Made(_cancelled))
+    yield construction(
+        "Told",
+        "{cards:Possessor} abilities are cancelled {lasts:Duration}",
+        "{cards:Possessor} ability is cancelled {lasts:Duration}",
+        node=Made(_cancelled),
+    )
+    yield construction(
+        "Deed@v",
+        "cancel~ {cards:Possessor} abilities|ability {lasts:Duration}",
+        "cancel~ {cards:Again.pl} ' abilities {lasts:Duration}",
+        node=Made(_cancelled),
+    )
+    yield construction(
+        "Deed@v",
+        "cancel~ their abilities {lasts:Duration}",
+        node=Made(lambda lasts: _cancelled(Mention(pronoun=True, plural=True), lasts)),
+    )
+    yield construction("Predicate@a", "have~a its|their abilities cancelled", node=(v.LoseText(),))
     yield construction(
         "Deed@v", "look~ at another player's hand", node=(v.LookAt(Filter(area="hand", area_of=ANOTHER), by=SUBJECT),)
     )
@@ -76,6 +94,7 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Standing",
         "{card:Possessor} abilities are cancelled .",
+        "{card:Possessor} ability is cancelled .",
         "the abilities of {card:Cards} are cancelled .",
         node=Made(lambda card: (p.Standing(card, (v.LoseText(),)),)),
     )
@@ -127,6 +146,10 @@ def _in_order_to(first: Effects, then: Effects) -> Effects:
     if not hasattr(first[-1], "into"):
         raise Misread("whether that was done cannot be told yet")
     return (v.InOrderTo(first, then),)
+
+
+def _this_or_that(one: Effects, two: Effects, said: dict[str, str]) -> Effects:
+    return (v.OneOf((one, two), (said["one"], said["two"]), SUBJECT),)
 
 
 def _home(cards: Cards) -> v.Effect:

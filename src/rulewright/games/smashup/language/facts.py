@@ -11,10 +11,11 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
-from rulewright.games.smashup.language.places import On
+from rulewright.games.smashup.language.places import On, Thereabouts
+from rulewright.games.smashup.language.powers import power_at
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import single
-from rulewright.text.english.holdings import HowMany
+from rulewright.text.english.holdings import HowMany, Rival, compared
 from rulewright.text.pending import SUBJECT, THEY, Itself, Misread
 
 _ONE = n.Fixed(1)
@@ -54,8 +55,21 @@ def constructions() -> Iterator[Construction]:
     yield construction("Simple", "you have played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
     yield construction("Measure", "a|an {kind:Kind.sg}", node=Made(lambda kind: _has(SUBJECT, kind)))
     yield construction("Measure", "{kind:Kind.pl}", node=Made(lambda kind: _has(SUBJECT, kind)))
+    yield construction(
+        "Holds@a",
+        "do~a not have {so:Measure}",
+        node=Made(lambda so: k.Not(so)),
+    )
+    for words, so in (("", _winning), ("not ", lambda spot: k.Not(_winning(spot)))):
+        yield construction("Holds@a", f"be~a {words}winning {{spot:Spot}}", node=Made(so))
+        yield construction("Holds@a", f"be~a {words}winning", node=Made(lambda so=so: so(Thereabouts())))
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+def _winning(spot: Cards) -> k.Condition:
+    """core.20, core.22 Nobody has more power there."""
+    return compared(power_at(spot), ">=", Rival("opponent", each=True))
 
 
 def _played(kind: Cards, least: n.Number = _ONE) -> k.Condition:

@@ -28,6 +28,7 @@ def constructions() -> Iterator[Construction]:
         "each turn , after the first time {what:Happening}",
         node=Made(lambda what: replace(what, nth=1)),
     )
+    yield construction("Occasion", "after the first time {what:Happening}", node=Made(_first_in_turn))
     for words, what in (("before", "is about to score"), ("when", "scores"), ("after", "has scored")):
         yield construction(
             "Occasion",
@@ -40,6 +41,11 @@ def constructions() -> Iterator[Construction]:
             f"{words} a|any base scores where {{so:Condition}}",
             node=Made(lambda so, what=what: k.Occasion(what, narrowed(BASE, where(so)))),
         )
+    yield construction(
+        "Occasion",
+        "before or after {base:Scoring} scores",
+        node=Made(lambda base: k.Occasion("is about to score", base, also=(k.Occasion("has scored", base),))),
+    )
     yield construction("Scoring", "{base:This}", node=SLOT.base)
     yield construction("Scoring", "a|any {kind:Kind.sg}", node=Made(lambda kind: _such_base(kind)))
     yield construction(
@@ -60,6 +66,12 @@ def constructions() -> Iterator[Construction]:
     yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)
     yield construction("MovedTo", "here", node=Here())
     yield construction("Happening", "{who:Actor@a} destroy~a {cards:Played.sg}", node=Made(_destroys))
+
+
+def _first_in_turn(what: k.Occasion) -> k.Occasion:
+    if not isinstance(what.condition, k.TurnOf):
+        raise Misread("the first time in what?")
+    return replace(what, first=True)
 
 
 def _such_base(kind: Cards) -> Filter:

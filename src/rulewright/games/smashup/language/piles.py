@@ -12,7 +12,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import FlipCoin, RevealUntil
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards, Filter, Register
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
 from rulewright.games.smashup.language.places import On
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
@@ -127,6 +127,13 @@ def _piles() -> Iterator[Construction]:
         "put~ {cards:Again} back on top of {whose:Whose} deck in any order",
         make=lambda cards, whose="": v.Put(cards, "deck top", any_order=True, by=SUBJECT),
     )
+    for words in ("put~ {cards:Cards} on", "return~ {cards:Cards} to"):
+        for order in ("", " in any order"):
+            yield construction(
+                "Deed@v",
+                f"{words} [the] top and / or [the] bottom of {{whose:Whose}} deck{order}",
+                node=Made(lambda cards, whose, at: _top_and_bottom(cards, whose, at)),
+            )
     yield construction("Picked.sg", "1", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at)), far_fetched=True)
     yield construction(
         "Picked.pl",
@@ -168,6 +175,21 @@ def _top_or_bottom(cards: Cards, whose: str) -> v.Effect:
         ((v.Put(cards, "deck top", by=SUBJECT),), (v.Put(cards, "deck bottom", by=SUBJECT),)),
         ("top", "bottom"),
         SUBJECT,
+    )
+
+
+def _top_and_bottom(cards: Cards, whose: Any, at: str) -> Effects:
+    """Some of the cards go to the bottom, the rest on top, each in any order."""
+    put_to(cards, To("deck top", whose))
+    first: v.Effect = v.Recall(cards, at)
+    if isinstance(cards, Chosen):
+        first = v.Pick(cards.what, cards.low, cards.high, into=at, who=SUBJECT, choose=True)
+    all_, low = Register(at), f"{at}?"
+    return (
+        first,
+        v.Pick(Filter(area=WHEREVER, among=all_), n.Fixed(0), None, into=low, who=SUBJECT, choose=True),
+        v.Put(Register(low), "deck bottom", any_order=True, by=SUBJECT),
+        v.Put(Filter(area=WHEREVER, among=all_, besides=(Register(low),)), "deck top", any_order=True, by=SUBJECT),
     )
 
 

@@ -29,6 +29,10 @@ class Here(Cards, frozen=True, tag=True):
     """Called this base, so that later words can mean it."""
 
 
+class Thereabouts(Cards, frozen=True, tag=True):
+    """The base that is spoken of in the same breath; if none is, the one at which the card is that says so."""
+
+
 class On(Relation, frozen=True, tag=True):
     """A minion at that base, an action on that base or on that minion."""
 
@@ -89,6 +93,8 @@ def constructions() -> Iterator[Construction]:
         "OnIt", "a|an {kind:Kind.sg}", "1 or more {kind:Kind.pl}", "1 or more of {kind:Kind.pl}", node=SLOT.kind
     )
     yield construction("OnIt", "1 of {kind:Kind.pl}", node=SLOT.kind)
+    yield construction("Predication@a", "have~a {on:OnIt} [played] on it", node=Made(_bears))
+    yield construction("Predication@a", "do~a not have {on:OnIt} on it", node=Made(lambda on: k.Not(_bears(on))))
     yield construction("Qualifier@n", "[played] on a base or minion", node=Filter(where=(OnAny(),)))
     yield construction(
         "Qualifier@n", "[played] on this base or on a minion here", node=Filter(where=(OnAny(), At(Here())))
@@ -105,10 +111,14 @@ def constructions() -> Iterator[Construction]:
 
 def _bearing(on: Cards) -> Filter:
     """Minions, or bases, with such actions on them."""
+    return Filter(where=(Such(_bears(on)),))
+
+
+def _bears(on: Cards) -> k.Condition:
     what = single(on)
     if what.types != ("action",) or what.area != "play":
         raise Misread("actions are on minions and on bases")
-    return Filter(where=(Such(k.Exists(replace(what, on=SUCH))),))
+    return k.Exists(replace(what, on=SUCH))
 
 
 def at_base(card: Cards, base: Cards) -> k.Condition:
@@ -150,6 +160,8 @@ def where(so: k.Condition) -> Filter:
     """Bases at which something is so: whatever cards are spoken of there are at that base."""
 
     def there(part: Any) -> Any:
+        if isinstance(part, Thereabouts):
+            return SUCH
         if isinstance(part, Filter) and part.types != ("base",) and part.area == "play":
             return part if _placed(part) else replace(part, where=(At(SUCH), *part.where))
         return part

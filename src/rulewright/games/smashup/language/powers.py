@@ -12,6 +12,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Foremost, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Register, This
+from rulewright.games.smashup.language.places import Thereabouts
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
@@ -214,6 +215,7 @@ def _totals() -> Iterator[Construction]:
             )
     yield construction("Lead", "if|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
     yield construction("Held", "power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
+    yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts())))
 
 
 def power_at(at: Cards) -> n.Number:

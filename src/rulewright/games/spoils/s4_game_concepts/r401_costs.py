@@ -117,8 +117,6 @@ def numeric(game: Game, costs: Costs) -> Signal:
 def _behind_total(game: Game, costs: Costs, total: int) -> list[str]:
     """The rules by which a numeric cost has come to be what it is."""
     rules = ["406.3a"]
-    if costs.waived or not (costs.opening or costs.paid or costs.kind == OF_AN_ABILITY):
-        rules += ["308.1", "308.1a"]
     if costs.paid:
         rules += ["406.7", "507.4e"]
     if PRICES in game.state.listeners:

@@ -61,7 +61,9 @@ def adjusted(game: Game, event: Event) -> Event:
     firm: set[int] = set()
     grows = game.rules.edition_record.nothing_can_grow
     for one in adjustments(game, event):
-        if (now.amount == 0 and not grows) or not adjusts(game, one, now):
+        if now.amount == 0 and not grows:
+            continue
+        if not adjusts(game, one, now) and not (grows and speaks_of_nothing(game, one, now)):
             continue
         only = _own_shares(game, now, one) - (firm if one.node.sign < 0 else set())
         firm |= only if one.node.sign == 0 else set()
@@ -74,6 +76,12 @@ def adjusted(game: Game, event: Event) -> Event:
     if now.amount != event.amount:
         game.cite("408.2", "408.2b" if now.amount else "408.2a")
     return replace(now, flags=now.flags | ADJUSTED)
+
+
+def speaks_of_nothing(game: Game, one: Adjustment, event: Event) -> bool:
+    """F.terms.damage.2 Whether an adjustment speaks of a source whose share is 0 so far."""
+    parts = (replace(event, amount=0, shares=(share,)) for share in event.shares if share[2] == 0)
+    return any(adjusts(game, one, part) for part in parts)
 
 
 def without(game: Game, event: Event) -> Event:

@@ -49,13 +49,23 @@ def tolls(game: Game, seat: int, what: str) -> Iterator[tuple[Toll, Run]]:
 
 def toll(game: Game, seat: int, what: str, slot: int) -> int:
     """505.1, 505.2b What a seat must pay to do this with, or to, a card; several payments add up."""
+    return sum(payments(game, seat, what, slot))
+
+
+def payments(game: Game, seat: int, what: str, slot: int) -> list[int]:
+    """505.1 Each payment that a seat must make to do this with, or to, a card."""
     wanted = comes_from if what == ABILITIES else None
-    return sum(
+    return [
         number(game, run, node.amount)
         for node, run in tolls(game, seat, what)
         if node.cards is None
         or (wanted(game, run, node.cards, game.ref(slot)) if wanted else is_card(game, run, node.cards, slot))
-    )
+    ]
+
+
+def cite_payments(game: Game, paid: list[int]) -> None:
+    """505.1, 505.2, 505.2b The rules by which these payments are made: one, or several that are all to be met."""
+    game.cite("505.1", *(("505.2", "505.2b") if len(paid) > 1 else ()))
 
 
 def payable(game: Game, seat: int, slot: int, most: int) -> int:
@@ -107,17 +117,19 @@ def attack_closed(game: Game, seat: int, target: int, able: tuple[int, ...]) -> 
     return Refusal("505.1", "what is demanded for an attack cannot be met", ("505.2a", "608.1a"))
 
 
-def attack_price(game: Game, seat: int, target: int, party: tuple[int, ...]) -> int:
+def attack_prices(game: Game, seat: int, target: int, party: tuple[int, ...]) -> list[int]:
     """505.1 What an attack with this party costs (R39)."""
     if REQUIRES not in game.state.listeners:
-        return 0
-    return toll(game, seat, "attack", target) + sum(toll(game, seat, "attack with", slot) for slot in party)
+        return []
+    return payments(game, seat, "attack", target) + [
+        one for slot in party for one in payments(game, seat, "attack with", slot)
+    ]
 
 
 def block_party(game: Game, battle: Battle, able: tuple[int, ...]) -> Party | None:
     """505.2, 608.1d What is demanded of a blocking party; None where each member can be looked at by itself."""
     seat = battle.defender
-    prices = tuple((slot, price) for slot in able if (price := block_price(game, seat, (slot,))))
+    prices = tuple((slot, price) for slot in able if (price := sum(block_prices(game, seat, (slot,)))))
     measures = sizes(game, "blocking", able, battle.attackers)
     if not prices and not measures:
         return None
@@ -128,11 +140,11 @@ def block_party(game: Game, battle: Battle, able: tuple[int, ...]) -> Party | No
     )
 
 
-def block_price(game: Game, seat: int, party: tuple[int, ...]) -> int:
+def block_prices(game: Game, seat: int, party: tuple[int, ...]) -> list[int]:
     """505.1 What a block with this party costs."""
     if REQUIRES not in game.state.listeners:
-        return 0
-    return sum(toll(game, seat, "block with", slot) for slot in party)
+        return []
+    return [one for slot in party for one in payments(game, seat, "block with", slot)]
 
 
 def pick_demands(game: Game, seat: int, source: int, choices: tuple[int, ...], spent: int) -> Demands | None:

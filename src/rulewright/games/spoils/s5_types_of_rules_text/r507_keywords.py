@@ -24,6 +24,7 @@ from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import is_cove
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import fits_as_played
 from rulewright.games.spoils.s4_game_concepts.r408_damage import by_the_rules
 from rulewright.games.spoils.table import CARD_PLAYED
+from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.pipeline import propose
@@ -142,6 +143,8 @@ def clashing(game: Game) -> tuple[int, tuple[int, ...]] | None:
         for alike in by_name.values():
             if len(alike) > 1 and not prevented(game, alike):
                 return seat, tuple(alike)
+            if len(alike) > 1 and game.state.dirty & IN_PLAY:
+                game.cite("507.5b", "402.7a")
     return None
 
 

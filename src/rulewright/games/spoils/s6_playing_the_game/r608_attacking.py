@@ -88,11 +88,11 @@ def b_requirements(game: Game, attack: Attack) -> Signal:
 
 def pay_to_attack(game: Game, attack: Attack) -> Signal:
     """505.1 An attacking party pays what it must pay."""
-    price = r505.attack_price(game, attack.seat, attack.target, attack.party)
-    if not price:
+    prices = r505.attack_prices(game, attack.seat, attack.target, attack.party)
+    if not sum(prices):
         return go_on(attack)
-    game.cite("505.1")
-    return begin("406.5", Paying(attack.seat, price, attack.target), attack)
+    r505.cite_payments(game, prices)
+    return begin("406.5", Paying(attack.seat, sum(prices), attack.target), attack)
 
 
 def b_attackers(game: Game, attack: Attack) -> Signal:
@@ -123,8 +123,8 @@ def b_unpaid(game: Game, attack: Attack) -> Signal:
 
     Also 505.1.
     """
-    price = r505.attack_price(game, attack.seat, attack.target, attack.party)
-    if price and not game.outcome.value and not game.rules.edition_record.parties_pay_first:
+    prices = r505.attack_prices(game, attack.seat, attack.target, attack.party)
+    if sum(prices) and not game.outcome.value and not game.rules.edition_record.parties_pay_first:
         game.say("505.1", "the party has not paid: it leaves the battle")
         remove_from_battle(game, attack.party)
     return GO_ON
@@ -173,11 +173,11 @@ def d_requirements(game: Game, attack: Attack) -> Signal:
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
     attack = replace(attack, party=tuple(game.given))
-    price = r505.block_price(game, battle.defender, attack.party)
-    if not price:
+    prices = r505.block_prices(game, battle.defender, attack.party)
+    if not sum(prices):
         return go_on(attack)
-    game.cite("505.1")
-    return begin("406.5", Paying(battle.defender, price, battle.target[0]), attack)
+    r505.cite_payments(game, prices)
+    return begin("406.5", Paying(battle.defender, sum(prices), battle.target[0]), attack)
 
 
 def d_blockers(game: Game, attack: Attack) -> Signal:

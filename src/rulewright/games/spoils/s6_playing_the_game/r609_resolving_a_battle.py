@@ -288,7 +288,7 @@ def assign(game: Game, slot: int, recipients: tuple[int, ...], amounts: tuple[in
     put_battle(game, replace(battle, assigned=(*battle.assigned, source), assignments=battle.assignments + new), 0)
     if game.trace is not None:
         told = ", ".join(f"{one.amount} to {game.name(one.to[0])}" for one in new) or "nothing"
-        game.cite(*(() if new else ("609.2", "408.1b")))
+        game.cite(*(() if new else ("408.1", "408.1b") if recipients else ("609.2",)))
         game.say("609.1c" if slot in battle.attackers else "609.1d", f"{game.name(slot)} assigns {told}")
 
 
