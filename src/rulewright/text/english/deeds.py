@@ -208,7 +208,7 @@ def _piles() -> Iterator[Construction]:
     yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
-    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(_chosen_and_done))
+    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(chosen_and_done))
 
 
 def _look(cards: Cards, at: str) -> Effects:
@@ -233,7 +233,7 @@ def _choose(cards: Cards) -> Effects:
     return (cards.pick(),)
 
 
-def _chosen_and_done(does: Effects) -> Effects:
+def chosen_and_done(does: Effects) -> Effects:
     """What is done to cards that whoever does it chooses anyway."""
     match does:
         case (v.Pick(choose=True), *_) | (v.Discard(at_random=False, number=n.Fixed(), these=None),):
