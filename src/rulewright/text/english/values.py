@@ -14,7 +14,7 @@ from rulewright.text.english.clauses import Effects, changed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Unplayable
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -50,7 +50,7 @@ def _doubled(lexicon: Lexicon, card: Cards, stat: str, lasts: Lasts) -> Effects:
 
 def _sets(lexicon: Lexicon, stats: tuple[str, ...], number: n.Number) -> tuple[v.Change, ...]:
     if set(stats) - set(lexicon.settable):
-        raise Misread("this value cannot be set yet")
+        raise Unplayable("setting this value")
     return tuple(v.SetValue(one, number) for one in stats)
 
 
