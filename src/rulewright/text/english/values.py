@@ -44,7 +44,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
 
 def _doubled(lexicon: Lexicon, card: Cards, stat: str, lasts: Lasts) -> Effects:
     if stat not in lexicon.settable:
-        raise Misread("this value cannot be doubled")
+        raise Unplayable("doubling this value")
     return changed(card, (Timed((v.ChangeValue(stat, 1, n.ValueOf(stat, card)),), lasts),))
 
 
