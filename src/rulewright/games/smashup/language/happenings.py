@@ -71,7 +71,7 @@ def constructions() -> Iterator[Construction]:
 def _first_in_turn(what: k.Occasion) -> k.Occasion:
     if not isinstance(what.condition, k.TurnOf):
         raise Misread("the first time in what?")
-    return replace(what, first=True)
+    return replace(what, nth=1)
 
 
 def _such_base(kind: Cards) -> Filter:
