@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -106,11 +107,13 @@ class CardText:
         try:
             return _meaning(words, "OnPlay", self._on_play)
         except Unproven as first:
+            if first.problem.understood:
+                raise
             try:
                 return _meaning(words, "Ongoing", self._ongoing)
             except Unproven as second:
                 parsed = not first.problem.expected  # its words can be read, but mean nothing
-                raise first if parsed else max(first, second, key=_how_far) from None
+                raise first if parsed else max(first, second, key=attrgetter("reached")) from None
 
     def _ongoing(self, texts: Paragraphs) -> Paragraphs:
         return tuple(self._linked(one) for one in texts)
@@ -164,11 +167,6 @@ def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:
 
 def _meaning(words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:
     return sentences().meaning(words, category, make)[0]
-
-
-def _how_far(error: Unproven) -> tuple[int, int]:
-    """How far a reading got before it failed."""
-    return error.problem.line, error.problem.column
 
 
 def _choosing_players(node: Any) -> Any:

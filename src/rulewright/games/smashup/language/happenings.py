@@ -79,7 +79,7 @@ def constructions() -> Iterator[Construction]:
 def _first_in_turn(what: k.Occasion) -> k.Occasion:
     if not isinstance(what.condition, k.TurnOf):
         raise Misread("the first time in what?")
-    return replace(what, first=True)
+    return replace(what, nth=1)
 
 
 def _in_order(kind: Filter, number: int) -> k.Occasion:
