@@ -6,7 +6,8 @@ import re
 
 from rulewright.judge.meaning import Meaning
 from rulewright.judge.steps import Give
-from rulewright.kernel.decisions import Answer, Decision, only_answer
+from rulewright.kernel.decisions import Answer, Decision, Pick, only_answer
+from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 
 
@@ -64,7 +65,7 @@ class Forced:
     def _at(self, step: Give) -> int | None:
         for at, game in enumerate(self.games):
             decision = _decision(game)
-            if decision.seat == step.seat and self.meaning.plan(game, step.words) == (only_answer(decision),):
+            if decision.seat == step.seat and _is_only(decision, self.meaning.plan(game, step.words)):
                 return at
         return None
 
@@ -75,6 +76,14 @@ class Forced:
 def _decision(game: Game) -> Decision:
     assert game.decision is not None, "something was asked"
     return game.decision
+
+
+def _is_only(decision: Decision, plan: tuple[Answer, ...] | Refusal | None) -> bool:
+    """Whether answers are the only one that a decision has; cards in whatever order, unless that counts."""
+    only = only_answer(decision)
+    if isinstance(decision, Pick) and not decision.ordered and isinstance(plan, tuple) and len(plan) == 1:
+        return isinstance(plan[0], tuple) and sorted(plan[0]) == sorted(only)
+    return plan == (only,)
 
 
 def _plain(words: str) -> str:
