@@ -36,6 +36,8 @@ def type_of(schema: Schema) -> str:
         return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:
         return " | ".join(json.dumps(one) for one in schema["enum"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
     for union in ("anyOf", "oneOf"):
         if union in schema:
             # The framework describes the end of a tuple without end as a schema that says nothing.

@@ -150,8 +150,15 @@ def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1) ->
     return str(seat["table"])
 
 
+# A colour in mid-transition has no contrast to speak of. What goes round for ever is not waited for.
+STANDS_STILL = """Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished)).then(() => undefined)"""
+
+
 def axe(page: Page) -> list[str]:
-    """What axe-core finds serious or critical on a page."""
+    """What axe-core finds serious or critical on a page, once it stands still."""
+    page.evaluate(STANDS_STILL)
     script = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
     page.evaluate(script.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run()")

@@ -52,7 +52,7 @@ def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit
     moments = int(page.locator(".scrubber input").get_attribute("max") or 0)
     assert moments > 20
     page.locator(".scrubber input").fill(str(moments // 2))
-    page.locator(".felt [data-handle]").nth(5).wait_for()
+    page.locator(".felt [data-handle]").nth(1).wait_for()  # how many lie there is up to the cards
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".scrubber output").inner_text() == f"{moments // 2 + 1} / {moments}"
     assert axe(page) == []
@@ -168,7 +168,10 @@ def test_the_server_is_killed_and_the_game_goes_on(visit: Visit, frail_house: Ho
     page.get_by_role("button", name="reconnecting").wait_for(state="detached", timeout=30_000)
     page.wait_for_selector(ASKED)
     assert int(person.moment) == moment
-    person.play(clicks=15)
+    for _ in range(60):  # a click may only open a menu or draft
+        person.play(clicks=1)
+        if int(person.moment) > moment:
+            break
     assert int(person.moment) > moment
 
 

@@ -8,6 +8,7 @@ from rulewright.games.registry import find_game, game_names
 from rulewright.judge import files
 from rulewright.judge.files import read_text
 from rulewright.judge.report import CaseReport
+from rulewright.judge.run import run_case
 from rulewright.kernel.errors import FileFault
 
 
@@ -227,3 +228,44 @@ def test_a_new_game_brings_its_verbs_and_card_fields_itself(monkeypatch: pytest.
         read_text(text + case.replace("light Torch", "kindle Torch"), "t")
     with pytest.raises(FileFault, match="no field in a card called 'stats'"):
         read_text(text.replace("light = 3", 'stats = "1/1"') + case, "t")
+
+
+# What a seat may do
+
+
+MAY = """
+game = "smashup"
+
+[[card]]
+name = "Usher"
+type = "Minion"
+power = 3
+text = "You may place a +1 power counter on this minion."
+
+[[case]]
+title = "t"
+bases = ["Base"]
+a.hand = ["Usher"]
+steps = '''
+a: play Usher on Base
+{answer}
+a: end turn
+expect: Usher.power = {power}
+'''
+
+[[card]]
+name = "Base"
+type = "Base"
+breakpoint = 20
+vp = [3, 2, 1]
+"""
+
+
+@pytest.mark.parametrize(("answer", "power"), [("a: yes", 4), ("a: no", 3)])
+def test_ending_a_turn_answers_no_open_may(answer: str, power: int) -> None:
+    (case,) = read_text(MAY.format(answer=answer, power=power), "t.judge.toml")
+    assert told(run_case(case)) == []
+    (case,) = read_text(MAY.format(answer="", power=power), "t.judge.toml")
+    failure = run_case(case).failure
+    assert failure is not None
+    assert (failure.step, failure.asked, failure.answers) == ("a: end turn", "a: may (abilities.4)", ("yes", "no"))

@@ -23,7 +23,8 @@ def test_case_holds(case: Case) -> None:
     report = run_case(case)
     assert report.failure is None, "\n".join(as_details(report.failure, case.file))
     assert as_notes(report.notes) == [], "a case of ours says what it means"
-    assert foreign(report, case.game) == []
+    ours = [""] if case.kind == "shelf_case" else []  # who may do what in a workshop is our rule, not the guide's
+    assert [rule for rule in foreign(report, case.game) if rule not in ours] == []
 
 
 @cache

@@ -147,17 +147,17 @@ def test_a_flood_of_frames_that_say_nothing_is_cut(strict: House, flood: bytes) 
 
 
 def test_a_socket_that_does_not_read_is_dropped_and_the_others_play_on(strict: House) -> None:
-    before = set(strict.lobby.viewers)
+    before = set(strict.lobby.listings.viewers)
     idle = Guest(strict, {"type": "lobby"})
     idle.until("tables")
-    (viewer,) = strict.lobby.viewers - before
+    (viewer,) = strict.lobby.listings.viewers - before
     looker = Guest(strict, {"type": "lobby"})
     looker.until("tables")
     strict.loop.call_soon_threadsafe(lambda: [viewer.send(b"x" * 1_000_000) for _ in range(50)])
     until = time.monotonic() + 30
-    while viewer in strict.lobby.viewers and time.monotonic() < until:
+    while viewer in strict.lobby.listings.viewers and time.monotonic() < until:
         time.sleep(0.05)
-    assert viewer not in strict.lobby.viewers, "it is no longer told anything"
+    assert viewer not in strict.lobby.listings.viewers, "it is no longer told anything"
     assert viewer.outgoing.empty(), "and nothing is kept for it"
     assert looker.say("ping")["type"] == "pong"
 

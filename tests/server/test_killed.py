@@ -40,6 +40,10 @@ class Killable:
         """No farewell."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(20)
+        self.close()
+
+    def close(self) -> None:
+        """It is gone: nothing is left of it."""
         assert self.process.stdout is not None, "it was started with a pipe"
         self.process.stdout.close()
         with contextlib.suppress(Exception):

@@ -1,4 +1,4 @@
-"""One server to a database: a second one says so, and one that was overtaken writes nothing more."""
+"""A database for one alone: a second one says so, and one that was overtaken writes nothing more."""
 
 import asyncio
 import subprocess
@@ -53,7 +53,9 @@ async def _overtake(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_serve_on_a_database_in_use_says_so_and_ends_and_play_opens_the_running_one(own_database: str) -> None:
+def test_serve_on_a_database_in_use_says_so_and_ends_and_play_opens_the_running_one(tmp_path: Path) -> None:
+    """An embedded database is for one server; on PostgreSQL another joins in (test_several.py)."""
+    own_database = f"sqlite:///{tmp_path / 'games.db'}"
     with running(own_database) as first:
         address = first.house.address
         again = _run("serve", "--port", "0", "--database", own_database)

@@ -42,7 +42,7 @@ def test_a_table_that_everybody_has_left_is_found_again_and_one_that_nobody_join
     waiting = house.make(ME, {"kind": "open"})["table"]["id"]
     for guest in (ann, ben):
         guest.leave()
-    for module, name in (("lobby", "DESERTED"), ("lobby", "GIVEN_UP"), ("gathering", "PATIENCE")):
+    for module, name in (("at_hand", "DESERTED"), ("at_hand", "GIVEN_UP"), ("gathering", "PATIENCE")):
         monkeypatch.setattr(f"rulewright.server.{module}.{name}", 0.0)
     while ann.first["table"] in [one["id"] for one in house.get("/api/tables")]:
         time.sleep(0.01)

@@ -140,7 +140,7 @@ def test_one_client_does_not_have_all_tables_for_itself(tmp_path: Path) -> None:
 def test_looking_at_tables_that_are_over_takes_no_room_from_others(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulewright.server.lobby.MOST_AT_HAND", 1)
+    monkeypatch.setattr("rulewright.server.at_hand.MOST_AT_HAND", 1)
     tables = []
     for _ in range(4):
         made = house.make({"kind": "me", "name": "Ann"}, {"kind": "open"})

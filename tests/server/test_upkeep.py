@@ -55,7 +55,7 @@ def test_a_database_that_can_only_be_read_is_said_at_the_start(
     async def story() -> None:
         store = await open_store(own_database)
         if own_database.startswith("sqlite"):
-            monkeypatch.setattr("rulewright.server.store.database.PRAGMAS", ("query_only=ON",))
+            monkeypatch.setattr("rulewright.server.store.opening.PRAGMAS", ("query_only=ON",))
         else:
             async with store._engine.connect() as connection:
                 at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import main
-from rulewright.games.cardfiles import read_card_file
+from rulewright.games.cardfiles import read_card_file, read_cards
 from rulewright.games.registry import find_game
-from rulewright.studio.drawing import Drawer
+from rulewright.kernel.errors import FileFault
+from rulewright.studio.drawing import Drawer, card_data
 from rulewright.studio.lint import lint_file
 
 HARBOUR = Path(__file__).parents[2] / "examples" / "harbour" / "harbour.cards.toml"
@@ -57,3 +58,41 @@ def test_a_report_shows_the_whole_set_on_one_page(tmp_path: Path) -> None:
     assert "+20.0 (40 pairs)" in told
     assert "card-guide.text.1" in told
     assert told.count("data:image/jpeg;base64,") == 2
+
+
+TRANSLATED = """
+game = "arcmage"
+[[card]]
+name = "Harbour Gull"
+type = "Creature - Bird"
+faction = "Gaian"
+cost = 1
+stats = "1/1"
+text = "***Flying***"
+[[card]]
+name = "Harbour Gull"
+type = "Creature - Bird"
+faction = "Gaian"
+cost = {cost}
+stats = "1/1"
+text = "***Flying***"
+language = "de"
+printed_name = "Hafenmöwe"
+printed_type = "Kreatur - Vogel"
+printed_text = "***Fliegend***"
+"""
+
+
+def test_a_translation_is_drawn_in_its_language_and_keeps_the_program_of_its_original() -> None:
+    kit = find_game("arcmage")
+    original, translation = (one.fields for one in read_cards(TRANSLATED.format(cost=1), "gull.cards.toml").cards)
+    assert kit.read_card(original) == kit.read_card(translation)
+    drawn = card_data(kit, translation)
+    assert (drawn["name"], drawn["type"]) == (("Hafenmöwe",), "Kreatur - Vogel")
+    assert drawn["lines"][0]["runs"][0]["text"] == "Fliegend"
+    assert drawn["left"] == card_data(kit, original)["left"]
+
+
+def test_a_translation_that_does_something_else_is_refused() -> None:
+    with pytest.raises(FileFault, match="the translation of 'Harbour Gull' has another cost than its original"):
+        read_cards(TRANSLATED.format(cost=2), "gull.cards.toml")

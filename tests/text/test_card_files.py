@@ -58,6 +58,14 @@ def test_json_is_the_same() -> None:
     assert file.cards[0].fields == card
 
 
+def test_null_in_json_means_not_given() -> None:
+    card = {"name": "Ember", "type": "Warlord Tactic", "cost": None, "threshold": None, "text": "Draw a card."}
+    file = read_cards(json.dumps({"game": "spoils", "card": [card]}), "trial.json")
+    assert file.cards[0].fields == {"name": "Ember", "type": "Warlord Tactic", "text": "Draw a card."}
+    with pytest.raises(FileFault, match="a card has no type"):
+        read_cards(json.dumps({"game": "spoils", "card": [{**card, "type": None}]}), "trial.json")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "part"),
     [

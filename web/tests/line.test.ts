@@ -51,6 +51,19 @@ const update = (change: Partial<Update>): Update => ({
 })
 
 describe('a line', () => {
+  it('does not wait its time out when it may have been mended', () => {
+    const line = new Line('ws://x/ws', { first: () => ({ type: 'lobby' }), hears: () => null, stands: () => null })
+    FakeSocket.last.open()
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(1)
+    FakeSocket.last.close()
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(2)
+    line.close()
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
   it('opens again when it breaks, waits longer each time, and says its first message again', () => {
     const stands: LineState[] = []
     const heard: Message[] = []

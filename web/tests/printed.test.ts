@@ -63,9 +63,9 @@ describe('a card', () => {
 describe('the log', () => {
   it('finds the longest names of cards in a sentence', () => {
     const find = cardFinder(['Lamp', 'Lamp Goat'])
-    expect(find('the Lamp Goat leaps')).toEqual([{ words: 'the ', card: false }, { words: 'Lamp Goat', card: true }, { words: ' leaps', card: false }])
-    expect(find('Lamplight')).toEqual([{ words: 'Lamplight', card: false }])
-    expect(cardFinder([])('a')).toEqual([{ words: 'a', card: false }])
+    expect(find('the Lamp Goat leaps')).toEqual([{ words: 'the ', card: false, after: '' }, { words: 'Lamp Goat', card: true, after: '' }, { words: ' leaps', card: false, after: '' }])
+    expect(find('Lamplight')).toEqual([{ words: 'Lamplight', card: false, after: '' }])
+    expect(cardFinder([])('a')).toEqual([{ words: 'a', card: false, after: '' }])
   })
 
   it('knows where a turn begins', () => {

@@ -48,7 +48,7 @@ def play(
             webbrowser.open(address)
 
     try:
-        run_server(Settings(kept, page=page), listen("127.0.0.1", port), ready)
+        run_server(Settings(kept, page=page, own_machine=True), listen("127.0.0.1", port), ready)
     except DatabaseInUse as fault:
         if not fault.address:
             raise

@@ -11,7 +11,7 @@ from rulewright.server.app import Settings
 from rulewright.server.connections import ConnectionLimits
 from rulewright.server.guard import GuardLimits
 from rulewright.server.logs import FORM
-from rulewright.server.run import built_page, listen, usual_database
+from rulewright.server.run import built_page, listen, peer_address, usual_database
 from rulewright.server.run import serve as run_server
 
 
@@ -26,6 +26,7 @@ def serve(
     name: Annotated[list[str] | None, Parameter(negative=())] = None,
     proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
+    peer: str = "",
     source: str = "",
     log: Literal["text", "json"] = "text",
 ) -> None:
@@ -61,6 +62,9 @@ def serve(
         (X-Forwarded-For). May be given several times.
     origin
         A page from elsewhere that may connect as well, such as https://play.example; may be given several times.
+    peer
+        Where other servers on the same PostgreSQL reach this one, such as http://10.0.0.2:8420; the address that it
+        listens on otherwise.
     source
         Where the source of what runs here is, if you have changed it: the licence wants it to be offered to everybody
         who plays. Without it /source gives out an archive of this server.
@@ -78,6 +82,7 @@ def serve(
         ConnectionLimits(an_address=connections),
         GuardLimits(sockets=max(1, connections // 2), sockets_at_once=max(1, connections // 2)),
         tables_at_once,
+        peer=peer_address(peer),
         source=source,
     )
     run_server(settings, listen(host, port), lambda address: print(f"Rulewright listens on {address}", flush=True))

@@ -170,8 +170,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """Only an amount as great as this."""
     heading: str = ""
     """Only by the paragraph that bears this heading."""
-    first: bool = False
-    """Only the first time in a turn."""
+    nth: int = 0
+    """Only the first, the second … time in a turn; 0 for every time."""
 
     @property
     def ways(self) -> tuple[Occasion, ...]:

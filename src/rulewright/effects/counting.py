@@ -105,6 +105,14 @@ def total_of(game: Game, run: Run, node: n.TotalOf) -> int:
     return sum(int(game.value(slot, code) or 0) for slot in cards(game, run, node.of))
 
 
+@counts(n.MostOf)
+def most_of(game: Game, run: Run, node: n.MostOf) -> int:
+    """The highest or the lowest of a value among several cards."""
+    code = rules_of(game).values[node.what]
+    found = [int(game.value(slot, code) or 0) for slot in cards(game, run, node.of)]
+    return (min if node.least else max)(found, default=0)
+
+
 @counts(n.EventAmount)
 def event_amount(game: Game, run: Run, node: n.EventAmount) -> int:
     """The amount of the event that set this off, or one card's part of it."""

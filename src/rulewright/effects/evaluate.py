@@ -13,7 +13,7 @@ from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.players import seat as seat
 from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EVENT_PLACE, HOST, IT, THIS, Run, number_in, refs_in
+from rulewright.effects.scope import EVENT_PLACE, HOST, IT, OWN_PLACE, THIS, Run, number_in, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -91,8 +91,10 @@ def _host_of(game: Game, run: Run, node: s.HostOf) -> list[int]:
 def _place_of(game: Game, run: Run, node: s.PlaceOf) -> list[int]:
     places = (game.card(slot).place for slot in cards(game, run, node.card))
     found = list(dict.fromkeys(place for place in places if place != NOBODY))
-    gone = not found and isinstance(node.card, s.This | s.EventCard)
-    return _tracked(game, run, EVENT_PLACE) if gone else found
+    if found or not isinstance(node.card, s.This | s.EventCard):
+        return found
+    own = _tracked(game, run, OWN_PLACE) if isinstance(node.card, s.This) else []
+    return own or _tracked(game, run, EVENT_PLACE)
 
 
 def _leader(game: Game, run: Run, node: s.Leader) -> list[int]:

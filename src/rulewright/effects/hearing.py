@@ -119,7 +119,7 @@ def looks_further(node: object) -> bool:
         return True
     if isinstance(node, _FAR_SIGHTED):
         return True
-    if isinstance(node, Priced) and isinstance(node.cards, Filter):
+    if isinstance(node, Priced | v.ChangeNextCost) and isinstance(node.cards, Filter):
         # Its description is of the card that is being paid for, which is asked about one by one.
         node = replace(node, cards=replace(node.cards, area="play"))
     if isinstance(node, tuple):
@@ -262,7 +262,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.condition is not None and not holds(game, run, when.condition):
         return False
-    return not when.first or rules_of(game).is_first(game, run, when, event)
+    return not when.nth or rules_of(game).is_nth(game, run, when, event)
 
 
 def _of_its_kind(when: Occasion, how: Heard, event: Event) -> bool:

@@ -55,7 +55,7 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
         return
     if isinstance(node, Happened | HowOften | Latest):
         yield from (occasions[way.what].kind for way in node.when.ways)
-    elif isinstance(node, Occasion) and node.first:
+    elif isinstance(node, Occasion) and node.nth:
         yield from (occasions[way.what].kind for way in node.ways)
     elif isinstance(node, FirstUse):
         yield USED
@@ -119,13 +119,17 @@ def happened(game: Game, run: Run, when: Occasion) -> int:
     )
 
 
-def first_time(game: Game, run: Run, when: Occasion, event: Event) -> bool:
-    """Whether an event, which has been noted, is the first of its kind in this turn."""
+def is_nth(game: Game, run: Run, when: Occasion, event: Event) -> bool:
+    """Whether an event, which has been noted, is the so-manieth of its kind in this turn that is waited for."""
     occasions = rules_of(game).occasions
-    for one in rules_of(game).facts(game):
-        if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways):
-            return bool(one.event == _slim(event))
-    return True
+    noted = [
+        one.event
+        for one in rules_of(game).facts(game)
+        if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways)
+    ]
+    alike = [number for number, one in enumerate(noted, 1) if one == _slim(event)]
+    # The same can happen twice in a turn, in every particular: the one that is heard now is the last of them.
+    return (alike[-1] if alike else len(noted) + 1) == when.nth
 
 
 def latest(game: Game, run: Run, node: Latest) -> list[int]:
@@ -177,6 +181,8 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     if how.by_own_damage and not any(source == run.source[1] for _, source, _ in one.event.shares):
         return False
     if when.to and one.event.to != rules_of(game).area_names[when.to]:
+        return False
+    if when.come and one.event.was != rules_of(game).area_names[when.come]:
         return False
     if when.subject is not None and not _is(game, run, when.subject, one, how.subject):
         return False

@@ -139,6 +139,14 @@ class TotalOf(Number, frozen=True, tag=True):
     of: Cards
 
 
+class MostOf(Number, frozen=True, tag=True):
+    """The highest, or the lowest, of a value among several cards; 0 if there is none."""
+
+    what: str
+    of: Cards
+    least: bool = False
+
+
 class Half(Number, frozen=True, tag=True):
     """Half of a number, rounded down or up."""
 

@@ -169,8 +169,8 @@ class EffectRules(PlayRules):
         """What text in force says this card can, cannot or must do."""
         return frozenset()
 
-    def is_first(self, game: Game, run: Run, when: Any, event: Event) -> bool:
-        """Whether this is the first time in the turn that something comes about."""
+    def is_nth(self, game: Game, run: Run, when: Any, event: Event) -> bool:
+        """Whether this is the so-manieth time in the turn that something comes about."""
         return True
 
     def permitted(self, game: Game, slot: int, what: str) -> bool:

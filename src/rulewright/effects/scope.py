@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects.numbers import Variable
 from rulewright.effects.selectors import Register
@@ -132,6 +133,17 @@ HOST = "host"
 
 EVENT_PLACE = "event place"
 """The register of the place at which the card of an event was; it counts once that card has gone."""
+
+
+OWN_PLACE = "own place"
+"""The register of the place at which the source was when this began; it counts once the source has gone."""
+
+
+def with_place(game: Game, run: Run) -> Run:
+    """What is about to be done, with the place at which the card is that says so."""
+    slot = run.source[0]
+    place = game.card(slot).place if slot != NOBODY else NOBODY
+    return run if place == NOBODY else replace(run, env=put(run.env, OWN_PLACE, (game.ref(place),)))
 
 
 def with_host(game: Game, env: Env, card: Card) -> Env:

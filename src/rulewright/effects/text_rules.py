@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.barring import barred_from, forbidden
 from rulewright.effects.hearing import heard, hooks_of, rebound
-from rulewright.effects.history import Fact, first_time
+from rulewright.effects.history import Fact, is_nth
 from rulewright.effects.keys import BARS, GRANTED_SO
 from rulewright.effects.lasting import PERMISSIONS, heard_once
 from rulewright.effects.paragraphs import Paragraph
@@ -81,8 +81,8 @@ class TextRules(EffectRules):
     def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
         return PERMITS in game.state.listeners and barred_from(game, seat, what, slot)
 
-    def is_first(self, game: Game, run: Run, when: Any, event: Event) -> bool:
-        return first_time(game, run, when, event)
+    def is_nth(self, game: Game, run: Run, when: Any, event: Event) -> bool:
+        return is_nth(game, run, when, event)
 
     # -- what has happened ---------------------------------------------------------------------------------------
 

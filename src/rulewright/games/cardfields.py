@@ -34,8 +34,10 @@ class CardFields(Struct, frozen=True):
 COMMON = CardFields(
     words=(
         "name", "printed_name", "subtitle", "type", "text", "flavor", "number", "rarity", "status", "artist", "art",
-        "art_source", "art_license",
+        "art_source", "art_license", "language", "printed_type", "printed_text",
     ),
     numbers=("version",),
 )  # fmt: skip
 """What the cards of every game have."""
+PRINTED = ("language", "printed_name", "printed_type", "printed_text", "flavor")
+"""Where a translation may differ from its original: in what is printed, never in what it does."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.games.cardfields import COMMON, CardFields
+from rulewright.games.cardfields import COMMON, PRINTED, CardFields
 from rulewright.games.reading import parse_table, read_text
 from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import FileFault, UnknownName
@@ -19,7 +19,7 @@ LONGEST_TEXT = 5_000
 """How many characters the text of a card may have."""
 LONGEST_NUMBER = 12
 HEADINGS = ("game", "set", "card")
-STATUSES = ("draft", "final")
+STATUSES = ("draft", "candidate", "final")
 
 
 class CardEntry(Struct, frozen=True):
@@ -98,16 +98,31 @@ def _refuse_long(cards: list[dict[str, Any]], starts: list[int], file: str) -> N
 
 
 def _refuse_twice(entries: tuple[CardEntry, ...], file: str) -> None:
-    """A name stands for one card: a second wording of it has another version."""
-    first: dict[tuple[str, int], CardEntry] = {}
+    """A name stands for one card: a second wording of it has another version, a translation its language."""
+    first: dict[tuple[str, int, str], CardEntry] = {}
     for entry in entries:
-        version = entry.fields.get("version", 1)
-        earlier = first.setdefault((entry.name, version), entry)
+        version, language = entry.fields.get("version", 1), str(entry.fields.get("language", ""))
+        earlier = first.setdefault((entry.name, version, language), entry)
         if earlier is not entry:
             where = f" and stands on line {earlier.line} already" if earlier.line else ""
             message = f"{entry.name!r} is a second card of that name and version{where}"
             remedy = f"give it another name or, if it is a newer wording, version = {version + 1}"
             raise FileFault(file, message, line=entry.line, remedy=remedy)
+    for (name, version, language), entry in first.items():
+        original = first.get((name, version, "")) if language else None
+        if original is not None:
+            _refuse_other_program(entry, original, file)
+
+
+def _refuse_other_program(entry: CardEntry, original: CardEntry, file: str) -> None:
+    """A translation is printed otherwise, and does what its original does."""
+    one, other = (
+        {field: value for field, value in card.fields.items() if field not in PRINTED} for card in (entry, original)
+    )
+    apart = [field for field in dict.fromkeys((*one, *other)) if one.get(field) != other.get(field)]
+    if apart:
+        told = f"the translation of {entry.name!r} has another {apart[0]} than its original"
+        raise FileFault(file, told, line=entry.line, remedy=f"only {', '.join(PRINTED)} may differ")
 
 
 def _entry(card: dict[str, Any], fields: CardFields, file: str, lines: list[str], start: int, end: int) -> CardEntry:
@@ -122,6 +137,7 @@ def _entry(card: dict[str, Any], fields: CardFields, file: str, lines: list[str]
     for field in card:
         if field not in fields.all:
             raise fault(field, f"there is no field {field!r} on a card", _near(field, fields.all))
+    card = {field: value for field, value in card.items() if value is not None}  # null in JSON: not given
     for field in ("name", "type"):
         if not isinstance(card.get(field), str) or not card[field].strip():
             raise fault(field, f"a card has no {field}", f'add {field} = "…"')

@@ -30,7 +30,7 @@ class Form(Struct, frozen=True):
 
 
 RARITY = FormField("rarity", "Rarity", "choice", ("common", "uncommon", "rare", "ultra rare"))
-STATUS = FormField("status", "Status", "choice", ("draft", "final"))
+STATUS = FormField("status", "Status", "choice", ("draft", "candidate", "final"))
 TEXT = FormField("text", "Text", "text")
 FLAVOR = FormField("flavor", "Flavour", "text")
 NUMBER = FormField("number", "Number", example="001/010")

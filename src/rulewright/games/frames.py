@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Fields = Mapping[str, Any]
 
@@ -77,6 +78,12 @@ def name_lines(fields: Fields) -> tuple[str, ...]:
     """The lines of a name: as `printed_name` has them, or else one."""
     written = str(fields.get("printed_name") or fields.get("name", ""))
     return tuple(line.strip() for line in written.split(" / ") if line.strip())
+
+
+def in_its_language(frame: Frame, fields: Fields) -> Frame:
+    """A frame as it is printed: the type and the text in the card's own language, if that is a translation."""
+    words = {"type": fields.get("printed_type"), "text": fields.get("printed_text")}
+    return replace(frame, **{field: str(value).strip() for field, value in words.items() if value})
 
 
 def footer_of(fields: Fields, title: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Pending(Struct, frozen=True):
+class Pending(Struct, frozen=True, omit_defaults=True):
     """Something that has been announced and has not resolved yet."""
 
     what: str
@@ -13,6 +13,12 @@ class Pending(Struct, frozen=True):
     card: str
     """Its handle; empty where no card does it."""
     seat: str
+    about: tuple[str, ...] = ()
+    """The handles of the cards that it is about."""
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Its variables, as they were settled: (X, 3)."""
+    cost: int | None = None
+    """What it cost in numbers, where that is settled."""
 
 
 class Arrow(Struct, frozen=True):

@@ -28,6 +28,11 @@ _VERBS: dict[type[Decision], tuple[str, ...]] = {
 """The words by which each kind of decision is answered in every game."""
 
 
+def is_may(decision: Decision | None) -> bool:
+    """Whether somebody is asked whether to do what they may do."""
+    return isinstance(decision, Choose) and decision.labels == ("yes", "no")
+
+
 class Meaning:
     """Reads words as answers, trying out on a copy of the game what they lead to."""
 
@@ -59,7 +64,7 @@ class Meaning:
             return split
         if answer is not None:
             return game.refuse(answer) or (answer,)
-        if isinstance(decision, Choose) and decision.labels == ("yes", "no"):
+        if is_may(decision):
             return self._after_yes(game, words)
         if isinstance(decision, Pick) and words.casefold().startswith("divide "):
             return self._among_whom(game, words)
@@ -168,6 +173,8 @@ class Meaning:
             decision = twin.decision
             if decision is None or (decision.seat != seat and not decision.forced):
                 return None
+            if isinstance(decision, Act) and len(twin.state.frames) < len(game.state.frames):
+                return None  # what can be done once it is over is another matter
             found = self.plan(twin, words) if decision.seat == seat else None
             if isinstance(found, tuple):
                 return (*given, *found)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.games.kit import GameKit
 from rulewright.judge.forced import Forced
 from rulewright.judge.lookahead import by_passing, default_answer
-from rulewright.judge.meaning import PATIENCE, Meaning
+from rulewright.judge.meaning import PATIENCE, Meaning, is_may
 from rulewright.judge.ordering import Ordering
 from rulewright.judge.report import Failure, Note
 from rulewright.judge.steps import Give, Step
@@ -98,7 +98,8 @@ class JudgeTable:
                 self.ahead = self.ahead[1:]
                 return
             passing = self.meaning.passing(game)
-            if passing is None or (refused is not None and game.state.turn != turn):
+            undecided = is_may(game.decision) and game.decision is not None and game.decision.seat == step.seat
+            if passing is None or undecided or (refused is not None and game.state.turn != turn):
                 break
             self._do(passing)
             self.settle()

@@ -6,14 +6,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct, to_builtins
 
 from rulewright.games.artwork import Picture, Wishes
 from rulewright.games.registry import find_game
 from rulewright.judge.files import Case
 from rulewright.judge.report import Failure
+from rulewright.kernel.errors import Refusal
 from rulewright.kernel.trace import Entry
-from rulewright.studio import shelf as shelves
+from rulewright.studio import making, shelf
+from rulewright.studio import wishes as w
+from rulewright.studio.drawing import FORMATS
 from rulewright.studio.lint import holds_back, lint_card, mended
 
 
@@ -111,7 +115,7 @@ class _ShelfPlay:
     """The steps of a shelf case, one after the other."""
 
     def __init__(self, case: Case, trace: list[Entry]) -> None:
-        self.shelf = shelves.Shelf(case.game, "A set", bool(case.fields.get("accounts", True)))
+        self.shelf = shelf.Shelf(case.game, "A set", bool(case.fields.get("accounts", True)))
         self.cards = case.cards
         self.trace = trace
         self.chosen: dict[str, str] = {}
@@ -125,7 +129,7 @@ class _ShelfPlay:
         deed, _, rule = words.strip().partition(" because ")
         try:
             self._deed(who, deed)
-        except shelves.NotDone as fault:
+        except making.NotDone as fault:
             self.trace.append(Entry(fault.rule, fault.reason))
             if refused and (not rule or fault.rule == rule):
                 return None
@@ -135,39 +139,61 @@ class _ShelfPlay:
     def _deed(self, who: str, deed: str) -> None:
         verb = next((one for one in _DEEDS if deed.startswith(one)), "")
         if not verb:
-            raise shelves.NotDone("", f"{deed!r} is none of {', '.join(_DEEDS)}")
+            raise making.NotDone("", f"{deed!r} is none of {', '.join(_DEEDS)}")
         _DEEDS[verb](self, who, deed.removeprefix(verb).strip())
 
+    def do(self, who: str, wish: w.AnyWish) -> None:
+        """One wish, met or refused."""
+        kit = find_game(self.shelf.game)
+        verdict = making.FINE
+        if isinstance(wish, w.Promote):
+            fields = self.shelf.cards[wish.card].newest.fields
+            found = holds_back("final", lint_card(kit, fields))
+            verdict = making.Verdict(held=tuple(Refusal(one.rule, one.message) for one in found))
+        self.shelf = making.done(self.shelf, who, wish, verdict)
+
     def begin(self, who: str, name: str) -> None:
-        fields = {key: value for key, value in self.cards.get(name, {"name": name}).items() if key}
-        self.shelf = shelves.begin(self.shelf, who, fields)
+        self.do(who, w.Begin({key: value for key, value in self.cards.get(name, {"name": name}).items() if key}))
 
     def save(self, who: str, words: str) -> None:
         name, field, value = re.split(r" with | = ", words, maxsplit=2)
-        newest = shelves.card_of(self.shelf, name).newest
-        self.shelf = shelves.save(self.shelf, who, name, {**newest.fields, field: value}, newest.number)
+        number = making.numbered(self.shelf, name)
+        newest = self.shelf.cards[number].newest
+        self.do(who, w.Save(number, {**newest.fields, field: value}, newest.number))
+
+    def promote(self, who: str, words: str) -> None:
+        name, _, stage = words.rpartition(" to ")
+        self.do(who, msgspec.convert({"do": "promote", "card": self.number(name), "stage": stage}, w.Promote))
+
+    def go_back(self, who: str, words: str) -> None:
+        name, _, number = words.rpartition(" to ")
+        self.do(who, w.GoBack(self.number(name), int(number)))
 
     def choose(self, who: str, picture: str) -> None:
         self.chosen[who] = picture
 
     def upload(self, who: str, name: str) -> None:
-        self.shelf = shelves.send_art(self.shelf, who, name, self.chosen[who])
+        self.do(who, w.Picture(self.number(name), self.chosen[who]))
 
-    def log_in(self, who: str, _: str) -> None:
-        self.shelf = shelves.log_in(self.shelf, who)
+    def log_in(self, who: str, role: str) -> None:
+        self.shelf = making.log_in(self.shelf, who, role.removeprefix("as ") or "maker")
 
     def draw(self, who: str, name: str) -> None:
-        self.shelf = shelves.draw(self.shelf, name)
+        self.shelf = shelf.draw(self.shelf, self.number(name), FORMATS)
+
+    def number(self, name: str) -> int:
+        return making.numbered(self.shelf, name)
 
     def _expect(self, words: str, number: int) -> Failure | None:
         where, _, value = (part.strip() for part in words.partition("="))
         name, _, what = where.rpartition(".")
+        card = self.shelf.cards[self.number(name)]
         if what == "art":
-            found = shelves.shown_art(self.shelf, name) or "none"
-        elif what in shelves.FORMATS:
-            found = shelves.drawing(self.shelf, name, what)
+            found = shelf.shown_art(card) or "none"
+        elif what in FORMATS:
+            found = shelf.drawing(card, what)
         else:
-            found = str(shelves.card_of(self.shelf, name).newest.fields.get(what, "none"))
+            found = str(card.newest.fields.get(what, "none"))
         return None if found == value else Failure(number, words, value, found)
 
 
@@ -178,6 +204,8 @@ _DEEDS: dict[str, Callable[[_ShelfPlay, str, str], None]] = {
     "choose": _ShelfPlay.choose,
     "upload": _ShelfPlay.upload,
     "draw": _ShelfPlay.draw,
+    "promote": _ShelfPlay.promote,
+    "go back": _ShelfPlay.go_back,
 }
 
 RUN: dict[str, Callable[[Case, list[Entry]], Failure | None]] = {

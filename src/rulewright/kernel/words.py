@@ -74,6 +74,10 @@ def nearest_words(game: Game, decision: Decision, words: str, names: Names, writ
     return next((spelt[one] for one in get_close_matches(words.strip().casefold(), spelt, n=1, cutoff=0.7)), "")
 
 
+UNKNOWN = "a card"
+"""What a card is called that the one who speaks may not know."""
+
+
 class Names:
     """How cards are called: by name, and by number where several bear it.
 
@@ -105,7 +109,7 @@ class Names:
         """What a card is called here."""
         name = game.name(slot)
         if not self.known(game, slot):
-            return "a card"
+            return UNKNOWN
         same = self.same_name(game, name)
         return name if len(same) < 2 else f"{name}#{same.index(slot) + 1}"
 

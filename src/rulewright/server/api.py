@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -97,7 +96,7 @@ class Tables(Controller):
         self, lobby: NamedDependency[Lobby], ids: Annotated[str, QueryParameter(max_length=2_000)] = ""
     ) -> list[TableShown]:
         """The public tables that are waiting or played; or of those named, with commas between, all that there are."""
-        return [table.shown() for table in await _known(lobby, ids)] if ids else lobby.listed()
+        return await lobby.described(ids.split(",")[:MOST_NAMED]) if ids else lobby.listings.listed()
 
     @post(responses=replies("not_yours", "not_found", "too_many"))
     async def make(
@@ -228,15 +227,6 @@ class Tables(Controller):
             "by": recalled.by,
         }
         return Response(msgspec.json.encode(told), media_type="application/json")
-
-
-async def _known(lobby: Lobby, ids: str) -> list[Table]:
-    """Those of these tables that there are."""
-    found = []
-    for one in ids.split(",")[:MOST_NAMED]:
-        with suppress(Fault):
-            found.append(await lobby.find(one))
-    return found
 
 
 def _seat(table: Table, authorization: str) -> int:

@@ -21,6 +21,7 @@ from rulewright import __version__
 from rulewright.server.api import Tables
 from rulewright.server.books import Books, messages
 from rulewright.server.connections import ConnectionLimits
+from rulewright.server.easel import Easel
 from rulewright.server.engines import DEADLINE, Engines
 from rulewright.server.faults import CODES, STATUS
 from rulewright.server.figures import Figures, health, metrics, ready
@@ -30,10 +31,15 @@ from rulewright.server.lessons import Lessons
 from rulewright.server.limits import Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
+from rulewright.server.passing import passing_on
 from rulewright.server.schema_page import PlainPage
+from rulewright.server.set_pictures import Pictures
+from rulewright.server.sets import Sets
+from rulewright.server.shelves import Shelves
 from rulewright.server.socket import connect
 from rulewright.server.source import source_address, source_route
-from rulewright.server.store import Store, open_own_store
+from rulewright.server.store import Store, open_served_store
+from rulewright.server.store.sets import SetStore
 from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
 from rulewright.server.workshop import Workshop
@@ -66,12 +72,18 @@ class Settings(Struct, frozen=True):
     an_address: GuardLimits = GuardLimits()
     making_at_once: float = 30
     """How many tables one client may make or join at once; a twentieth of it every second after that."""
+    peer: str = ""
+    """Where other servers on the same database reach this one, if that is not the address that it listens on."""
     source: str = ""
     """Where the source of what runs here is; what the package says, or an archive of itself, if that is empty."""
     checking_at_once: float = 60
     """How many decks one client may have checked, or pools opened, at once; a tenth of it every second after that."""
     writing_at_once: float = 120
     """How many times one client may have a card looked at, at once; a twentieth of it every second after that."""
+    drawing_at_once: float = 60
+    """How many pictures one client may send or have drawn at once; a sixtieth of it every second after that."""
+    own_machine: bool = False
+    """Whether it is for whoever sits at this machine, who makes sets of cards without a token."""
     judging_at_once: float = 20
     """How many judge files one client may have run at once; a twentieth of it every second after that."""
 
@@ -84,11 +96,13 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
-        store = opened or await open_own_store(settings.database, "")
+        store = opened or await open_served_store(settings.database, "")
         engines = Engines(settings.workers or os.cpu_count() or 1, DEADLINE)
         try:
             await engines.start()
             app.state.lobby = Lobby(engines, store, time or Time(), int(TABLES_EACH * settings.making_at_once))
+            app.state.shelves = Shelves(SetStore(store), engines)
+            app.state.easel = Easel(engines, app.state.shelves.store)
             await app.state.lobby.recover()
             app.state.lobby.deeds.start(app.state.lobby.keep_tidy())
             yield
@@ -106,6 +120,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
     sharing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "moments shared")
     judging = Buckets(settings.judging_at_once, settings.judging_at_once / 20, "files judged")
     writing = Buckets(settings.writing_at_once, settings.writing_at_once / 20, "cards looked at")
+    uploading = Buckets(settings.drawing_at_once, settings.drawing_at_once / 60, "pictures")
     browsing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "looks into the books")
     source = source_route(source_address(settings.source))
     return Litestar(
@@ -113,6 +128,8 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             Books,
             Judging,
             Lessons,
+            Pictures,
+            Sets,
             Tables,
             Workshop,
             messages,
@@ -124,6 +141,10 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
         lifespan=[run],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
+            "shelves": Provide(_shelves, sync_to_thread=False),
+            "easel": Provide(_easel, sync_to_thread=False),
+            "uploading": Provide(lambda: uploading, sync_to_thread=False),
+            "own_machine": Provide(lambda: settings.own_machine, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
             "checking": Provide(lambda: checking, sync_to_thread=False),
@@ -134,6 +155,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
         request_class=Asking,
+        middleware=[passing_on],
         exception_handlers={Fault: _tell_fault, HTTPException: _tell_exception, Exception: _tell_unexpected},
         before_request=_check(settings.origins, browsing),
         request_max_body_size=LARGEST_BODY,
@@ -160,6 +182,16 @@ class Asking(Request[Any, Any, Any]):
 def _lobby(state: State) -> Lobby:
     lobby: Lobby = state.lobby
     return lobby
+
+
+def _shelves(state: State) -> Shelves:
+    shelves: Shelves = state.shelves
+    return shelves
+
+
+def _easel(state: State) -> Easel:
+    easel: Easel = state.easel
+    return easel
 
 
 def _check(origins: frozenset[str], browsing: Buckets) -> Any:

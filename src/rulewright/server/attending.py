@@ -67,7 +67,15 @@ class Attending(Course):
 
     # -- after something went wrong ------------------------------------------------------------------------------
 
+    def move(self) -> None:
+        """No time runs here any more either."""
+        super().move()
+        if self._clock is not None:
+            self._clock.stop()
+
     def _try_again(self) -> None:
+        if self.moved:
+            return
         if self._resuming is None or self._resuming.done():
             self.broadcast(
                 ErrorTold(code="fault", field="", message="something is wrong on our side; the game goes on soon")
@@ -78,7 +86,7 @@ class Attending(Course):
         """Take the game up again from what is written, by itself, as long as somebody is here or time runs."""
         for wait in chain(RETRIES, repeat(RETRIES[-1])):
             await asyncio.sleep(wait)
-            if not self._unwritten or not (self.viewers or self._clock is not None):
+            if self.moved or not self._unwritten or not (self.viewers or self._clock is not None):
                 return
             try:
                 async with self._settled():

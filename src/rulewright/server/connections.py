@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Callable, Container
 from contextlib import suppress
 from importlib.util import find_spec
 from time import monotonic
@@ -72,14 +73,16 @@ class Door:
         self._inside: dict[Any, Connection] = {}
         self._from: Counter[str] = Counter()
         self._looking: asyncio.TimerHandle | None = None
+        self.peers: Callable[[], Container[str]] = frozenset
+        """The addresses of other servers, which pass many on."""
         self._most = max(1, min(limits.in_all, _most_files() - FILES_APART))
 
     def enter(self, transport: asyncio.Transport, host: str) -> Connection | None:
-        """Let a connection in; None if there are too many. All that come by a proxy have its address."""
+        """Let a connection in; None if there are too many. All that come by a proxy or a server have its address."""
         address = address_of(host)
         if len(self._inside) >= self._most:
             return None
-        if self._from[address] >= self._limits.an_address and host not in self._proxies:
+        if self._from[address] >= self._limits.an_address and host not in self._proxies and host not in self.peers():
             return None
         self._from[address] += 1
         entered = self._inside[transport] = Connection(transport, address, asking=monotonic())

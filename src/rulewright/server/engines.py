@@ -16,7 +16,7 @@ import msgspec
 
 from rulewright.server.engine.frames import HEAD, framed, read_head
 from rulewright.server.engine.judge_messages import Judge
-from rulewright.server.engine.records import ERRANDS, READINGS, AnyReply, AnyRequest, Open, Rejected
+from rulewright.server.engine.records import DRAWINGS, ERRANDS, READINGS, AnyReply, AnyRequest, Open, Rejected, Verify
 
 LARGE_REPLY = 1 << 20
 """Bytes that are read ahead: what a long run of steps shows to everybody goes through in one piece."""
@@ -27,6 +27,8 @@ LATE = 1.0
 JUDGING, MOST_JUDGING, JUDGED = 60.0, 20, 300
 """Seconds after which a worker hangs that judges a file, for which it has a limit of its own; so many files may wait;
 after so many the process begins anew, with nothing in mind."""
+DRAWING = 30.0
+"""Seconds after which a worker hangs that draws a card or looks at a picture."""
 FAREWELL = 5.0
 """Seconds that a worker has to end by itself."""
 MOST_LOST, MOST_HUNG = 2, 1_000
@@ -99,7 +101,9 @@ class Worker:
         return await asked.reply
 
     def _limit(self, request: AnyRequest) -> float:
-        return self._deadline if self._heard and not isinstance(request, Open) else max(OPENING, self._deadline)
+        return (
+            self._deadline if self._heard and not isinstance(request, Open | Verify) else max(OPENING, self._deadline)
+        )
 
     async def start(self) -> None:
         """Start the process now rather than with the first request."""
@@ -221,6 +225,7 @@ class Engines:
         self._judge = Worker(JUDGING, {"RULEWRIGHT_CACHE": "off"})
         self._judged = 0
         self._archive = Worker(deadline)
+        self._easel = Worker(max(DRAWING, deadline))
         self._ward = Worker(deadline)
         self._hung: dict[str, None] = {}
         """The tables on which a worker hung, the latest last."""
@@ -233,6 +238,8 @@ class Engines:
         """The reply of the worker whose business it is, also of a game that is over; asked again if it was lost."""
         if isinstance(request, READINGS):
             return await self._patiently(self._reader, request)
+        if isinstance(request, DRAWINGS):
+            return await self._patiently(self._easel, request)
         if over:
             return await self._patiently(self._archive, request)
         try:
@@ -284,10 +291,11 @@ class Engines:
     def loads(self) -> list[tuple[str, int]]:
         """How many requests of each worker have no reply yet."""
         named = {"thinker": self._thinker, "reader": self._reader, "judge": self._judge, "archive": self._archive}
+        named["easel"] = self._easel
         games = [(f"games {number}", worker.load) for number, worker in enumerate(self._workers, 1)]
         return [*games, *((name, worker.load) for name, worker in named.items()), ("ward", self._ward.load)]
 
     async def close(self) -> None:
         """End all of them."""
-        workers = (*self._workers, self._thinker, self._reader, self._judge, self._archive, self._ward)
+        workers = (*self._workers, self._thinker, self._reader, self._judge, self._archive, self._easel, self._ward)
         await asyncio.gather(*(worker.close() for worker in workers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
@@ -39,6 +39,23 @@ class FaultShown(Struct, frozen=True):
     message: str
 
 
+class FieldClash(Struct, frozen=True):
+    """A field that two people have changed: as both had seen it, and what each has made of it."""
+
+    field: str
+    before: Any
+    theirs: Any
+    mine: Any
+
+
+class ClashTold(Struct, frozen=True):
+    """Somebody has changed the same fields of a card since; their wording has this number."""
+
+    by: str
+    number: int
+    both: tuple[FieldClash, ...]
+
+
 class FaultTold(Struct, frozen=True):
     """What is the matter, and with which field."""
 
@@ -49,6 +66,8 @@ class FaultTold(Struct, frozen=True):
     """Of a deck that is not legal: everything that is wrong with it."""
     wait: int | None = None
     """If there was too much at once: for how many seconds."""
+    clash: ClashTold | None = None
+    """If two have changed the same of a card: both wordings."""
 
 
 class FaultReply(Struct, frozen=True):

@@ -65,7 +65,7 @@ class Figures:
         told += ["# TYPE rulewright_tables gauge"]
         told += [f"rulewright_tables{{state={_quoted(state)}}} {states[state]}" for state in STATES]
         told += [_gauge("rulewright_viewers", sum(len(table.viewers) for table in tables))]
-        told += [_gauge("rulewright_lobby_viewers", len(lobby.viewers))]
+        told += [_gauge("rulewright_lobby_viewers", len(lobby.listings.viewers))]
         told += [_counter("rulewright_commits_total", lobby.store.writer.commits)]
         told += [_gauge("rulewright_writes_waiting", lobby.store.writer.waiting)]
         told += ["# TYPE rulewright_worker_requests gauge"]

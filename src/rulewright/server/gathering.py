@@ -23,6 +23,7 @@ WAITING, PLAYING, OVER, ABANDONED = STATES
 PERSON, COMPUTER, OPEN, INVITED, LEFT = KINDS
 INVISIBLE = ("Cc", "Cf", "Co", "Cs")
 """The kinds of sign that nobody sees: controls, formats, private ones, halves of others."""
+MOVED = "this table has moved to another server; come again"
 PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
 
@@ -58,6 +59,8 @@ class Gathering:
         """Held by whatever changes the table."""
         self._unwritten = False
         """Whether something may be written, or played, that this process does not know to be written."""
+        self.moved = False
+        """Whether another server has this table, and nothing more is done here."""
         self.maker = ""
         """The client that made it, as long as this server runs."""
         self._left = monotonic()
@@ -185,6 +188,16 @@ class Gathering:
             if self.stored.state in (WAITING, PLAYING) and not self.persons:
                 await self._change(replace(self.stored, state=ABANDONED))
 
+    def move(self) -> None:
+        """Another server has this table: whoever is here is to come again, and finds it there."""
+        self.moved = True
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Whoever is here is to come again."""
+        for viewer in self.viewers:
+            viewer.hang_up()
+
     def _show_out(self, seat: int) -> None:
         """The connections of a seat that has been given up have it no longer, even before they are closed."""
         for viewer in [one for one in self.viewers if one.seat == seat]:
@@ -206,6 +219,8 @@ class Gathering:
     async def _settled(self) -> AsyncIterator[None]:
         """Alone at the table, and sure of what is written: whatever changes the table does so within this."""
         async with self._lock:
+            if self.moved:
+                raise Fault("not_now", MOVED)
             if self._unwritten:
                 news = await self._reload()
                 self._unwritten = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any
 
@@ -18,6 +19,7 @@ from msgspec import Struct
 from rulewright.server.faults import STATUS
 from rulewright.server.limits import Buckets, address_of
 from rulewright.server.logs import request_id
+from rulewright.server.passing import from_peer, peer_client
 from rulewright.server.wire import Fault
 
 NOTHING_ELSE = (
@@ -47,8 +49,16 @@ class GuardLimits(Struct, frozen=True):
 class Guard:
     """The application, behind its checks."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str], limits: GuardLimits) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: frozenset[str],
+        limits: GuardLimits,
+        secret: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`secret`: what another server shows that passes somebody on; nothing where there are no others."""
         self.app = app
+        self._secret = secret
         self._names = frozenset(name.casefold() for name in names)
         self._limits = limits
         self._asking = Buckets(limits.requests_at_once, limits.requests_at_once / 5, "requests")
@@ -59,12 +69,20 @@ class Guard:
         """One request, one socket, or the life of the application."""
         if scope["type"] != "lifespan":
             request_id.set(secrets.token_hex(6))
+            self._believe_peer(scope)
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    def _believe_peer(self, scope: Any) -> None:
+        """Whom another server passes on is the one that it says, and has been looked at there."""
+        client = peer_client(scope["headers"], self._secret())
+        if client is not None:
+            scope["client"] = (client, 0)
+            scope.setdefault("state", {})["from_peer"] = True
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -75,8 +93,9 @@ class Guard:
             await send(message)
 
         try:
-            self._check_host(scope)
-            self._asking.take(client_in(scope))
+            if not from_peer(scope):
+                self._check_host(scope)
+                self._asking.take(client_in(scope))
         except Fault as fault:
             await _refuse(fault, with_headers)
             return
@@ -85,7 +104,8 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = client_in(scope)
         try:
-            self._check_host(scope)
+            if not from_peer(scope):
+                self._check_host(scope)
             self._check_sockets(client)
         except Fault:
             await receive()
@@ -125,6 +145,19 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def loopback(client: str | None, host: str | None) -> bool:
+    """Whether a request comes from this machine and under its own name: no tunnel and no proxy has led it here."""
+    found = _HOST.fullmatch((host or "").casefold())
+    return found is not None and _is_here(client or "") and _is_here(found[1].strip("[]"))
+
+
+def _is_here(name: str) -> bool:
+    try:
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def client_in(scope: Any) -> str:

@@ -1,13 +1,10 @@
-"""All tables: made, joined, found again after a restart; and those who look around among them."""
+"""Making tables, joining them, and playing once more."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import random
 from collections.abc import Sequence
-from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -15,153 +12,51 @@ from msgspec.structs import replace
 from rulewright.ai.players import PLAYERS
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
-from rulewright.kernel.errors import RulewrightError, UnknownName
-from rulewright.server.deeds import Deeds
+from rulewright.kernel.errors import UnknownName
+from rulewright.server.at_hand import DESERTED, TablesAtHand
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
 from rulewright.server.gathering import (
-    ABANDONED,
     COMPUTER,
     INVITED,
     LEFT,
     OPEN,
-    OVER,
     PERSON,
-    PLAYING,
     SEATS,
     WAITING,
-    Gathering,
 )
-from rulewright.server.sent import TablesTold
-from rulewright.server.shapes import TableShown
 from rulewright.server.store import Store
 from rulewright.server.store.database import Line, StoredSeat, StoredTable
 from rulewright.server.table import Branch, Table
 from rulewright.server.timing import Time
 from rulewright.server.tokens import fits, hashed, new_id, new_token
-from rulewright.server.viewer import Viewer, encode
-from rulewright.server.wanted import DeckFields, Invitation, Joining, NewSeat, NewTable, Origin, packed
+from rulewright.server.wanted import (
+    DeckFields,
+    Invitation,
+    Joining,
+    NewSeat,
+    NewTable,
+    Origin,
+    game_wanted,
+    packed,
+)
 from rulewright.server.wire import Fault
 
 MOST_TABLES = 2_000
 """At so many tables people may be waiting or playing at a time."""
-MOST_AT_HAND = 4_000
-"""So many tables are kept at hand, those that are over and looked at included."""
-DESERTED, GIVEN_UP = 600.0, 900.0
-"""After so many seconds without anybody a table is no longer kept at hand, and one that waits is given up."""
-ENDED = 30 * 86_400.0
-"""After so many seconds without an answer a game that was begun is abandoned: nobody has won it."""
-RECORDED_AT_ONCE = 20
-"""So many games that are over are recorded in one sweep."""
-TIDYING = 60.0
-"""Seconds between two sweeps."""
-
-MOST_LISTED = 200
-"""So many tables are listed, the newest."""
-LATER = 0.2
-"""Seconds after a change until those who look around are told of it, and of all others that were made by then."""
-
-log = logging.getLogger(__name__)
 
 
-class Lobby:
-    """Every table there is."""
+class Lobby(TablesAtHand):
+    """Where tables are made and joined."""
 
     def __init__(self, engines: Engines, store: Store, time: Time, most_each: int = MOST_TABLES) -> None:
         """`most_each`: at how many tables of one client people may be waiting or playing at a time."""
-        self.engines = engines
+        super().__init__(engines, store, time)
         self.most_each = most_each
-        self.store = store
-        self.time = time
-        self.viewers: set[Viewer] = set()
-        """Those who look around."""
-        self.deeds = Deeds()
-        """What people have begun, and what is not broken off if they go."""
-        self._tables: dict[str, Table] = {}
-        self._telling: asyncio.TimerHandle | None = None
-
-    async def recover(self) -> None:
-        """After a start: the tables that are listed. Any other is found when somebody comes to it, and goes on then."""
-        since = datetime.now(UTC) - timedelta(seconds=GIVEN_UP)
-        for stored in await self.store.listed((WAITING, PLAYING), since, MOST_LISTED):
-            self._tables[stored.id] = self._table(stored)
-
-    async def sweep(self) -> None:
-        """Forget the tables that everybody has left, for they are found again; give up those that nobody joins."""
-        for table in list(self._tables.values()):
-            if table.stored.state != WAITING and table.deserted_for(DESERTED):
-                await self._forget(table)
-            elif table.stored.state == WAITING and table.deserted_for(GIVEN_UP):
-                await table.abandon()
-        await self._end_untouched(WAITING, GIVEN_UP)
-        await self._end_untouched(PLAYING, ENDED)
-        await self._record_some()
-
-    async def _record_some(self) -> None:
-        """Record some of the games that are over, one after the other, so that they can always be watched."""
-        for one in await self.store.unrecorded((OVER, ABANDONED), RECORDED_AT_ONCE):
-            if (stored := await self.store.table(one)) is not None:
-                await self._table(stored).record()
-
-    async def _end_untouched(self, state: str, seconds: float) -> None:
-        """End the tables that nobody has at hand and in which nothing has happened for so long."""
-        since, before = datetime.now(UTC) - timedelta(seconds=seconds), None
-        while (found := await self.store.untouched(state, since)) and found != before:
-            before = found
-            if ended := [one for one in found if one not in self._tables]:
-                await self.store.end(ended, ABANDONED)
-
-    async def keep_tidy(self) -> None:
-        """Sweep now and then, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(TIDYING)
-            try:
-                await self.sweep()
-            except Exception as fault:  # noqa: BLE001  (the database may be away; it is swept again later)
-                log.warning("not everything could be tidied up: %s", fault)
-
-    async def _forget(self, table: Table) -> None:
-        """Keep a table at hand no longer."""
-        self._tables.pop(table.id, None)
-        if not table.over:
-            await table.rest()
-
-    async def keep_all(self, seconds: float) -> None:
-        """Before the server stops: keep how every game stands that is at hand, as far as there is time."""
-        playing = [table.keep() for table in self._tables.values()]
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await asyncio.gather(*playing, return_exceptions=True)
-
-    async def find(self, id: str) -> Table:
-        """The table of that id, also one that is long over."""
-        if id not in self._tables:
-            stored = await self.store.table(id)
-            if stored is None:
-                raise Fault("not_found", f"there is no table {id!r}", "table")
-            self._tables.setdefault(id, self._table(stored))
-            if len(self._tables) > MOST_AT_HAND:
-                for one in [one for one in self._tables.values() if one.id != id and one.over and not one.busy]:
-                    del self._tables[one.id]
-        table = self._tables[id]
-        table.visited()
-        return table
-
-    def at_hand(self) -> list[Table]:
-        """The tables that are kept at hand."""
-        return list(self._tables.values())
-
-    def listed(self) -> list[TableShown]:
-        """The public tables that are waiting or played, the newest first; not more than anybody would look through."""
-        open_ = [one for one in self._tables.values() if one.listed]
-        newest = sorted(open_, key=lambda one: one.stored.created, reverse=True)
-        return [one.shown() for one in newest[:MOST_LISTED]]
-
-    # -- making a table, joining ---------------------------------------------------------------------------------
 
     async def make(self, wanted: NewTable, maker: str = "") -> tuple[Table, int | None, str, list[Invitation]]:
         """A new table: with the seat and token of whoever made it, and the invitations."""
-        kit, edition = _game(wanted)
+        kit, edition = game_wanted(wanted)
         branch = None if wanted.origin is None else await self._branch(wanted, wanted.origin)
         self.check_room(maker)
         token, mine = new_token(), [n for n, seat in enumerate(wanted.seats) if seat.kind == "me"]
@@ -204,7 +99,7 @@ class Lobby:
 
     async def _branch(self, wanted: NewTable, origin: Origin) -> Branch:
         """The story that a new table goes on with."""
-        table = await self.find(origin.table)
+        table = self._table(await self._stored(origin.table))  # it is only read, whoever has it
         branch = await table.branch(origin.moment)
         if table.stored.game != wanted.game:
             raise Fault("bad_message", f"that was a game of {table.stored.game}", "game")
@@ -300,38 +195,8 @@ class Lobby:
         table = self._tables[stored.id] = self._table(stored)
         table.maker = maker
         await table.begin_if_full()
-        self._changed(table)
+        self.listings.changed(table)
         return table
-
-    # -- telling -------------------------------------------------------------------------------------------------
-
-    def _table(self, stored: StoredTable) -> Table:
-        return Table(stored, self.engines, self.store, self._changed, self.time, self.deeds)
-
-    def _changed(self, table: Gathering) -> None:
-        """Tell those who look around, a little later, for much may change at once."""
-        if table.stored.public and self.viewers and self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(LATER, self._tell)
-
-    def _tell(self) -> None:
-        self._telling = None
-        message = encode(TablesTold(tables=self.listed()))
-        for viewer in list(self.viewers):
-            viewer.send(message)
-
-
-def _game(wanted: NewTable) -> tuple[GameKit, str]:
-    try:
-        kit = find_game(wanted.game)
-    except RulewrightError as fault:
-        raise Fault("bad_message", str(fault), "game") from fault
-    edition = wanted.edition or kit.default_edition
-    if edition not in kit.editions:
-        raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
-    if len(wanted.seats) not in kit.seats:
-        number = " or ".join(map(str, kit.seats))
-        raise Fault("bad_message", f"{kit.title} is played by {number}, not by {len(wanted.seats)}", "seats")
-    return kit, edition
 
 
 def _free_seat(table: Table, wanted: Joining) -> int:

@@ -9,7 +9,9 @@ import signal
 import socket
 from collections.abc import Callable
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -19,8 +21,10 @@ from rulewright.server.app import Settings, make_app
 from rulewright.server.connections import Door, DoorConfig
 from rulewright.server.guard import Guard
 from rulewright.server.limits import Proxies
+from rulewright.server.lobby import Lobby
 from rulewright.server.logs import keep_log
-from rulewright.server.store import Store, open_own_store
+from rulewright.server.store import Store, open_served_store
+from rulewright.server.store.cluster import Cluster
 from rulewright.server.timing import Time
 from rulewright.server.wire import LARGEST
 
@@ -57,10 +61,17 @@ def listen(host: str, port: int) -> socket.socket:
 
 def server(settings: Settings, time: Time | None = None, opened: Store | None = None) -> uvicorn.Server:
     """A server that is not running yet."""
-    proxies = Proxies(settings.proxies)
+    proxies, app = Proxies(settings.proxies), make_app(settings, time, opened)
+    door = Door(settings.connections, proxies)
+
+    def cluster() -> Cluster | None:
+        lobby: Lobby | None = app.state.get("lobby")
+        return None if lobby is None else lobby.store.cluster
+
+    door.peers = lambda: _hosts(cluster())
     config = DoorConfig(
-        Guard(make_app(settings, time, opened), settings.names, settings.an_address),
-        Door(settings.connections, proxies),
+        Guard(app, settings.names, settings.an_address, lambda: getattr(cluster(), "secret", "")),
+        door,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=proxies.written(),
         server_header=False,
@@ -76,6 +87,28 @@ def server(settings: Settings, time: Time | None = None, opened: Store | None = 
     return uvicorn.Server(config)
 
 
+def peer_address(written: str) -> str:
+    """Where other servers reach this one: as it was written, or nothing for the address that it listens on."""
+    if not written:
+        return ""
+    read = urlsplit(written)
+    try:
+        ip_address(read.hostname or "")
+        well = read.scheme == "http" and read.port is not None
+    except ValueError:
+        well = False
+    if not well:
+        raise RulewrightError(
+            f"other servers reach this one at an address such as http://10.0.0.2:8420, not {written!r}"
+        )
+    return f"http://{read.netloc}"
+
+
+def _hosts(cluster: Cluster | None) -> set[str]:
+    """The addresses of the other servers."""
+    return set() if cluster is None else {urlsplit(peer.address).hostname or "" for peer in cluster.peers.values()}
+
+
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` is told the address once somebody could come.
 
@@ -86,7 +119,7 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None])
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     async def run() -> None:
-        store = await open_own_store(settings.database, address)
+        store = await open_served_store(settings.database, settings.peer or address)
         try:
             running = server(settings, opened=store)
         except BaseException:

@@ -17,6 +17,7 @@ from rulewright.server.figures import Figures
 from rulewright.server.gathering import ABANDONED, COMPUTER, OVER, SEATS
 from rulewright.server.limits import Bucket, Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
+from rulewright.server.passing import pass_socket
 from rulewright.server.sent import ErrorTold, PackedRefusal, Pong, RematchAsked, RematchMade, TablesTold
 from rulewright.server.table import Table
 from rulewright.server.viewer import Viewer
@@ -72,7 +73,10 @@ class _Conversation:
             return
         try:
             first = self._first(text)
-            self._table = None if isinstance(first, wire.WatchLobby) else await self._lobby.find(first.table)
+            if not isinstance(first, wire.WatchLobby):
+                if await pass_socket(self._lobby, first.table, self._socket, text):
+                    return
+                self._table = await self._lobby.find(first.table)
             if isinstance(first, wire.Sit):
                 assert self._table is not None, "a seat is at a table"
                 self._viewer = Viewer(_seat(self._table, first.token))
@@ -94,13 +98,13 @@ class _Conversation:
         piling_up = asyncio.create_task(self._viewer.cut_off.wait())
         try:
             if self._table is None:
-                self._lobby.viewers.add(self._viewer)
-                self._viewer.tell(TablesTold(tables=self._lobby.listed(), to=first.id))
+                self._lobby.listings.viewers.add(self._viewer)
+                self._viewer.tell(TablesTold(tables=self._lobby.listings.listed(), to=first.id))
             else:
                 await self._enter(self._table, first)
             await asyncio.wait((sending, listening, piling_up), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._lobby.viewers.discard(self._viewer)
+            self._lobby.listings.viewers.discard(self._viewer)
             if self._table is not None:
                 self._table.exit(self._viewer)
             self._viewer.leave()
@@ -170,6 +174,8 @@ class _Conversation:
                 await table.undo(viewer, message.id)
             case wire.Consent():
                 await table.consent(viewer, message.request, agree=message.agree)
+            case wire.Repair():
+                await table.repair(viewer, message.id, agree=message.agree)
             case wire.SetStops():
                 await table.set_stops(viewer, Stops(message.default, message.windows, message.orders), message.id)
             case wire.Rematch():

@@ -7,6 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from rulewright.games.kit import GameKit
+from rulewright.games.registry import find_game
+from rulewright.kernel.errors import RulewrightError, UnknownName
 from rulewright.server.timing import Terms
 from rulewright.server.wire import Fault, Key, Moment, Name
 
@@ -66,3 +69,18 @@ def packed(fields: Any, field: str) -> bytes:
         return msgspec.json.encode(fields)
     except (msgspec.EncodeError, OverflowError, RecursionError) as fault:
         raise Fault("bad_message", f"this cannot be read: {fault}", field) from fault
+
+
+def game_wanted(wanted: NewTable) -> tuple[GameKit, str]:
+    """The game and its edition, if there is such a one for so many."""
+    try:
+        kit = find_game(wanted.game)
+    except RulewrightError as fault:
+        raise Fault("bad_message", str(fault), "game") from fault
+    edition = wanted.edition or kit.default_edition
+    if edition not in kit.editions:
+        raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", edition, kit.editions)), "edition")
+    if len(wanted.seats) not in kit.seats:
+        number = " or ".join(map(str, kit.seats))
+        raise Fault("bad_message", f"{kit.title} is played by {number}, not by {len(wanted.seats)}", "seats")
+    return kit, edition

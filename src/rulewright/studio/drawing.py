@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from rulewright.games.frames import Badge, Frame
+from rulewright.games.frames import Badge, Frame, in_its_language
 from rulewright.games.kit import GameKit
 from rulewright.games.markup import Run, marked
 from rulewright.kernel.errors import RulewrightError
@@ -47,7 +47,7 @@ class Drawn(Struct, frozen=True):
 
 def card_data(kit: GameKit, fields: Mapping[str, Any], picture: str = "") -> dict[str, Any]:
     """All that the template is told of a card."""
-    frame = kit.frame(fields)
+    frame = in_its_language(kit.frame(fields), fields)
     data: dict[str, Any] = to_builtins(frame)
     data["lines"] = [_line(line, frame) for line in frame.text.split("\n") if line.strip()]
     data["picture"] = picture

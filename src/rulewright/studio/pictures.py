@@ -6,18 +6,29 @@ import io
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from rulewright.games.artwork import Box, Picture, Preparation, Wishes
 from rulewright.games.kit import GameKit
 from rulewright.kernel.errors import RulewrightError
 from rulewright.studio.libraries import library
 
-LARGEST = 50 * 1024 * 1024
-"""Bytes of a file."""
 MOST_PIXELS = 60_000_000
-KINDS = ("PNG", "JPEG", "WEBP", "TIFF", "BMP")
 MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "I;16", "I")
 ALIKE = 6
 """Pictures whose hashes differ in no more bits show the same."""
+
+
+class Limits(Struct, frozen=True):
+    """What a file may be."""
+
+    bytes: int = 50 * 1024 * 1024
+    pixels: int = MOST_PIXELS
+    kinds: tuple[str, ...] = ("PNG", "JPEG", "WEBP", "TIFF", "BMP")
+
+
+OWN = Limits()
+"""Of one's own files."""
 
 
 class BadPicture(RulewrightError):
@@ -29,18 +40,19 @@ class BadPicture(RulewrightError):
         self.remedy = remedy
 
 
-def open_picture(data: bytes, name: str) -> tuple[Picture, Any]:
+def open_picture(data: bytes, name: str, limits: Limits = OWN) -> tuple[Picture, Any]:
     """What is known of a picture, and its pixels with transparency; a clear answer for what is none."""
-    if len(data) > LARGEST:
-        raise BadPicture(name, f"it has {len(data) >> 20} MB", f"a picture has at most {LARGEST >> 20}")
+    if len(data) > limits.bytes:
+        raise BadPicture(name, f"it has {len(data) >> 20} MB", f"a picture has at most {limits.bytes >> 20}")
     pil = library("PIL.Image")
     try:
-        found = pil.open(io.BytesIO(data), formats=KINDS)
+        found = pil.open(io.BytesIO(data), formats=limits.kinds)
     except pil.DecompressionBombError:
         raise BadPicture(name, "it has far too many pixels", "scale it down first") from None
-    except pil.UnidentifiedImageError:
-        raise BadPicture(name, "it is no picture that can be read", f"save it as one of {', '.join(KINDS)}") from None
-    _refuse(found, name)
+    except (pil.UnidentifiedImageError, OSError, SyntaxError, ValueError):
+        told = "it is no picture that can be read"
+        raise BadPicture(name, told, f"save it as one of {', '.join(limits.kinds)}") from None
+    _refuse(found, name, limits.pixels)
     try:
         found.load()
     except (OSError, SyntaxError, ValueError) as fault:
@@ -50,12 +62,12 @@ def open_picture(data: bytes, name: str) -> tuple[Picture, Any]:
     return Picture(found.format, pixels.width, pixels.height, dpi, content_of(pixels)), pixels
 
 
-def _refuse(found: Any, name: str) -> None:
+def _refuse(found: Any, name: str, most: int) -> None:
     """What is no picture for a card, before its pixels are read."""
     wide, high = found.size
-    if wide * high > MOST_PIXELS:
+    if wide * high > most:
         told = f"it has {wide * high // 1_000_000} megapixels"
-        raise BadPicture(name, told, f"scale it down to at most {MOST_PIXELS // 1_000_000}")
+        raise BadPicture(name, told, f"scale it down to at most {most // 1_000_000}")
     if getattr(found, "n_frames", 1) > 1:
         raise BadPicture(name, f"it is animated, with {found.n_frames} frames", "save the one frame that is wanted")
     if found.mode not in MODES:
@@ -80,8 +92,25 @@ def content_of(pixels: Any) -> Box:
 def prepared(kit: GameKit, type_line: str, data: bytes, name: str, wishes: Wishes) -> tuple[bytes, Preparation]:
     """A picture made ready for a card with this type line: the file, and what was done."""
     picture, pixels = open_picture(data, name)
-    plan = kit.art_preparation(type_line, picture, wishes)
+    _refuse_crop(picture, wishes.crop, name)
+    try:
+        plan = kit.art_preparation(type_line, picture, wishes)
+    except ValueError as fault:
+        raise BadPicture(name, f"the type line {type_line!r} says nothing of its card: {fault}", "mend it") from None
+    if plan.scaled[0] * plan.scaled[1] > MOST_PIXELS:
+        told = f"what is kept of it is so narrow that it would be scaled to {plan.scaled[0]} x {plan.scaled[1]}"
+        raise BadPicture(name, told, "keep a part of other proportions")
     return carried_out(plan, pixels), plan
+
+
+def _refuse_crop(picture: Picture, crop: Box | None, name: str) -> None:
+    """A part that the picture does not have."""
+    if crop is None:
+        return
+    left, top, right, bottom = crop
+    if not (0 <= left < right <= picture.width and 0 <= top < bottom <= picture.height):
+        told = f"it has no part from {left}, {top} to {right}, {bottom}"
+        raise BadPicture(name, told, f"it measures {picture.width} x {picture.height}")
 
 
 def carried_out(plan: Preparation, pixels: Any) -> bytes:

@@ -1,33 +1,23 @@
-"""A set of cards while it is being made: who may change it, every wording that was saved, pictures and drawings.
+"""A set of cards while it is being made: who makes it, every wording that was saved, pictures, rulings, releases.
 
-A shelf is a value. Each function takes one and returns the next; where it cannot, it raises `NotDone` with the rule
-behind it and nothing has changed.
+A shelf is a value: what all its facts, one after the other, have made of an empty one. Facts are only added, so nothing
+that anybody has written is ever lost. What people may do to a shelf is decided in `making`.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.registry import find_game
-from rulewright.kernel.errors import Refusal, RulewrightError
-from rulewright.studio.lint import holds_back, lint_card
-
-FORMATS = ("png", "jpeg", "pdf")
 STAGES = ("draft", "candidate", "final")
-
-
-class NotDone(RulewrightError):
-    """Something that cannot be done to a shelf, and by which rule."""
-
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.rule = rule
-        self.reason = reason
+"""Of a wording, and of a release: only told of its faults; understood; held to the guide as well."""
+ROLES = ("maker", "keeper")
+"""A maker writes cards; a keeper also makes them final, and says who else may."""
 
 
 class Wording(Struct, frozen=True):
@@ -36,6 +26,30 @@ class Wording(Struct, frozen=True):
     number: int
     by: str
     fields: dict[str, Any]
+    at: str = ""
+    """When, in UTC."""
+
+    @property
+    def stage(self) -> str:
+        """How far it has come."""
+        return str(self.fields.get("status", STAGES[0]))
+
+
+class Translation(Struct, frozen=True):
+    """What is printed on a card in another language; what it does is what its original does."""
+
+    printed: dict[str, str]
+    by: str
+    of: int
+    """The number of the wording that was translated."""
+
+
+class Ruling(Struct, frozen=True):
+    """A question about a card and its answer, as the cases of a judge file."""
+
+    title: str
+    cases: str
+    by: str
 
 
 class ShelvedCard(Struct, frozen=True):
@@ -44,89 +58,198 @@ class ShelvedCard(Struct, frozen=True):
     wordings: tuple[Wording, ...]
     art: str = ""
     """The picture that was sent last."""
+    ready: str = ""
+    """The same, made ready as the game wants it."""
+    crop: tuple[int, int, int, int] | None = None
+    """The part of it that was chosen by hand."""
     drawn: dict[str, tuple[int, str]] = {}
     """Format -> the wording and the picture that the drawing shows."""
+    rulings: dict[int, Ruling] = {}
+    translations: dict[str, Translation] = {}
+    """By the language's code."""
+    removed: bool = False
 
     @property
     def newest(self) -> Wording:
-        """The wording that plays."""
+        """The wording that is worked on, and that plays in a draft."""
         return self.wordings[-1]
+
+    @property
+    def name(self) -> str:
+        """What it is called now."""
+        return str(self.newest.fields["name"])
+
+    def at_stage(self, stage: str) -> Wording | None:
+        """105.1 The newest wording that has come so far: it takes the place of all older ones."""
+        far = STAGES[STAGES.index(stage) :]
+        return next((one for one in reversed(self.wordings) if one.stage in far), None)
+
+
+class Release(Struct, frozen=True):
+    """A set as it was published once: from then on it does not change."""
+
+    number: int
+    name: str
+    stage: str
+    by: str
+    at: str = ""
 
 
 class Shelf(Struct, frozen=True):
-    """A set of cards of a game; on a server with accounts, those who have logged in may change it."""
+    """A set of cards of a game; on a server with accounts, the people in it may change it."""
 
     game: str
     title: str
     accounts: bool = True
-    people: tuple[str, ...] = ()
-    cards: dict[str, ShelvedCard] = {}
+    people: dict[str, str] = {}
+    """Who makes it, and in which role."""
+    cards: dict[int, ShelvedCard] = {}
+    bans: dict[str, tuple[str, ...]] = {}
+    """Format -> the cards that no deck of it may hold."""
+    releases: tuple[Release, ...] = ()
+    facts: int = 0
+    """How many facts have made it what it is."""
+
+    @property
+    def present(self) -> dict[int, ShelvedCard]:
+        """The cards that have not been removed."""
+        return {number: card for number, card in self.cards.items() if not card.removed}
 
 
-def log_in(shelf: Shelf, who: str) -> Shelf:
-    """Somebody is known from now on."""
-    return replace(shelf, people=tuple(dict.fromkeys((*shelf.people, who))))
+# -- What can have happened --------------------------------------------------------------------------------------
 
 
-def refuse_stranger(shelf: Shelf, who: str) -> Refusal | None:
-    """Why somebody may not make cards here: a database asks for an account. One's own machine does not."""
-    if not shelf.accounts or who in shelf.people:
-        return None
-    return Refusal("card-guide.start.1", "log in first: cards are made with an account")
+class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True):
+    """Anything that happens to a shelf."""
 
 
-def begin(shelf: Shelf, who: str, fields: Mapping[str, Any]) -> Shelf:
-    """A new card, as a draft."""
-    _let_in(shelf, who)
-    name = str(fields.get("name", "")).strip()
-    if not name:
-        raise NotDone("", "a card has a name")
-    if name in shelf.cards:
-        raise NotDone("", f"there is a card called {name!r} here already")
-    card = ShelvedCard((Wording(1, who, {"status": "draft", **fields}),))
-    return replace(shelf, cards={**shelf.cards, name: card})
+class Joined(Fact, frozen=True, tag="joined"):
+    """Somebody is one of its people from now on, or has another role."""
+
+    name: str
+    role: str
 
 
-def save(shelf: Shelf, who: str, name: str, fields: Mapping[str, Any], base: int) -> Shelf:
-    """A newer wording, written by somebody who had seen the one numbered `base`.
+class Titled(Fact, frozen=True, tag="titled"):
+    """It is called so."""
 
-    What others have changed since is kept; where both have changed the same field, nothing is saved.
-    """
-    _let_in(shelf, who)
-    card = card_of(shelf, name)
-    wanted = merged(card, fields, base)
-    _hold_finals(shelf, name, wanted)
-    if wanted == card.newest.fields:
-        return shelf
-    wording = Wording(card.newest.number + 1, who, wanted)
-    return _with(shelf, name, replace(card, wordings=(*card.wordings, wording)))
+    title: str
 
 
-def merged(card: ShelvedCard, fields: Mapping[str, Any], base: int) -> dict[str, Any]:
-    """Fields as somebody wants them, with what others have changed since the wording that was looked at."""
-    before = next((one.fields for one in card.wordings if one.number == base), None)
-    if before is None:
-        raise NotDone("", f"there is no wording {base} of this card")
-    now = card.newest.fields
-    both = [
-        field
-        for field in dict.fromkeys((*before, *now, *fields))
-        if now.get(field) != before.get(field) != fields.get(field) and now.get(field) != fields.get(field)
-    ]
-    if both:
-        raise NotDone("", f"{card.newest.by} has changed {', '.join(both)} since: look at both and save again")
-    mine = {field for field in (*before, *fields) if fields.get(field) != before.get(field)}
-    result = {field: value for field, value in now.items() if field not in mine}
-    return result | {field: fields[field] for field in fields if field in mine}
+class Worded(Fact, frozen=True, tag="worded"):
+    """A card has a new wording; a number that there was not is a new card."""
+
+    card: int
+    fields: dict[str, Any]
 
 
-def go_back(shelf: Shelf, who: str, name: str, number: int) -> Shelf:
-    """An older wording again, as the newest."""
-    card = card_of(shelf, name)
-    old = next((one for one in card.wordings if one.number == number), None)
-    if old is None:
-        raise NotDone("", f"there is no wording {number} of {name}")
-    return save(shelf, who, name, old.fields, card.newest.number)
+class Pictured(Fact, frozen=True, tag="pictured"):
+    """A card has another picture."""
+
+    card: int
+    picture: str
+    ready: str = ""
+    crop: tuple[int, int, int, int] | None = None
+
+
+class Removed(Fact, frozen=True, tag="removed"):
+    """A card is taken out of the set, or put back; its wordings stay."""
+
+    card: int
+    gone: bool = True
+
+
+class Translated(Fact, frozen=True, tag="translated"):
+    """A card is printed in another language; without any words, no longer."""
+
+    card: int
+    language: str
+    printed: dict[str, str]
+
+
+class Ruled(Fact, frozen=True, tag="ruled"):
+    """A ruling about a card; without cases it is withdrawn."""
+
+    card: int
+    ruling: int
+    title: str = ""
+    cases: str = ""
+
+
+class Banned(Fact, frozen=True, tag="banned"):
+    """What decks of a format may not hold."""
+
+    format: str
+    cards: tuple[str, ...]
+
+
+class Published(Fact, frozen=True, tag="published"):
+    """The set as it is has been published."""
+
+    name: str
+    stage: str
+
+
+AnyFact = Joined | Titled | Worded | Pictured | Removed | Translated | Ruled | Banned | Published
+
+
+class Entry(Struct, frozen=True):
+    """A fact, who brought it about and when."""
+
+    fact: AnyFact
+    by: str = ""
+    at: str = ""
+
+
+def shelf_of(start: Shelf, entries: Iterable[Entry]) -> Shelf:
+    """What these have made of a shelf."""
+    return reduce(applied, entries, start)
+
+
+def applied(shelf: Shelf, entry: Entry) -> Shelf:
+    """The shelf after one more fact."""
+    return replace(_changed(shelf, entry), facts=shelf.facts + 1)
+
+
+def _changed(shelf: Shelf, entry: Entry) -> Shelf:
+    match entry.fact:
+        case Joined(name, role):
+            return replace(shelf, people={**shelf.people, name: role})
+        case Titled(title):
+            return replace(shelf, title=title)
+        case Banned(form, cards):
+            rest = {one: names for one, names in shelf.bans.items() if one != form}
+            return replace(shelf, bans=rest | ({form: cards} if cards else {}))
+        case Published(name, stage):
+            release = Release(len(shelf.releases) + 1, name, stage, entry.by, entry.at)
+            return replace(shelf, releases=(*shelf.releases, release))
+        case fact:
+            card = shelf.cards.get(fact.card, ShelvedCard(()))
+            return replace(shelf, cards={**shelf.cards, fact.card: _changed_card(card, fact, entry)})
+
+
+def _changed_card(
+    card: ShelvedCard, fact: Worded | Pictured | Removed | Translated | Ruled, entry: Entry
+) -> ShelvedCard:
+    match fact:
+        case Worded(_, fields):
+            wording = Wording(len(card.wordings) + 1, entry.by, fields, entry.at)
+            return replace(card, wordings=(*card.wordings, wording))
+        case Pictured(_, picture, ready, crop):
+            return replace(card, art=picture, ready=ready, crop=crop)
+        case Removed(_, gone):
+            return replace(card, removed=gone)
+        case Translated(_, language, printed):
+            rest = {one: words for one, words in card.translations.items() if one != language}
+            new = {language: Translation(printed, entry.by, card.newest.number)} if printed else {}
+            return replace(card, translations=rest | new)
+        case Ruled(_, number, title, cases):
+            others = {one: ruling for one, ruling in card.rulings.items() if one != number}
+            ruled = {number: Ruling(title, cases, entry.by)} if cases else {}
+            return replace(card, rulings=others | ruled)
+
+
+# -- What it shows -----------------------------------------------------------------------------------------------
 
 
 def changes(card: ShelvedCard, old: int, new: int) -> list[str]:
@@ -136,54 +259,21 @@ def changes(card: ShelvedCard, old: int, new: int) -> list[str]:
     return [line for line in found if line[0] in "+-"]
 
 
-def send_art(shelf: Shelf, who: str, name: str, picture: str) -> Shelf:
-    """A picture is sent: from now on it is the card's. One that was only chosen changes nothing."""
-    _let_in(shelf, who)
-    return _with(shelf, name, replace(card_of(shelf, name), art=picture))
-
-
-def shown_art(shelf: Shelf, name: str) -> str:
+def shown_art(card: ShelvedCard) -> str:
     """The picture that a card shows: the one sent last, whether or not anything else was saved since."""
-    return card_of(shelf, name).art
+    return card.art
 
 
-def drawing(shelf: Shelf, name: str, form: str) -> str:
+def drawing(card: ShelvedCard, form: str) -> str:
     """Whether a drawing is there: `ready`, or `being made` if it does not show the card as it is now."""
-    card = card_of(shelf, name)
     return "ready" if card.drawn.get(form) == (card.newest.number, card.art) else "being made"
 
 
-def draw(shelf: Shelf, name: str, forms: tuple[str, ...] = FORMATS) -> Shelf:
-    """The drawings of a card have been made."""
-    card = card_of(shelf, name)
+def draw(shelf: Shelf, number: int, forms: Iterable[str]) -> Shelf:
+    """The drawings of a card have been made. They follow from its facts, and are no fact themselves."""
+    card = shelf.cards[number]
     made = dict.fromkeys(forms, (card.newest.number, card.art))
-    return _with(shelf, name, replace(card, drawn={**card.drawn, **made}))
-
-
-def card_of(shelf: Shelf, name: str) -> ShelvedCard:
-    """A card by its name."""
-    if name not in shelf.cards:
-        near = difflib.get_close_matches(name, shelf.cards, n=1)
-        raise NotDone("", f"there is no card called {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""))
-    return shelf.cards[name]
-
-
-def _hold_finals(shelf: Shelf, name: str, fields: Mapping[str, Any]) -> None:
-    """A final card has no fault by the guide."""
-    others = [card.newest.fields for other, card in shelf.cards.items() if other != name]
-    held = holds_back(str(fields.get("status", "draft")), lint_card(find_game(shelf.game), fields, others))
-    if held:
-        raise NotDone(held[0].rule, f"it cannot be final: {held[0].message}")
-
-
-def _let_in(shelf: Shelf, who: str) -> None:
-    refusal = refuse_stranger(shelf, who)
-    if refusal is not None:
-        raise NotDone(refusal.rule, refusal.reason)
-
-
-def _with(shelf: Shelf, name: str, card: ShelvedCard) -> Shelf:
-    return replace(shelf, cards={**shelf.cards, name: card})
+    return replace(shelf, cards={**shelf.cards, number: replace(card, drawn={**card.drawn, **made})})
 
 
 def _lines(fields: Mapping[str, Any]) -> list[str]:

@@ -257,13 +257,14 @@ class Linker(TiedWords):
         spoken: list[Antecedent] = []
         after = dict(apart)
         for branch in branches:
-            self.spoken = [replace(one, known=set(one.known)) for one in before]
+            own = [replace(one, away="") for one in spoken[len(before) :] if isinstance(one.cards, This | Host)]
+            self.spoken = [replace(one, known=set(one.known)) for one in (*before, *own)]
             self.forget(apart)
             known_to_be(() if spoken else self.spoken, so)
             linked.append(self.effects(branch))
-            for one, was in zip(self.spoken, before, strict=False):
+            for one, was in zip(self.spoken, (*before, *own), strict=False):
                 one.types = was.types
-            spoken += self.spoken[len(before) if spoken else 0 :]
+            spoken += self.spoken[len(before) + len(own) if spoken else 0 :]
             after = joined(apart, after, self.seen_and_done())
         self.spoken = spoken
         self.forget(after)
@@ -283,6 +284,8 @@ class Linker(TiedWords):
         prefix = "d" if old and isinstance(effect, v.Inflict) else _PREFIX.get(type(effect), "d")
         if old is None or not (old or type(effect) in _PREFIX) or (not old and isinstance(effect, v.May)):
             return effect
+        if isinstance(effect, _KEPT) and old in self.names:  # found here or there, it is the card that was found
+            return replace(effect, into=self.names[old])
         number = self._counts[prefix] = self._counts.get(prefix, 0) + 1
         name = f"{self.prefix}{prefix}{number}"
         if old:

@@ -70,7 +70,6 @@ class Remembering(Spoken, Meetings):
         self.parts: dict[Cards, Cards] = {}
         """Of what cards some were chosen apart."""
         self.prefix = ""
-        """Before the names of registers, where another paragraph shares them."""
         self.named: set[Cards] = set()
         """The cards that the instruction which is being tied calls by their nouns."""
         self.attached: Antecedent | None = None
@@ -179,6 +178,8 @@ class Remembering(Spoken, Meetings):
             self.say(Register(effect.into), Filter(), _several(effect.cards.number), *known_so)
             self.spoken[-1].away = "" if effect.to in ("play", "resources") else effect.to
             return
+        if self.seen is not None and effect.cards == self.seen[0] and not effect.instead:
+            self._taken_up(effect, self.seen[1])
         found = next((one for one in reversed(self.spoken) if one.cards == effect.cards), None)
         stays = isinstance(effect.cards, Host) or (
             isinstance(effect.cards, This) and effect.to in ("play", "resources")
@@ -191,6 +192,11 @@ class Remembering(Spoken, Meetings):
                 Antecedent(Register(effect.into), found.types, found.subtypes, found.plural, known, away)
             )
             self.origins[Register(effect.into)] = effect.cards
+
+    def _taken_up(self, effect: v.Put, top: TopOf) -> None:
+        """All the cards that were seen lie elsewhere now: in a hand one can still speak of them."""
+        whole = effect.to == "hand" and effect.under is None and self.left == getattr(top.number, "n", None)
+        self.seen = (Register(effect.into), replace(top, area="hand")) if whole else None
 
     def _mark(self, cards: Cards, known: str) -> None:
         for one in self.spoken:

@@ -13,7 +13,7 @@ _WORD = re.compile(
     r"|(?<!\w)'[A-Za-z][^'\n]*'(?!\w)"  # the same in single quotes, as within a quoted text
     r"|\[[A-Z]\](?:\[[A-Z]\])*"  # icons
     r"|'s\b"
-    r"|non-"
+    r"|[Nn]on-"
     r"|[A-Za-z]+(?:-[A-Za-z]+)*(?:'(?!s\b)[A-Za-z]+)?"
     r"|\d+"
     r"|\S"

@@ -11,10 +11,19 @@ export function confirmWords(draft: Draft, layout: Layout): string {
   return count === 0 ? none : `${some} (${count})`
 }
 
+/** What the server says of things, without the numbers by which words that are typed tell cards of one name apart: "Rage#4" is a Rage. */
+export const plain = (words: string): string => words.replaceAll(/(?<=\p{L}|['’!?.)])#\d+/gu, '')
+
+/** A decision as it is read: the cards that are meant are on the table, and lit. */
+export function plainly(decision: Decision): Decision {
+  const choices = decision.choices?.map((one) => ({ ...one, words: plain(one.words), ...(one.note ? { note: plain(one.note) } : {}) }))
+  return { ...decision, question: plain(decision.question), ...(choices ? { choices } : {}) }
+}
+
 /** A question with the card whose line asks it. What it says in brackets, of words to be typed, is on the buttons. */
 export function asks(question: string, source: string): string {
-  const plain = question.replace(/ \([^)]*\)$/, '')
-  return source && !plain.includes(source) ? `${source}: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
+  const asked = question.replace(/ \([^)]*\)$/, '')
+  return source && !asked.includes(source) ? `${source}: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}` : asked
 }
 
 const LONGEST_LINE = 180
@@ -29,7 +38,7 @@ export function sentence(words: string): string {
 }
 
 /** What the server says of a fault, as a sentence. */
-export const told = (message: string): string => sentence(message) + (/[.?!]$/.test(message) ? '' : '.')
+export const told = (message: string): string => sentence(plain(message)) + (/[.?!]$/.test(message) ? '' : '.')
 
 /** The choices that no card on the table stands for: they need a button. */
 export function buttons(decision: Decision, onTable: (handle: string) => boolean): { choice: Choice; at: number }[] {
@@ -44,7 +53,7 @@ const REASONS: Record<string, string> = { settings: 'by your settings', 'no choi
 export function doneForYou(automatic: { words: string; why: string } | null): string {
   if (!automatic || automatic.words.startsWith('order ')) return ''
   const { words, why } = automatic
-  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${words}`
+  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${plain(words)}`
   return `${said} (${REASONS[why] ?? why})`
 }
 

@@ -27,3 +27,16 @@ export function inRow(board: Board, seat: number, row: Row): CardView[] {
 export function at(board: Board, head: CardView): CardView[] {
   return [...board.cards.values()].filter((card) => card.place === head.handle && card.handle !== head.handle && !card.host)
 }
+
+/** The cards of a pile from the top down. Where a pile has no order of its own they lie as they came, the latest on top. */
+export function fromTheTop(pile: CardView[]): CardView[] {
+  return ordered(pile) ? pile : pile.toReversed()
+}
+
+/** The card on top of a pile, if it is among those that are known. */
+export function uppermost(pile: CardView[]): CardView | undefined {
+  const top = fromTheTop(pile)[0]
+  return top && (top.above ?? 0) <= 0 ? top : undefined
+}
+
+const ordered = (pile: CardView[]) => pile.some((one) => (one.above ?? -1) >= 0)

@@ -52,6 +52,8 @@ export class Board {
   notice = $state.raw<Notice | null>(null)
   /** What the guide of a lesson says to an answer by which it does not go on. */
   tried = $state('')
+  /** The cards that a choice is about while it is pointed at. */
+  pointed = $state.raw<string[]>([])
   pile = $state.raw<{ title: string; seat: number; area: string } | null>(null)
 
   get me(): number {
@@ -93,7 +95,32 @@ export class Board {
   speak(choice: Choice): string {
     const verb = choice.verb && choice.words.startsWith(`${choice.verb} `) ? `${choice.verb} ` : ''
     const seat = choice.cards?.length ? -1 : (this.from.view?.seats.findIndex((one) => one.name === choice.words.slice(verb.length)) ?? -1)
-    return seat >= 0 ? verb + this.seatName(seat) : choice.words
+    return seat >= 0 ? verb + this.seatName(seat) : choice.words + this.apart(choice)
+  }
+
+  /** What tells a choice from another in the same words: whose card it is, or which of them from the left. */
+  private apart(choice: Choice): string {
+    const alike = (this.draft?.choices ?? []).filter((one) => one.words === choice.words).map((one) => this.cards.get(one.cards?.[0] ?? ''))
+    const own = this.cards.get(choice.cards?.[0] ?? '')
+    const others = alike.filter((one) => one && own && one.handle !== own.handle)
+    if (!own || !others.length) return ''
+    const whose = others.some((one) => one?.controller !== own.controller) ? [this.whose(own.controller ?? 0)] : []
+    const fellows = [...this.cards.keys()].filter((handle) => alike.some((one) => one?.handle === handle && one.controller === own.controller))
+    const place = fellows.length > 1 ? [`${ordinal(fellows.indexOf(own.handle) + 1)} of ${fellows.length}`] : []
+    return ` (${[...whose, ...place].join(', ')})`
+  }
+
+  /** For what stands for a choice: while it is pointed at, the cards that it is about are shown. */
+  pointsAt(choice: Choice | undefined) {
+    const on = () => (this.pointed = choice?.cards ?? [])
+    const off = () => (this.pointed = [])
+    return { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }
+  }
+
+  /** Whose something is. */
+  whose(seat: number): string {
+    const name = this.seatName(seat)
+    return name === 'You' ? 'yours' : `${name}’s`
   }
 
   async send(answer: Answer, card = ''): Promise<void> {
@@ -132,6 +159,9 @@ export class Board {
     else if (said) this.notice = said
   }
 }
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinal = (number: number) => ORDINALS[number - 1] ?? `${number}th`
 
 function byHandle(view: View | null): Map<string, CardView> {
   const cards = (view?.seats ?? []).flatMap((seat) => seat.areas.flatMap((area) => area.cards))

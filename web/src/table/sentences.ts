@@ -14,14 +14,24 @@ export function together(told: { entry: Sentence; at: number; times: number }[])
   return found
 }
 
-export type Part = { words: string; card: boolean }
+/** A piece of a sentence: a card's name with the punctuation that must not be parted from it, or other words. */
+export type Part = { words: string; card: boolean; after: string }
 
 export function cardFinder(names: string[]): (text: string) => Part[] {
-  if (!names.length) return (text) => [{ words: text, card: false }]
+  if (!names.length) return (text) => [{ words: text, card: false, after: '' }]
   const escaped = [...names].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\p{L}])(${escaped.join('|')})(?![\\p{L}])`, 'u')
   const known = new Set(names)
-  return (text) => text.split(pattern).filter(Boolean).map((words) => ({ words, card: known.has(words) }))
+  return (text) => {
+    const parts: Part[] = []
+    for (const words of text.split(pattern).filter(Boolean)) {
+      const last = parts.at(-1)
+      const stays = last?.card ? (/^[.,:;!?)\]'’]+s?/.exec(words)?.[0] ?? '') : ''
+      if (last && stays) last.after = stays
+      if (words.length > stays.length) parts.push({ words: words.slice(stays.length), card: known.has(words), after: '' })
+    }
+    return parts
+  }
 }
 
 /** A sentence without the card that caused it, which stands behind it in brackets. */

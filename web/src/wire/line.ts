@@ -28,7 +28,13 @@ export class Line {
     private readonly address: string,
     private readonly ends: LineEnds,
   ) {
+    // What may have mended the line is not waited out.
+    for (const sign of ['online', 'pageshow', 'focus']) window.addEventListener(sign, this.hope)
     this.open()
+  }
+
+  private readonly hope = (): void => {
+    if (this.retry !== undefined) this.now()
   }
 
   /** Says something and gives what is answered; null if the line broke first. */
@@ -41,6 +47,7 @@ export class Line {
 
   close(): void {
     this.ended = true
+    for (const sign of ['online', 'pageshow', 'focus']) window.removeEventListener(sign, this.hope)
     clearTimeout(this.retry)
     clearInterval(this.beat)
     this.socket?.close()
@@ -51,6 +58,7 @@ export class Line {
   now(): void {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN) return
     clearTimeout(this.retry)
+    this.retry = undefined
     this.open()
   }
 
@@ -93,7 +101,7 @@ export class Line {
     if (this.ended) return
     this.tries += 1
     this.ends.stands('lost')
-    this.retry = setTimeout(() => this.open(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries))
+    this.retry = setTimeout(() => this.now(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries))
   }
 }
 

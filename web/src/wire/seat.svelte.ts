@@ -1,4 +1,5 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
+import { plainly } from '../prompt/words'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
 import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
@@ -125,7 +126,7 @@ export class Seat {
     this.moment = update.moment
     this.anew = !haveCommon(this.view, update.view)
     this.view = update.view
-    this.decision = update.decision
+    this.decision = update.decision && plainly(update.decision)
     this.waiting = update.waiting
     this.log = [...(update.whole ? [] : this.log.slice(0, update.log.from)), ...update.log.entries]
     this.prints = { ...this.prints, ...update.prints }

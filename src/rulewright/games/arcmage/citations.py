@@ -48,10 +48,10 @@ OBEYED_BY: dict[str, tuple[str, ...]] = {
     "conflict.2": ("rulewright.effects.barring:forbidden",),
     "layout.5": ("rulewright.games.cardfiles:newest", "rulewright.games.cardfiles:_refuse_twice"),
     "abilities.triggered.3": ("rulewright.effects.perform:fail",),
-    "art.upload.1": ("rulewright.studio.shelf:send_art",),
+    "art.upload.1": ("rulewright.studio.making:send_art",),
     "art.upload.2": ("rulewright.studio.shelf:shown_art",),
     "art.upload.3": ("rulewright.studio.shelf:drawing",),
-    "card-guide.start.1": ("rulewright.studio.shelf:refuse_stranger",),
+    "card-guide.start.1": ("rulewright.studio.making:refuse_stranger",),
     "card-guide.start.2": ("rulewright.studio.lint:holds_back",),
     "states.removed.2": ("rulewright.effects.placing:placed",),
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rulewright.effects.settled import settled
 from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.chapters.city import cities, claimed
 from rulewright.games.arcmage.chapters.resource import free_gems
-from rulewright.games.arcmage.table import ABILITY, CARD, LASTING, LEVEL, PHASES, Combat
+from rulewright.games.arcmage.table import ABILITY, CARD, LASTING, LEVEL, PHASES, Combat, Item
 from rulewright.games.table_view import Arrow, Counter, Fight, Pending, TableView
 from rulewright.kernel.records import NOBODY
 
@@ -16,19 +17,28 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 Handle = Callable[[int], str]
+_KINDS = {CARD: "", ABILITY: "ability", LEVEL: "level", LASTING: "level"}
 
 
 def shown(game: Game, handle: Handle) -> TableView:
     """The table as a viewer sees it."""
-    table, name = game.state.table, game.rules.seat_name
-    kinds = {CARD: "", ABILITY: "ability", LEVEL: "level", LASTING: "level"}
+    table = game.state.table
     return TableView(
         "" if table.phase == NOBODY else PHASES[table.phase],
-        tuple(Pending(kinds.get(one.kind, "trigger"), handle(one.card[0]), name(one.seat)) for one in table.stack),
+        tuple(_pending(game, one, handle) for one in table.stack),
         None if table.combat is None else _fight(game, table.combat, handle),
         tuple(_gems(game, seat) for seat in range(game.rules.seats)),
         _disciplines(game, handle),
     )
+
+
+def _pending(game: Game, item: Item, handle: Handle) -> Pending:
+    """Something on the stack, with what it is about."""
+    what = _KINDS.get(item.kind, "trigger")
+    found = settled(game, (item.hook,), item.env)
+    cards = found.cards if item.place == NOBODY else (*found.cards, item.place)
+    about = tuple(handle(slot) for slot in cards)
+    return Pending(what, handle(item.card[0]), game.rules.seat_name(item.seat), about, found.numbers)
 
 
 def _gems(game: Game, seat: int) -> tuple[Counter, ...]:

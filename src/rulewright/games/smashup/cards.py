@@ -9,9 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.places import places_of
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import Cards, Filter, PlaceOf, This
 from rulewright.games.smashup.language import compile_text
 from rulewright.games.smashup.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -81,9 +82,22 @@ def printed_card(
         host,
         next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),
         tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
-        tuple(n for n in specials if played or "hand" in places_of(paragraphs[n])),
+        tuple(n for n in specials if played or "hand" in places_of(paragraphs[n]) or _plays_itself(paragraphs[n])),
         kinds_asked(paragraphs, OCCASIONS),
     )
+
+
+def _about_itself(subject: Cards | None) -> bool:
+    """Whether an occasion is about the card that waits for it, or about where that is."""
+    return isinstance(subject.card if isinstance(subject, PlaceOf) else subject, This)
+
+
+def _plays_itself(text: p.Paragraph) -> bool:
+    """triggered.1 Whether a Special has its card played, which then is in a hand."""
+    if not isinstance(text, p.Triggered) or _about_itself(text.when.subject):
+        return False
+    may = text.effects[0].effects[0] if isinstance(text.effects[0], v.May) else text.effects[0]
+    return isinstance(may, v.PlayCard) and isinstance(may.cards, This)
 
 
 def read_card(fields: Mapping[str, Any]) -> SmashUpCard:

@@ -56,11 +56,11 @@ _NUMBERS = re.compile(r"(?:^|[\sx×])(\d{1,12})")
 
 
 @cache
-def limit_memory() -> None:
+def limit_memory(most: int = MEMORY) -> None:
     """Keep this process from taking all the memory there is."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY if hard < 0 else min(MEMORY, hard), hard))
+        resource.setrlimit(resource.RLIMIT_AS, (most if hard < 0 else min(most, hard), hard))
 
 
 class TooLong(BaseException):

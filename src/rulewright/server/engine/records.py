@@ -10,10 +10,20 @@ from rulewright.server.engine.card_messages import BeginTrial, CardChecked, Chec
 from rulewright.server.engine.company import Company as Company
 from rulewright.server.engine.company import Viewer as Viewer
 from rulewright.server.engine.judge_messages import Judge, Judged
+from rulewright.server.engine.picture_messages import (
+    DrawCard,
+    Drawn,
+    MakeReady,
+    PictureReady,
+    PictureTaken,
+    TakePicture,
+)
 from rulewright.server.engine.standing import Shown as Shown
 from rulewright.server.engine.standing import Snapshot as Snapshot
 from rulewright.server.engine.standing import Standing as Standing
 from rulewright.server.engine.standing import Step as Step
+from rulewright.server.engine.verify_messages import Verified as Verified
+from rulewright.server.engine.verify_messages import Verify as Verify
 from rulewright.server.wire import Given
 
 
@@ -168,10 +178,13 @@ class Share(Request, frozen=True, tag=True):
 
 AnyCards = CheckCard | ExchangeCards | BeginTrial
 AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
+AnyDrawing = TakePicture | MakeReady | DrawCard
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
-    | Recall | Judge | Record | Share
+    | Recall | Judge | Record | Share | AnyDrawing | Verify
 )  # fmt: skip
+DRAWINGS = (TakePicture, MakeReady, DrawCard)
+"""Requests about pictures: they take their time, and a process of their own."""
 ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""
 READINGS = (BeginScene, BeginTrial, CheckCard, ExchangeCards, CheckDeck, OpenPacks)
@@ -312,25 +325,7 @@ class Broken(Struct, frozen=True, tag=True):
 
 
 AnyReply = (
-    Opened
-    | Begun
-    | SceneLaid
-    | DeckChecked
-    | PacksOpened
-    | Played
-    | Kept
-    | Looked
-    | Recalled
-    | Judged
-    | Recorded
-    | CardChecked
-    | Shared
-    | Refused
-    | Allowed
-    | NeedsConsent
-    | Thought
-    | Rejected
-    | NotOpen
-    | Done
-    | Broken
-)
+    Opened | Begun | SceneLaid | DeckChecked | PacksOpened | Played | Kept | Looked | Recalled | Judged | Recorded |
+    CardChecked | PictureTaken | PictureReady | Drawn | Shared | Refused | Allowed | NeedsConsent | Thought |
+    Rejected | NotOpen | Done | Broken | Verified
+)  # fmt: skip

@@ -7,14 +7,17 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.games.kit import GameKit
+from rulewright.games.ordering import order_notes
 from rulewright.games.table_view import TableView
 from rulewright.kernel.decisions import Act, Choose, Divide, Number, Order, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.views import ChoiceView, DecisionView, SeatView, Values, View, told_to, view
+from rulewright.kernel.words import UNKNOWN
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.company import EVERYTHING, Viewer
 from rulewright.server.engine.records import Shown
@@ -137,6 +140,7 @@ def show_print(kit: GameKit, fields: dict[str, Any], printed: Any) -> bytes:
 def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> ShownDecision:
     asked = game.decision
     assert asked is not None, "it is shown what is asked"
+    choices = _with_notes(shown.choices, order_notes(game, asked)) if isinstance(asked, Order) else shown.choices
     return ShownDecision(
         moment,
         shown.kind.lower(),
@@ -147,7 +151,7 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.source,
         shown.optional,
         shown.window,
-        shown.choices,
+        choices,
         shown.low,
         shown.high,
         asked.total if isinstance(asked, Divide) else 0,
@@ -158,6 +162,14 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.or_pass,
         shown.next_only,
         isinstance(asked, Act) and asked.window in game.rules.free_windows,
+    )
+
+
+def _with_notes(choices: tuple[ChoiceView, ...], notes: tuple[str, ...]) -> tuple[ChoiceView, ...]:
+    """Choices with what is said beside each; nothing beside a card that the seat does not know."""
+    return tuple(
+        replace(choice, note=note) if choice.words != UNKNOWN else choice
+        for choice, note in zip(choices, notes, strict=True)
     )
 
 

@@ -27,10 +27,13 @@ from rulewright.server.engine.decks import check_deck, open_packs
 from rulewright.server.engine.given import WrongField, card_meant, read_given
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.judging import judge_file
+from rulewright.server.engine.picture_messages import DrawCard, MakeReady, TakePicture
+from rulewright.server.engine.pictures import draw_card, make_ready, take_picture
 from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
 from rulewright.server.engine.snapshots import EVERY
+from rulewright.server.engine.verifying import verify
 from rulewright.server.engine.workshop import begin_trial, check_card, exchange_cards
 
 MOST_BYTES = 500_000_000
@@ -88,6 +91,10 @@ class Bench:
         return r.Opened(seated.standing(), seated.prints(), seated.turns(), seated.first, seated.cut)
 
     @do.register
+    def _(self, request: r.Verify) -> r.AnyReply:
+        return verify(request.header, request.lines, request.hows, request.snapshot)
+
+    @do.register
     def _(self, request: r.Keep) -> r.AnyReply:
         return r.Kept(self._at(request.table).keep())
 
@@ -118,6 +125,18 @@ class Bench:
     @do.register
     def _(self, request: ExchangeCards) -> r.AnyReply:
         return exchange_cards(request)
+
+    @do.register
+    def _(self, request: TakePicture) -> r.AnyReply:
+        return take_picture(request)
+
+    @do.register
+    def _(self, request: MakeReady) -> r.AnyReply:
+        return make_ready(request)
+
+    @do.register
+    def _(self, request: DrawCard) -> r.AnyReply:
+        return draw_card(request)
 
     @do.register
     def _(self, request: BeginTrial) -> r.AnyReply:

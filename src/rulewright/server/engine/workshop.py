@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rulewright.games.cardfiles import read_cards
-from rulewright.games.frames import Frame
+from rulewright.games.frames import Frame, in_its_language
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
 from rulewright.games.style import Finding
@@ -46,31 +46,32 @@ def check_card(request: CheckCard) -> r.AnyReply:
     """All that is known of a card whose fields anybody may have written."""
     kit = find_game(request.game)
     try:
-        fields, text = read_fields(kit, request.fields)
+        fields, set_name = read_fields(kit, request.fields)
     except FileFault as fault:
         problem = Problem(0, 1, 1, fault.message, (), fault.remedy or "")
         return CardChecked(msgspec.json.encode(CardUnderstood((), (problem,), (), True, None, "")))
+    text = write_card_file(kit.name, set_name, [fields])
     others = [*msgspec.json.decode(request.others, type=list[dict[str, Any]]), *kit.card_library().values()]
     findings = lint_card(kit, fields, others)
     held = bool(holds_back("final", findings))
+    frame = in_its_language(kit.frame({**fields, "set": set_name}), fields)
     try:
         kit.rules(request.edition, {}, [fields])
         program = import_module(f"{kit.package}.language")
         said = program.explain(program.compile_text(fields["name"], str(fields["type"]), str(fields.get("text", ""))))
-        told = CardUnderstood(tuple(said) or ("It has no rules text.",), (), findings, held, kit.frame(fields), text)
+        told = CardUnderstood(tuple(said) or ("It has no rules text.",), (), findings, held, frame, text)
     except TextNotUnderstood as fault:
-        told = CardUnderstood((), fault.problems, findings, held, kit.frame(fields), text)
+        told = CardUnderstood((), fault.problems, findings, held, frame, text)
     return CardChecked(msgspec.json.encode(told))
 
 
 def read_fields(kit: GameKit, packed: bytes) -> tuple[dict[str, Any], str]:
-    """The fields as a card file would have them, checked as one, and that file."""
+    """The fields as a card file would have them, checked as one, and the name of their set."""
     given = msgspec.json.decode(packed, type=dict[str, Any])
     set_name = str(given.pop("set", None) or "Mine")
     fields = {field: value for field, value in given.items() if value not in (None, "")}
     file = msgspec.json.encode({"game": kit.name, "set": set_name, "card": [fields]}).decode()
-    checked = dict(read_cards(file, FILE).cards[0].fields)
-    return checked, write_card_file(kit.name, set_name, [checked])
+    return dict(read_cards(file, FILE).cards[0].fields), set_name
 
 
 class SetFile(Struct, frozen=True):

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rulewright.kernel.errors import FileFault, RulewrightError
 from rulewright.server.store import schema
-from rulewright.server.store.database import Store, open_own_store, open_store
+from rulewright.server.store.database import Store
+from rulewright.server.store.opening import open_own_store, open_store
 
 COPIED: tuple[Table, ...] = (
     schema.tables,
@@ -22,9 +23,17 @@ COPIED: tuple[Table, ...] = (
     schema.lines,
     schema.snapshots,
     schema.recordings,
+    schema.card_sets,
+    schema.set_people,
+    schema.set_facts,
+    schema.set_releases,
+    schema.pictures,
+    schema.set_pictures,
 )
 """In an order in which each finds what it refers to; leases belong to servers, not to games."""
-AT_ONCE = 1_000
+AT_ONCE, LARGE_AT_ONCE = 1_000, 20
+LARGE: tuple[Table, ...] = (schema.pictures, schema.set_releases)
+"""What is too large to be copied by the thousand."""
 MAGIC = b"SQLite format 3\x00"
 
 
@@ -78,6 +87,7 @@ async def _check_room(target: Store, *, replace: bool) -> None:
 async def _copy(reading: AsyncConnection, writing: AsyncConnection) -> int:
     for table in COPIED:
         rows = await reading.stream(select(table).order_by(*table.primary_key))
-        async for some in rows.mappings().partitions(AT_ONCE):
-            await writing.execute(insert(table), [dict(row) for row in some])
+        unowned = {"owner": None} if "owner" in table.c else {}
+        async for some in rows.mappings().partitions(LARGE_AT_ONCE if table in LARGE else AT_ONCE):
+            await writing.execute(insert(table), [{**row, **unowned} for row in some])
     return int(await writing.scalar(select(func.count()).select_from(schema.tables)) or 0)

@@ -1,26 +1,21 @@
-"""Opening the database, and everything that is read from it or written to it."""
+"""Everything that is read from the database or written to it."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from importlib.resources import as_file, files
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, bindparam, delete, event, insert, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, text, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from rulewright.kernel.errors import RulewrightError
 from rulewright.server.engine.records import Snapshot
 from rulewright.server.store import schema
-from rulewright.server.store.lease import owner, take_lease
+from rulewright.server.store.cluster import Cluster
+from rulewright.server.store.holds import Peer, free_for
+from rulewright.server.store.lease import take_lease
+from rulewright.server.store.listings import StoredListings
 from rulewright.server.store.rows import Line as Line
 from rulewright.server.store.rows import StoredSeat as StoredSeat
 from rulewright.server.store.rows import StoredTable as StoredTable
@@ -34,15 +29,14 @@ from rulewright.server.store.rows import (
 )
 from rulewright.server.store.writer import Writer
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-
-
 # The same objects each time, so that the rows of many tables go out in one statement.
 _NEW_TABLE, _NEW_SEATS, _NEW_LINES = insert(schema.tables), insert(schema.seats), insert(schema.lines)
 _ANSWERED = update(schema.tables).where(schema.tables.c.id == bindparam("at")).values(changed=bindparam("now"))
 
 HEAD = -1
 """What stands for the head of a recording."""
+NO_SIGN = "\0"
+"""No database keeps that, and PostgreSQL does not even look for it."""
 AT_ONCE = 500
 """So many tables are asked for in one query."""
 
@@ -53,23 +47,39 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.writer = Writer(engine)
+        self.listings = StoredListings(engine, self.writer)
+        self.cluster: Cluster | None = None
+        """This server as one of several; None where there can be but one."""
 
     async def make_ours(self, address: str) -> None:
-        """From now on no other server may write here, or raise DatabaseInUse."""
+        """From now on no server may write here, or raise DatabaseInUse."""
         self.writer.lease = await take_lease(self._engine, address)
+
+    async def share(self, address: str) -> None:
+        """Be one of the servers on this database, or raise DatabaseInUse; on SQLite there can be but one."""
+        if self._engine.url.get_backend_name() == "sqlite":
+            await self.make_ours(address)
+            return
+        cluster = Cluster(self._engine, address)
+        await cluster.join()
+        self.cluster = self.writer.cluster = cluster
 
     # -- writing: each comes back when it is safe on disk ----------------------------------------------------------
 
     async def add_table(self, table: StoredTable, lines: Sequence[Line] = ()) -> None:
         """A new table, with what has been played there already."""
         row = table_row(table) | {"id": table.id, "created": table.created}
+        if self.cluster is not None:
+            row |= {"owner": self.cluster.number, "fence": 1}
         seats = [seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
         told = [(_NEW_LINES, line_rows(table.id, 1, lines))] if lines else []
         await self.writer.write((_NEW_TABLE, [row]), (_NEW_SEATS, seats), *told)
+        if self.cluster is not None and self.cluster.number == row["owner"]:
+            self.cluster.held[table.id] = 1
 
     async def change_table(self, table: StoredTable) -> None:
         """A table and its seats as they are now."""
-        await self.writer.write(*self._changes(table))
+        await self.writer.write(*self._changes(table), tables=(table.id,))
 
     async def add_lines(
         self,
@@ -82,11 +92,11 @@ class Store:
         """Further lines of a journal, from a moment on; with the table if that has changed as well, and a snapshot."""
         rows, now = line_rows(table, first, lines), datetime.now(UTC)
         answered = self._changes(changed) if changed else [(_ANSWERED, [{"at": table, "now": now}])]
-        await self.writer.write((_NEW_LINES, rows), *answered, *snapshot_kept(table, snapshot))
+        await self.writer.write((_NEW_LINES, rows), *answered, *snapshot_kept(table, snapshot), tables=(table,))
 
     async def keep(self, table: str, snapshot: Snapshot) -> None:
         """How a game stands."""
-        await self.writer.write(*snapshot_kept(table, snapshot))
+        await self.writer.write(*snapshot_kept(table, snapshot), tables=(table,))
 
     async def cut(self, table: str, moment: int) -> None:
         """What was written after a moment has not happened."""
@@ -94,6 +104,7 @@ class Store:
         await self.writer.write(
             (delete(schema.lines).where((lines.table_id == table) & (lines.moment > moment)), []),
             (delete(schema.snapshots).where((kept.table_id == table) & (kept.moment > moment)), []),
+            tables=(table,),
         )
 
     def _changes(self, table: StoredTable) -> list[Any]:
@@ -114,7 +125,7 @@ class Store:
 
     async def table(self, id: str) -> StoredTable | None:
         """One table; None if there is none."""
-        if "\0" in id:  # no database keeps that, and PostgreSQL does not even look for it
+        if NO_SIGN in id:
             return None
         found = await self._read(schema.tables.c.id == id)
         return found[0] if found else None
@@ -140,14 +151,14 @@ class Store:
         """The ids of some tables in one of these states that were begun and of which there is no recording."""
         tables, parts = schema.tables.c, schema.recordings.c
         there = select(parts.table_id).where((parts.table_id == tables.id) & (parts.first == HEAD)).exists()
-        wanted = select(tables.id).where(tables.state.in_(states) & tables.header.is_not(None) & ~there)
+        wanted = select(tables.id).where(tables.state.in_(states) & tables.header.is_not(None) & ~there & self._free())
         async with self._engine.connect() as connection:
             return list((await connection.scalars(wanted.order_by(tables.changed).limit(most))).all())
 
     async def record(self, table: str, parts: Mapping[int, bytes]) -> None:
         """A recording, part by part."""
         rows = [{"table_id": table, "first": first, "data": data} for first, data in parts.items()]
-        await self.writer.write((insert(schema.recordings), rows))
+        await self.writer.write((insert(schema.recordings), rows), tables=(table,))
 
     async def recording(self, table: str, first: int) -> bytes:
         """A part of a recording; nothing if there is none."""
@@ -164,6 +175,7 @@ class Store:
                 await connection.exec_driver_sql("BEGIN")
             else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
+                await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             yield connection
 
     @asynccontextmanager
@@ -182,14 +194,33 @@ class Store:
     async def untouched(self, state: str, since: datetime) -> list[str]:
         """The ids of some of the tables in a state in which nothing has happened since, the oldest first."""
         tables = schema.tables.c
-        old = select(tables.id).where((tables.state == state) & (tables.changed < since))
+        old = select(tables.id).where((tables.state == state) & (tables.changed < since) & self._free())
         async with self._engine.connect() as connection:
             return list((await connection.scalars(old.order_by(tables.changed).limit(AT_ONCE))).all())
+
+    def _free(self) -> ColumnElement[bool]:
+        """Whether no other server has a table, as a condition of a query."""
+        return true() if self.cluster is None else free_for(self.cluster.number)
+
+    async def claim(self, tables: Sequence[str]) -> list[str]:
+        """Those of these tables that are this server's, from now on at the latest."""
+        if self.cluster is None:
+            return list(tables)
+        return await self.cluster.claim([one for one in tables if NO_SIGN not in one])
+
+    async def holder(self, table: str) -> Peer | None:
+        """The other server that has a table."""
+        return None if self.cluster is None else await self.cluster.holder(table)
+
+    async def release(self, tables: Sequence[str]) -> None:
+        """Other servers may have these tables."""
+        if self.cluster is not None and tables:
+            await self.cluster.release(tables)
 
     async def end(self, ids: Sequence[str], state: str) -> None:
         """These tables are in another state from now on."""
         ended = update(schema.tables).where(schema.tables.c.id.in_(ids))
-        await self.writer.write((ended.values(state=state, changed=datetime.now(UTC)), []))
+        await self.writer.write((ended.values(state=state, changed=datetime.now(UTC)), []), tables=ids)
 
     async def _read(self, where: Any, most: int | None = None) -> list[StoredTable]:
         """The tables that fit, oldest first; of too many the newest."""
@@ -207,87 +238,8 @@ class Store:
     async def close(self) -> None:
         """Write what is left, and close."""
         await self.writer.close()
+        if self.cluster is not None:
+            await self.cluster.leave()
         if self.writer.lease is not None:
             await self.writer.lease.release()
         await self._engine.dispose()
-
-
-async def open_store(url: str) -> Store:
-    """Open a database, and bring it up to date. `sqlite:///games.db`, `postgresql://user@host/name`."""
-    engine = _engine(url)
-    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
-    try:
-        if file:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
-    except (SQLAlchemyError, OSError) as fault:
-        await engine.dispose()
-        raise _unusable(url, fault, "used") from fault
-    return Store(engine)
-
-
-def _unusable(url: str, fault: Exception, how: str) -> RulewrightError:
-    told = str(getattr(fault, "orig", fault) or fault)
-    return RulewrightError(f"the database {make_url(url).render_as_string()} cannot be {how}: {told}")
-
-
-async def open_own_store(url: str, address: str) -> Store:
-    """Open a database that no other server may write to while this one runs; DatabaseInUse if one has it already."""
-    store = await open_store(url)
-    try:
-        await store.make_ours(address)
-    except (SQLAlchemyError, OSError) as fault:
-        await store.close()
-        raise _unusable(url, fault, "written to") from fault
-    except BaseException:
-        await store.close()
-        raise
-    return store
-
-
-async def running_server(url: str) -> str | None:
-    """Where the server is that has a database; None if none has it."""
-    engine = _engine(url)
-    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
-    try:
-        return None if file and not Path(file).is_file() else await owner(engine)
-    except (SQLAlchemyError, OSError):
-        return None
-    finally:
-        await engine.dispose()
-
-
-def _engine(url: str) -> AsyncEngine:
-    try:
-        read = make_url(url)
-    except ArgumentError as fault:
-        raise RulewrightError(
-            f"{url!r} is no address of a database; write sqlite:///games.db or postgresql://user@host/name"
-        ) from fault
-    kind = read.get_backend_name()
-    if kind not in DRIVERS:
-        raise RulewrightError(f"there is no database of kind {kind!r}; use sqlite or postgresql")
-    engine = create_async_engine(read.set(drivername=DRIVERS[kind]), pool_pre_ping=kind != "sqlite")
-    if kind == "sqlite":
-        event.listen(engine.sync_engine, "connect", _durable)
-    return engine
-
-
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
-
-def _durable(connection: Any, _: Any) -> None:
-    """Every commit is on disk before it returns; readers do not wait for the writer."""
-    cursor: sqlite3.Cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _upgrade(connection: Connection) -> None:
-    with as_file(files("rulewright.server.store").joinpath("migrations")) as folder:
-        config = Config()
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

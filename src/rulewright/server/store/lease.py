@@ -1,9 +1,9 @@
-"""One server to a database: a lock that its death releases, and a number that every write is checked by.
+"""A whole database for one alone: a lock that its death releases, and a number that every write is checked by.
 
 The lock (a lock on a file beside an SQLite database, an advisory lock of a PostgreSQL session) says at once whether
-another server is alive, and needs no waiting after one was killed. It can be lost unnoticed, as with a connection; so
-each owner also takes the next number, and whoever writes changes nothing unless the number is still its own. A table
-may come to have a lease of its own: the lease has a name.
+another is alive, and needs no waiting after one was killed. It can be lost unnoticed, as with a connection; so
+each owner also takes the next number, and whoever writes changes nothing unless the number is still its own. Servers on
+PostgreSQL share the lock, and have their tables one by one instead (`cluster.py`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rulewright.kernel.errors import RulewrightError
-from rulewright.server.store.schema import leases
+from rulewright.server.store import schema
+from rulewright.server.store.schema import leases, servers
 
 WHOLE = "database"
 """The name of the lease on everything."""
@@ -141,12 +142,18 @@ async def _next_fence(engine: AsyncEngine, address: str) -> int:
         ours = update(leases).where(leases.c.name == WHOLE).values(fence=leases.c.fence + 1, **row)
         if not (await connection.execute(ours)).rowcount:
             await connection.execute(insert(leases).values(name=WHOLE, fence=1, **row))
+        if engine.url.get_backend_name() != "sqlite":  # whatever servers there were, they can write nothing more
+            await connection.execute(delete(servers))
+            had = schema.tables.c.owner.is_not(None)
+            await connection.execute(
+                update(schema.tables).where(had).values(owner=None, fence=schema.tables.c.fence + 1)
+            )
         fence: int = (await connection.execute(select(leases.c.fence).where(leases.c.name == WHOLE))).scalar_one()
     return fence
 
 
 async def _address(engine: AsyncEngine) -> str:
-    """Where the owner can be reached."""
+    """Where the owner, or one of the servers, can be reached."""
     async with engine.connect() as connection:
-        found = await connection.execute(select(leases.c.address).where(leases.c.name == WHOLE))
-        return str(found.scalar() or "")
+        shared = await connection.scalar(select(servers.c.address).order_by(servers.c.until.desc()).limit(1))
+        return str(shared or await connection.scalar(select(leases.c.address).where(leases.c.name == WHOLE)) or "")

@@ -112,7 +112,7 @@ def seat_of(row: Any) -> StoredSeat:
 
 def table_of(row: Any, seats: tuple[StoredSeat, ...]) -> StoredTable:
     result = None if row.result is None else tuple(int(one) for one in row.result.split(",") if one)
-    created = row.created if row.created.tzinfo else row.created.replace(tzinfo=UTC)
+    created = in_utc(row.created)
     return StoredTable(
         id=row.id,
         game=row.game,
@@ -126,3 +126,8 @@ def table_of(row: Any, seats: tuple[StoredSeat, ...]) -> StoredTable:
         result=result,
         seats=seats,
     )
+
+
+def in_utc(moment: datetime) -> datetime:
+    """A moment as it was meant: SQLite forgets where it was told."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

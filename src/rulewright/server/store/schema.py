@@ -32,6 +32,8 @@ tables = Table(
     Column("changed", DateTime(timezone=True), nullable=False),
     Column("header", LargeBinary, nullable=True, comment="the first line of the journal, once the game has begun"),
     Column("result", String(40), nullable=True, comment="the winners' numbers by commas; empty for a draw"),
+    Column("owner", Integer, nullable=True, index=True, comment="the server that has it, where there are several"),
+    Column("fence", Integer, nullable=False, server_default="0", comment="goes up with every owner"),
     Index("ix_tables_state_changed", "state", "changed"),
 )
 
@@ -83,4 +85,77 @@ leases = Table(
     Column("fence", Integer, nullable=False, comment="goes up with every owner; whoever writes has to have the latest"),
     Column("address", String(300), nullable=False, comment="where the owner can be reached"),
     Column("taken", DateTime(timezone=True), nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True, comment="never given twice"),
+    Column("address", String(300), nullable=False, comment="where the other servers reach it"),
+    Column("secret", String(64), nullable=False, comment="what another server shows that passes somebody on"),
+    Column("until", DateTime(timezone=True), nullable=False, comment="it is taken for dead if it is silent until then"),
+)
+
+listings = Table(
+    "listings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", Integer, nullable=False, comment="the server that says so"),
+    Column("public", Boolean, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("shown", LargeBinary, nullable=False, comment="what everybody may know of the table, as JSON"),
+)
+
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    Column("invitation", LargeBinary(32), nullable=True, comment="only the hash of the code by which one joins"),
+)
+
+set_people = Table(
+    "set_people",
+    metadata,
+    Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    Column("token", LargeBinary(32), nullable=False, comment="only the hash of the secret"),
+)
+
+set_facts = Table(
+    "set_facts",
+    metadata,
+    Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, comment="from 1; two who write the same cannot both be right"),
+    Column("entry", LargeBinary, nullable=False, comment="what happened, by whom and when, as JSON"),
+)
+
+set_releases = Table(
+    "set_releases",
+    metadata,
+    Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("data", LargeBinary, nullable=False, comment="the whole set as it was published, as JSON; never changed"),
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("id", String(32), primary_key=True, comment="the hash of its bytes"),
+    Column("kind", String(40), nullable=False, comment="image/png or image/jpeg, as it was written by the server"),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("look", String(16), nullable=False, comment="64 bits that pictures showing the same have in common"),
+    Column("size", Integer, nullable=False, comment="in bytes"),
+    Column("data", LargeBinary, nullable=False),
+)
+
+set_pictures = Table(
+    "set_pictures",
+    metadata,
+    Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
+    Column("picture", String(32), ForeignKey("pictures.id"), primary_key=True),
 )

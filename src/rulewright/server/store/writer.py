@@ -10,18 +10,30 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from rulewright.server.store import holds
+from rulewright.server.store.cluster import Cluster
+from rulewright.server.store.holds import HoldLost
 from rulewright.server.store.lease import Lease, LeaseLost
 
 Write = tuple[Executable, Sequence[Mapping[str, Any]]]
 """A statement, and the rows it is carried out with."""
 
-Batched = tuple[Sequence[Write], asyncio.Future[None]]
-"""What is carried out together, and whoever waits for it."""
+
+class Batched(Struct, frozen=True):
+    """What is carried out together, whoever waits for it, and the tables that it needs to be ours, by their numbers."""
+
+    writes: Sequence[Write]
+    done: asyncio.Future[None]
+    held: Mapping[str, int]
+
 
 MOST_AT_ONCE = 500
+NOT_OURS = -1
+"""The number of a table that is not ours."""
 
 
 class Writer:
@@ -34,6 +46,8 @@ class Writer:
         self.commits = 0
         self.lease: Lease | None = None
         """What every write is checked by, once this server has the database to itself."""
+        self.cluster: Cluster | None = None
+        """What every write is checked by, table by table, where several servers share the database."""
         self.lost = asyncio.Event()
         """Set when another server has taken the database over."""
 
@@ -42,12 +56,13 @@ class Writer:
         """How many wait for their turn to be written."""
         return self._queue.qsize()
 
-    async def write(self, *writes: Write) -> None:
-        """Carry these out together, and come back when they are safe on disk."""
+    async def write(self, *writes: Write, tables: Sequence[str] = ()) -> None:
+        """Carry these out together, if these tables are ours, and come back when they are safe on disk."""
+        held = {} if self.cluster is None else {one: self.cluster.held.get(one, NOT_OURS) for one in tables}
         if self._task is None:
             self._task = asyncio.create_task(self._work())
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put((writes, done))
+        await self._queue.put(Batched(writes, done, held))
         await asyncio.shield(done)
 
     async def _work(self) -> None:
@@ -64,25 +79,43 @@ class Writer:
     async def _commit(self, batch: list[Batched]) -> None:
         try:
             async with self._engine.begin() as connection:
-                if self.lease is not None:
-                    await self.lease.check(connection)
-                for statement, rows in _merged(batch):
+                ours = await self._still_ours(connection, batch)
+                for statement, rows in _merged(ours):
                     await connection.execute(statement, rows or None)
         except LeaseLost as fault:
             self.lost.set()
-            for _, done in batch:
-                _tell(done, fault)
+            for one in batch:
+                _tell(one.done, fault)
             return
         except Exception as fault:  # noqa: BLE001  (it is told to whoever waits, and the writer goes on)
             if len(batch) == 1:
-                _tell(batch[0][1], fault)
+                _tell(batch[0].done, fault)
                 return
             for one in batch:  # one that cannot be carried out must not take the others with it
                 await self._commit([one])
             return
         self.commits += 1
-        for _, done in batch:
-            _tell(done, None)
+        for one in ours:
+            _tell(one.done, None)
+
+    async def _still_ours(self, connection: AsyncConnection, batch: list[Batched]) -> list[Batched]:
+        """What of a batch may be written; until the transaction ends nobody can take over what it is about."""
+        if self.lease is not None:
+            await self.lease.check(connection)
+        needed = sorted({table for one in batch for table in one.held})
+        if self.cluster is None or not needed:
+            return batch
+        ours = await holds.fences(connection, needed, self.cluster.number)
+        written, lost = [], set()
+        for one in batch:
+            if gone := [table for table, fence in one.held.items() if ours.get(table) != fence]:
+                _tell(one.done, HoldLost(f"another server has table {', '.join(gone)}"))
+                lost.update(gone)
+            else:
+                written.append(one)
+        if lost:
+            self.cluster.lose(sorted(lost))
+        return written
 
     async def close(self) -> None:
         """Stop once everything that was asked for is written."""
@@ -94,8 +127,8 @@ class Writer:
 def _merged(batch: list[Batched]) -> list[tuple[Executable, list[Any]]]:
     """The statements of a batch in their order, the same one with all its rows at once."""
     merged: dict[int, tuple[Executable, list[Any]]] = {}
-    for writes, _ in batch:
-        for statement, rows in writes:
+    for one in batch:
+        for statement, rows in one.writes:
             merged.setdefault(id(statement), (statement, []))[1].extend(rows)
     return list(merged.values())
 

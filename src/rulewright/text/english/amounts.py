@@ -11,8 +11,9 @@ from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Each, Filter, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.happenings import as_happenings
+from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import DoneSoMany, Mention, Misread
+from rulewright.text.pending import DoneSoMany, Mention, Misread, Some
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -21,7 +22,17 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Amount.sg", "{n:$number.sg}", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "{n:$number.pl} [additional|more]", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "x", node=n.Variable("X"))
-    yield construction("Amount.pl", "that many", "as many", node=DoneSoMany())
+    yield construction(
+        "Amount.pl", "that many", "as many", "the same number of", "an equal number of", node=DoneSoMany()
+    )
+    yield construction(
+        "Amount.pl",
+        "that many plus {n:$number.sg}",
+        "that many plus {n:$number.pl}",
+        "that number plus {n:$number.sg}",
+        "that number plus {n:$number.pl}",
+        node=n.Plus(DoneSoMany(), n.Fixed(SLOT.n)),
+    )
     yield construction("Figure", "{n:$number.sg}", node=n.Fixed(SLOT.n))
     yield construction("Figure", "{n:$number.pl}", node=n.Fixed(SLOT.n))
     yield construction("Figure", "x", node=n.Variable("X"))
@@ -48,6 +59,7 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Counted", "{left:Counted} plus {right:Quantity}", node=n.Plus(SLOT.left, SLOT.right))
     yield construction("Counted", "{left:Counted} minus {right:Quantity}", node=n.Minus(SLOT.left, SLOT.right))
     yield construction("Counted", "the total {stat:Stat} of {cards:Cards.pl}", node=n.TotalOf(SLOT.stat, SLOT.cards))
+    yield from most_of("Cards.pl")
     yield construction(
         "Counted", "the number of {kind:CounterKind} counters on {card:Cards}", node=n.TokensOn(SLOT.card, SLOT.kind)
     )
@@ -72,8 +84,27 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     for name, verb in lexicon.verbs.items():
         if verb.deed:
             yield construction("DoneWord", f"{name}~done", node=verb.deed)
+            yield construction("DidWord", verb_form(name, "past"), node=verb.deed)
             if not verb.gone:
                 yield construction("LeftThere", f"{name}~done", node=verb.deed)
+
+
+def most_of(cards: str, category: str = "Counted") -> Iterator[Construction]:
+    """The highest or the lowest of a value among several cards."""
+    for words, least in (("highest|greatest", False), ("lowest|smallest", True)):
+        yield construction(
+            category,
+            f"the {words} {{stat:Stat}} among {{cards:{cards}}}",
+            f"the {words} {{stat:Stat}} of {{cards:{cards}}}",
+            node=Made(lambda stat, cards, least=least: _most(stat, cards, least)),
+        )
+
+
+def _most(stat: str, cards: Any, least: bool) -> n.Number:
+    cards = cards.what if isinstance(cards, Some) and cards.kind in ("every", "bare") else cards
+    if not isinstance(cards, Filter | Each | Mention):
+        raise Misread("among which cards?")
+    return n.MostOf(stat, cards, least)
 
 
 def _per(lexicon: Lexicon) -> Iterator[Construction]:

@@ -41,7 +41,10 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             "Standing", f"{{who:{player}}} cannot {{what:Forbidden}} {{lasts:Duration}} .", node=Made(_bar)
         )
         yield construction(
-            "Told", f"{{who:{player}}} cannot {{what:Forbidden}} {{lasts:Duration}}", node=Made(_bar_now)
+            "Told",
+            f"{{who:{player}}} cannot {{what:Forbidden}} {{lasts:Duration}}",
+            f"{{lasts:Duration}} , {{who:{player}}} cannot {{what:Forbidden}}",
+            node=Made(_bar_now),
         )
     yield construction("Everyone", "players", node="each")
 
@@ -69,6 +72,6 @@ def _bar(who: Any, what: Forbidden, lasts: Lasts | None = None) -> Paragraphs:
 
 
 def _bar_now(who: Any, what: Forbidden, lasts: Lasts) -> Effects:
-    if lasts.until != "turn":
+    if lasts.condition is not None:
         raise Misread("for how long?")
-    return (v.Modified(p.Barred(who, what[0], what[1])),)
+    return (v.Modified(p.Barred(who, what[0], what[1]), lasts.until),)

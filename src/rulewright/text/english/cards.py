@@ -107,25 +107,35 @@ def _picked() -> Iterator[Construction]:
     yield construction(
         "Picked.sg", "another target {kind:Kind.sg}", "target {kind:OtherKind}", node=Made(_another_target)
     )
-    yield construction("Picked.pl", "{n:$number.pl} target {kind:Kind.pl}", node=Made(_targets))
-    yield construction("Picked.pl", "up to {n:$number.pl} target {kind:Kind.pl}", node=Made(_up_to_targets))
+    yield construction("Picked.pl", "{n:$number.pl} [different] target {kind:Kind.pl}", node=Made(_targets))
+    yield construction("Picked.pl", "up to {n:$number.pl} [different] target {kind:Kind.pl}", node=Made(_up_to_targets))
     yield construction("Picked.sg", "up to {n:$number.sg} target {kind:Kind.sg}", node=Made(_up_to_targets))
     yield construction(
         "Picked.pl",
         "any number of target {kind:Kind.pl}",
         node=Made(lambda kind, at: Target(single(kind), None, place=at)),
     )
-    yield construction("Picked.sg", "a|an|1 {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(_one))
-    yield construction("Picked.sg", "another {kind:Kind.sg}", node=Made(_another))
+    yield construction(
+        "Picked.sg", "a|an|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "any 1 of {kind:Kind.pl}", node=Made(_one)
+    )
+    random = Made(lambda kind, at, n=1: Chosen(single(kind), _fixed(n), _fixed(n), at, at_random=True))
+    yield construction("Picked.sg", "a|1 random {kind:Kind.sg}", "a|an|1 {kind:Kind.sg} at random", node=random)
+    yield construction(
+        "Picked.pl", "{n:$number.pl} random {kind:Kind.pl}", "{n:$number.pl} {kind:Kind.pl} at random", node=random
+    )
+    yield construction("Picked.sg", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_another))
     yield construction(
         "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
     )
     yield construction(
-        "Picked.pl", "{n:$number.pl} {kind:Kind.pl}", "{n:$number.pl} of {kind:Kind.pl}", node=Made(_so_many)
+        "Picked.pl",
+        "[any] {n:$number.pl} [different] {kind:Kind.pl}",
+        "[any] {n:$number.pl} of {kind:Kind.pl}",
+        node=Made(_so_many),
     )
     yield construction(
         "Picked.pl",
-        "up to {n:$number.pl} {kind:Kind.pl}",
+        "up to {n:$number.pl} [different] {kind:Kind.pl}",
         "up to {n:$number.pl} of {kind:Kind.pl}",
         node=Made(_up_to),
     )

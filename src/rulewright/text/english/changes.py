@@ -54,7 +54,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Timed@a",
         "{what:Predicate@a} {lasts:Duration} {each:Per}",
-        node=Made(lambda what, lasts, each: Timed(_for_each(what, each), lasts)),
+        node=Made(lambda what, lasts, each: Timed(for_each(what, each), lasts)),
     )
     yield from _values(lexicon)
     yield from _keywords()
@@ -75,7 +75,7 @@ def _and(one: Timed, rest: tuple[Timed, ...]) -> tuple[Timed, ...]:
 def _values(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Predicate@a", "get~a {by:Shift}", "gain~a {by:Shift}", "have~a {by:Shift}", node=SLOT.by)
     yield construction(
-        "Predicate@a", "get~a {by:Shift} {each:Per}", "gain~a {by:Shift} {each:Per}", node=Made(_for_each)
+        "Predicate@a", "get~a {by:Shift} {each:Per}", "gain~a {by:Shift} {each:Per}", node=Made(for_each)
     )
     for most in ("up to", "to a maximum of"):
         yield construction(
@@ -103,14 +103,15 @@ def _values(lexicon: Lexicon) -> Iterator[Construction]:
         )
 
 
-def _for_each(by: Changes, each: n.Number) -> Changes:
+def for_each(by: Changes, each: n.Number) -> Changes:
+    """So much of a value for each of something."""
     if not by or not all(isinstance(one, v.ChangeValue) for one in by):
         raise Misread("so many of what?")
     return tuple(replace(one, amount=times(one.amount, each)) for one in by if isinstance(one, v.ChangeValue))
 
 
 def _for_each_at_most(by: Changes, each: n.Number, most: Changes) -> Changes:
-    found = _for_each(by, each)
+    found = for_each(by, each)
     kinds = [[(one.what, one.sign) for one in part if isinstance(one, v.ChangeValue)] for part in (found, most)]
     if kinds[0] != kinds[1]:
         raise Misread("up to how much of what?")
@@ -186,6 +187,7 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Predicate@a", "can {act:Act} only {when:OnlyWhen}", "can only {act:Act} {when:OnlyWhen}", node=Made(_can_only)
     )
+    yield construction("Sources", "{cards:Cards}", node=Made(lambda cards: whoever(cards)))
     yield construction("OnlyWhen", "if|when|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
     yield construction("OnlyWhen", "during {so:During}", node=SLOT.so)
     for name, verb in lexicon.verbs.items():
@@ -205,13 +207,13 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
             if verb.cannot_suffer_by:
                 yield construction(
                     "Act",
-                    f"{done} by {{cards:Cards}}",
-                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, by=whoever(cards))),
+                    f"{done} by {{cards:Sources}}",
+                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, by=cards)),
                 )
                 yield construction(
                     "Act",
-                    f"{done} except by {{cards:Cards}}",
-                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, but=whoever(cards))),
+                    f"{done} except by {{cards:Sources}}",
+                    node=Made(lambda cards, what=verb.cannot_suffer: v.Cannot(what, but=cards)),
                 )
         if verb.must_act:
             yield construction(

@@ -9,18 +9,17 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate
-from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
+from rulewright.text.english.changes import Cheaper, OnlyIf, Timed, for_each
 from rulewright.text.english.deeds import so_many_for_each
 from rulewright.text.english.durations import Lasts
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, SUBJECT, THEY, Mention, Misread, parts_of, rebuild
-from rulewright.text.picking import with_choices
+from rulewright.text.pending import EQUAL, SUBJECT, THEY, Misread, parts_of, rebuild
+from rulewright.text.picking import Target, with_choices
 
 Effects = tuple[v.Effect, ...]
 _NOT_SET = ("cost", "sustain")
@@ -50,27 +49,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Clause",
         "{rate:Per} , {does:Told}",
-        node=Made(lambda rate, does: so_many_for_each(does, Rate(rate))),
+        node=Made(_for_each_told),
     )
     yield construction("Told", "you may pay {number:Amount} [resource@n] to {does:Deeds.base}", node=Made(_may_pay))
     yield construction("Unless.s", "they {does:Deeds.s}", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Unless.base", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Told", "{cards:Cards@a} {what:Predicates@a}", node=Made(changed))
     yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(_changed_first))
-    for agrees, verb in (("i", "deal"), ("sg", "deals"), ("pl", "deal")):
-        card = f"{{card:Cards.{agrees}}} {verb}"
-        yield construction("Told", f"{card} {{amount:Figure}} damage to {{to:Cards}}", node=Made(_card_deals))
-        yield construction(
-            "Told",
-            f"{card} damage equal to {{amount:Counted}} to {{to:Cards}}",
-            f"{card} damage to {{to:Cards}} equal to {{amount:Counted}}",
-            node=Made(_card_deals),
-        )
-    yield construction(
-        "Told",
-        "{to:Cards@a} get~a {amount:Figure} damage",
-        node=Made(lambda to, amount: _to_cards(v.Inflict(amount, to))),
-    )
     yield construction(
         "Told",
         "{cards:Cards@a} get~a {number:Amount@n} {kind:CounterKind} counter@n",
@@ -118,22 +103,6 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Option", "{does:Told} if {so:Condition}", node=Made(_if))
     yield construction("Clause", "{does:Told} if {so:Condition}", node=Made(_if))
     yield construction("Clause", "{does:Told} unless {so:Condition}", node=Made(lambda does, so: _if(does, k.Not(so))))
-    yield construction(
-        "Clause",
-        "prevent all damage that would be dealt to {cards:Cards} this turn",
-        "prevent all damage to {cards:Cards} this turn",
-        node=Made(lambda cards: (v.Later(p.Replaced(k.Occasion("is damaged", cards), ())),)),
-    )
-    yield construction(
-        "Clause",
-        "prevent the next {number:Figure} damage that would be dealt to {cards:Cards} this turn",
-        "prevent the next {number:Figure} damage to {cards:Cards} this turn",
-        node=Made(
-            lambda number, cards: (
-                v.Later(p.Replaced(k.Occasion("is damaged", cards), (), most=number), "next this turn"),
-            )
-        ),
-    )
 
 
 Options = tuple[tuple[str, Effects], ...]
@@ -176,7 +145,7 @@ def done_by(who: Any, effects: Effects) -> Effects:
 def _differs_by_player(effect: v.Effect) -> bool:
     """Whether how much it is hangs on who does it."""
     number = getattr(effect, "number", None) or getattr(effect, "amount", None)
-    return rebuild(number, lambda part: None if part == SUBJECT else part) != number
+    return rebuild(number, lambda part: None if part in (SUBJECT, "that player") else part) != number
 
 
 def _player_does(who: Any, does: Effects) -> Effects:
@@ -210,6 +179,14 @@ def _unless(does: Effects, who: Any, other: Effects, at: str) -> Effects:
     if any(isinstance(one, v.May | v.OneOf) for one in does):
         raise Misread("what rests on that?")
     return (v.May(with_subject(other, who), who, into=at), v.If(k.Not(k.Did(at)), does))
+
+
+def _for_each_told(rate: n.Number, does: Effects) -> Effects:
+    """So much for each of something, said first; of what one picks, it would not be plain whether one or several."""
+    match does:
+        case (v.Modify(changes=changes) as last,) if not any(isinstance(one, Target) for one in parts_of(last)):
+            return _settled(replace(last, changes=for_each(changes, rate)))
+    return so_many_for_each(does, Rate(rate))
 
 
 def _may_pay(number: n.Number, does: Effects, at: str) -> Effects:
@@ -270,12 +247,6 @@ def _change(cards: Cards, timed: Timed) -> v.Effect:
     if isinstance(lasts.condition, k.TurnOf):
         raise Misread("that stands on a card that stays")
     return v.Modify(cards, changes, lasts.until or "forever", condition=lasts.condition)
-
-
-def _card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
-    source = None if isinstance(card, This) else card
-    amount = rebuild(amount, lambda part: card if isinstance(part, Mention) and part.pronoun else part)
-    return _to_cards(v.Inflict(amount, to, source))
 
 
 def _if(does: Effects, so: k.Condition) -> Effects:

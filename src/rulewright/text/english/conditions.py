@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.selectors import SUCH, Cards, Filter, This
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import said_in, single
 from rulewright.text.lexicon import Lexicon
@@ -27,12 +27,22 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from _control()
     yield from _numbers()
     yield from _predications()
+    yield construction("Simple", "{whose:Whose} {area:Area} is empty", node=Made(_empty))
+    yield construction(
+        "Simple", "{whose:Whose} {area:Area} is not empty", node=Made(lambda whose, area: k.Not(_empty(whose, area)))
+    )
     yield construction("Simple", "it is your turn", node=k.TurnOf("you"))
     yield construction("Simple", "it is not your turn", node=k.Not(k.TurnOf("you")))
     yield construction("Simple", "it is an opponent's turn", node=k.TurnOf("opponent"))
     yield construction("Simple", "{when:NotPast}", node=Made(lambda when: k.Not(k.Happened(when))))
     yield construction("Simple", "{when:Past}", node=Made(lambda when: k.Happened(when)))
     yield construction("Simple", "no {when:NonePast}", node=Made(lambda when: k.Not(k.Happened(when))))
+
+
+def _empty(whose: Any, area: str) -> k.Condition:
+    if whose == "anyone":
+        raise Misread("whose?")
+    return k.Compare(n.CardsIn(area, whose), "=", n.Fixed(0))
 
 
 def _control() -> Iterator[Construction]:
@@ -52,6 +62,12 @@ def _control() -> Iterator[Construction]:
             f"{who} another {{kind:Kind.sg}}",
             f"{who} any other {{kind:Kind}}",
             node=Made(lambda who, kind: k.Not(_exists(who, kind, other=True))),
+        )
+    for word, field in (("control", "controller"), ("own", "owner")):
+        yield construction(
+            "Simple",
+            f"{{who:Actor@a}} {word}~a {{card:Known1.sg}}",
+            node=Made(lambda who, card, field=field: k.Fits(card, Filter(**{field: who}, area=WHEREVER))),
         )
     yield construction("Simple", "there is a|an {kind:Kind.sg}", node=Made(lambda kind: k.Exists(single(kind))))
     yield construction(
@@ -102,6 +118,10 @@ def _predications() -> Iterator[Construction]:
     yield construction("Predication@a", "be~a {state:State}", node=k.Fits(SUCH, Filter(states=(SLOT.state,))))
     yield construction(
         "Predication@a", "be~a not {state:State}", node=k.Not(k.Fits(SUCH, Filter(states=(SLOT.state,))))
+    )
+    yield from neither("Predication@a", "be~a", "{first:State}", "{second:State}", lambda one: Filter(states=(one,)))
+    yield from neither(
+        "Predication@a", "be~a", "a|an {first:Bare.sg}", "a|an {second:Bare.sg}", lambda one: _nature(one)
     )
     yield construction("Predication@a", "be~a in {pile:Pile}", node=Made(lambda pile: k.Fits(SUCH, single(pile))))
     yield construction("Predication@a", "be~a in play", node=k.Fits(SUCH, Filter()))
@@ -156,6 +176,21 @@ def _predications() -> Iterator[Construction]:
     )
     yield construction("Known1@n", "{card:Again@n}", node=SLOT.card)
     yield construction("Known1.sg", "target {kind:Kind.sg}", node=Made(lambda kind, at: Target(single(kind), place=at)))
+
+
+def neither(
+    category: str, verb: str, first: str, second: str, described: Callable[[Any], Filter]
+) -> Iterator[Construction]:
+    """What is so of a card is neither the one nor the other."""
+    yield construction(
+        category,
+        f"{verb} neither {first} nor {second}",
+        node=Made(
+            lambda first, second: k.Both(
+                (k.Not(k.Fits(SUCH, described(first))), k.Not(k.Fits(SUCH, described(second))))
+            )
+        ),
+    )
 
 
 def _nature(kind: Cards) -> Filter:

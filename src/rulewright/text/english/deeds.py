@@ -16,7 +16,7 @@ from rulewright.text.english.amounts import Rate
 from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
-from rulewright.text.pending import SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
 from rulewright.text.picking import Chosen, with_choices
 
 Effects = tuple[v.Effect, ...]
@@ -43,10 +43,8 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         if verb.does:
             yield from _of_verb(name, verb)
     yield from _hand()
-    yield from _damage()
     yield from _piles()
     yield from _control()
-    yield from _counters()
     if lexicon.score:
         yield from _score(lexicon.score)
 
@@ -95,15 +93,16 @@ _NODES: dict[str, Callable[..., v.Effect]] = {
 
 def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:
     """A verb whose object is the cards of its node."""
-    kind = _NODES[verb.does]
     after = f" {verb.after}" if verb.after else ""
+    yield from deed(f"{name}~ {{cards:Cards}}{after}", make=node_of(verb))
+
+
+def node_of(verb: Verb) -> Callable[[Cards], v.Effect]:
+    """What makes the instruction that a verb stands for, of the cards that it is about."""
+    kind = _NODES[verb.does]
     own = verb.fields.get("own")
     fields = {key: value for key, value in verb.fields.items() if key != "own"}
-
-    def make(cards: Cards) -> v.Effect:
-        return kind(owned(cards) if own else cards, **fields)
-
-    yield from deed(f"{name}~ {{cards:Cards}}{after}", make=make)
+    return lambda cards: kind(owned(cards) if own else cards, **fields)
 
 
 def owned(cards: Cards) -> Cards:
@@ -134,10 +133,21 @@ def _hand() -> Iterator[Construction]:
         "draw~ x cards [ , ] where x is [equal to] {number:Counted}",
         node=(v.Draw(SUBJECT, SLOT.number),),
     )
+    yield construction(
+        "Deed@v",
+        "draw~ as many cards as you {done:DidWord}",
+        node=Made(lambda done: (v.Draw(own("you"), DoneSoMany(done)),)),
+    )
     yield construction("Deed@v", "draw~ up to {number:Figure} cards", node=(v.Draw(SUBJECT, SLOT.number, up_to=True),))
     yield construction("Deed@v", "discard~ {number:Amount@n} card@n", node=(v.Discard(SUBJECT, SLOT.number),))
     yield construction(
         "Deed@v", "discard~ {number:Amount@n} card@n at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
+    )
+    yield construction(
+        "Deed@v",
+        "draw~ {number:Amount@n} card@n [ , ] [and] then discard~ {fewer:Figure}",
+        "draw~ {number:Amount@n} card@n and discard~ {fewer:Figure}",
+        node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
     yield from half_a_hand()
     yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(_discard_hand))
@@ -167,7 +177,7 @@ def _discard_half(whose: Any, up: bool) -> Effects:
 
 
 def _discard(cards: Cards) -> Effects:
-    if not isinstance(cards, Chosen):
+    if not isinstance(cards, Chosen) or cards.at_random:
         raise Misread("what is discarded is said of cards in hand")
     what = cards.what
     who = SUBJECT
@@ -190,37 +200,6 @@ def discard_those(cards: Cards) -> Effects:
     return (v.Discard(SUBJECT, these=cards),)
 
 
-# -- damage --
-
-
-def _damage() -> Iterator[Construction]:
-    yield from deed("deal~ {amount:Figure} damage to {to:Cards}", make=lambda amount, to: v.Inflict(amount, to))
-    yield from deed(
-        "deal~ damage to {to:Cards} equal to {amount:Counted}",
-        "deal~ damage equal to {amount:Counted} to {to:Cards}",
-        "deal~ x damage to {to:Cards} [ , ] where x is [equal to] {amount:Counted}",
-        make=lambda amount, to: v.Inflict(amount, to),
-    )
-    yield from deed(
-        "deal~ {amount:Figure} damage divided as you choose among {to:Cards}",
-        make=lambda amount, to: v.Inflict(amount, to, divided="you"),
-    )
-    yield construction(
-        "Deed@v",
-        "deal~ {amount:Figure} damage to {to:Cards} and {more:Figure} [damage] to {then:Cards}",
-        node=Made(
-            lambda amount, to, more, then: (
-                *with_choices(v.Inflict(amount, to)),
-                *with_choices(v.Inflict(more, then)),
-            )
-        ),
-    )
-    yield from deed("remove~ all damage from {cards:Cards}", make=lambda cards: v.Heal(None, cards))
-    yield from deed(
-        "remove~ {amount:Figure} damage from {cards:Cards}", make=lambda cards, amount: v.Heal(amount, cards)
-    )
-
-
 # -- piles --
 
 
@@ -229,6 +208,7 @@ def _piles() -> Iterator[Construction]:
     yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
+    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(chosen_and_done))
 
 
 def _look(cards: Cards, at: str) -> Effects:
@@ -250,7 +230,15 @@ def _shuffle(whose: Any) -> Effects:
 def _choose(cards: Cards) -> Effects:
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
-    return (v.Pick(cards.what, cards.low, cards.high, into=cards.place, who=SUBJECT, choose=True),)
+    return (cards.pick(),)
+
+
+def chosen_and_done(does: Effects) -> Effects:
+    """What is done to cards that whoever does it chooses anyway."""
+    match does:
+        case (v.Pick(choose=True), *_) | (v.Discard(at_random=False, number=n.Fixed(), these=None),):
+            return does
+    raise Misread("what is chosen?")
 
 
 def _control() -> Iterator[Construction]:
@@ -270,25 +258,6 @@ def _lent(cards: Cards, lasts: Lasts) -> v.Effect:
     if lasts.until not in ("turn", "your next turn"):
         raise Misread("for how long?")
     return v.TakeControl(cards, SUBJECT, lasts.until)
-
-
-def _counters() -> Iterator[Construction]:
-    yield from deed(
-        "put~ {number:Amount@n} {kind:CounterKind} counter@n on {cards:Cards}",
-        make=lambda number, kind, cards: v.AddTokens(cards, number, kind),
-    )
-    yield from deed(
-        "remove~ {number:Amount@n} {kind:CounterKind} counter@n from {cards:Cards}",
-        make=lambda number, kind, cards: v.RemoveTokens(cards, number, kind=kind),
-    )
-    yield from deed(
-        "remove~ all {kind:CounterKind} counters from {card:Cards.sg}",
-        make=lambda kind, card: v.RemoveTokens(card, n.TokensOn(card, kind), kind=kind),
-    )
-    yield from deed(
-        "double~ the number of {kind:CounterKind} counters on {card:Cards.sg}",
-        make=lambda kind, card: v.AddTokens(card, n.TokensOn(card, kind), kind),
-    )
 
 
 def _score(point: str) -> Iterator[Construction]:

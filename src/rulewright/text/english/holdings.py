@@ -59,7 +59,19 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             f"{words} {{held:Held}} than {{rival:Rival}}",
             node=Made(lambda held, rival, op=op: compared(held, op, rival)),
         )
-    for words, op in (("most", ">"), ("least|fewest", "<")):
+    for words, op in (("more", ">="), ("less", "<=")):
+        yield construction(
+            "Holds@a",
+            f"control~a at least {{by:Figure}} {words} {{kind:Kind.pl}} than {{rival:Rival}}",
+            node=Made(lambda by, kind, rival, op=op: compared(_count(kind), op, rival, by)),
+        )
+        yield construction(
+            "Measure",
+            f"at least {{by:Figure}} {words} {{held:Held}} than {{rival:Rival}}",
+            node=Made(lambda by, held, rival, op=op: compared(held, op, rival, by)),
+        )
+    tied = "=" if lexicon.all_tied else ""
+    for words, op in (("most", f">{tied}"), ("least|fewest", f"<{tied}")):
         most = Rival("opponent", each=True)
         yield construction(
             "Holds@a",
@@ -76,6 +88,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Simple", "{who:Actor.pl} {so:Holds.pl}", node=Made(_of_several))
     yield construction("Simple", "{who:Actor.sg} {so:Holds.sg}", node=Made(_of_one))
+    yield construction(
+        "Simple",
+        "you {one:Holds.pl} and {two:Holds.pl}",
+        "you {one:Holds.pl} but {two:Holds.pl}",
+        node=Made(lambda one, two: k.Both((_of_several("you", one), _of_several("you", two)))),
+    )
     for player, who in (("each player", "each"), ("each opponent", "opponent")):
         node = Made(lambda so, does, who=who: _each_such(who, so, does))
         yield construction(
@@ -104,11 +122,13 @@ def _rivals() -> Iterator[Construction]:
         "each other player [does]",
         "all opponents [do]",
         "each of your opponents",
+        "any opponent [does]",
+        "any other player [does]",
         node=Rival("opponent", each=True),
     )
     yield construction(
         "Rival",
-        "an|any opponent [does]",
+        "an opponent [does]",
         "your opponent [does]",
         "another player [does]",
         node=Rival("opponent", some=True),
@@ -130,14 +150,21 @@ def _controls(how: HowMany, kind: Cards) -> k.Condition:
     return k.Compare(_count(kind), how.op, how.number)
 
 
-def compared(mine: n.Number, op: str, rival: Rival) -> k.Condition:
-    """What one player has set against what another has, or one or each of several."""
+def compared(mine: n.Number, op: str, rival: Rival, by: n.Number | None = None) -> k.Condition:
+    """What one player has set against what another has, or one or each of several; `by` at least how much."""
     if with_subject(mine, "you") == mine:
         raise Misread("of whom is that said?")
     if not rival.each and not rival.some:
-        return k.Compare(mine, op, with_subject(mine, rival.who))
-    so = k.Compare(mine, op, with_subject(mine, _SUCH))  # type: ignore[arg-type]
+        return _set_against(mine, op, with_subject(mine, rival.who), by)
+    so = _set_against(mine, op, with_subject(mine, _SUCH), by)  # type: ignore[arg-type]
     return k.SomePlayer(rival.who, so) if rival.some else k.Not(k.SomePlayer(rival.who, k.Not(so)))
+
+
+def _set_against(mine: n.Number, op: str, theirs: n.Number, by: n.Number | None) -> k.Condition:
+    if by is None:
+        return k.Compare(mine, op, theirs)
+    # A difference is never less than 0, so that what is to be ahead is added to the smaller side.
+    return k.Compare(mine, op, n.Plus(theirs, by)) if op == ">=" else k.Compare(n.Plus(mine, by), op, theirs)
 
 
 def _only_of_you(so: k.Condition) -> None:

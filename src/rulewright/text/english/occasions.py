@@ -4,7 +4,7 @@ happen, or as what has happened this turn."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,17 +25,19 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Occasion", "when|whenever|if {what:Happening}", "each|every time {what:Happening}", node=SLOT.what
     )
+    yield from ordinals("Nth")
     yield construction(
         "Occasion",
-        "the first time {what:Happening} each turn",
-        "when|whenever {what:Happening} for the first time each turn",
-        node=Made(lambda what: replace(what, first=True)),
+        "the {nth:Nth} time {what:Happening} each turn",
+        "[when|whenever] {what:Happening} for the {nth:Nth} time each turn",
+        node=Made(lambda what, nth: replace(what, nth=nth)),
     )
-    yield construction("Happening", "{what:Happening} during {so:During}", node=Made(_during))
+    yield construction("Happening", "{what:Happening} during {so:During}", node=Made(during))
     yield construction("Occasion", "{what:Moment}", node=SLOT.what)
     yield construction(
         "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))
     )
+    yield from nth_card("Occasion", _played)
     for name, verb in lexicon.verbs.items():
         yield from _of_verb(name, verb)
     yield from _of_players(lexicon)
@@ -52,6 +54,12 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
         "Happening",
         *(f"{{subject:Subject@a}} {one}" for one in forms),
         node=Made(lambda subject, **more: _about(occasion, subject, more)),
+    )
+    together = tuple(one.replace("~a", "~pl") for one in forms)
+    yield construction(
+        "Happening",
+        *(f"1 or more {{subject:Kind.pl}} {one}" for one in together),
+        node=Made(lambda subject, **more: replace(_about(occasion, subject, more), together=True)),
     )
     yield construction("HappensToo", *forms, node=Made(lambda **more: _filled(occasion, more)))
     would = tuple(_in(one, "would {base}") for one in forms)
@@ -121,7 +129,14 @@ def _about(occasion: k.Occasion, subject: Cards, more: dict[str, Any]) -> k.Occa
     return replace(_filled(occasion, more), subject=subject)
 
 
-def _during(what: k.Occasion, so: k.Condition) -> k.Occasion:
+def ordinals(category: str) -> Iterator[Construction]:
+    """First, second, third: which one in a row."""
+    for nth, word in enumerate(("first", "second", "third", "fourth"), 1):
+        yield construction(category, word, node=nth)
+
+
+def during(what: k.Occasion, so: k.Condition) -> k.Occasion:
+    """Something that happens while something is so."""
     if what.condition is not None or what.also:
         raise Misread("when is said twice")
     return replace(what, condition=so)
@@ -173,6 +188,22 @@ def _by_player(form: str, make: Any) -> Iterator[Construction]:
     yield construction("Past", *past, node=Made(make))
     undone = [f"{{who:Actor}} {one}" for have in ("have", "has") for one in _not_past(form, "was", have)]
     yield construction("NotPast", *dict.fromkeys(undone), node=Made(make))
+
+
+def nth_card(category: str, played: Callable[[Any, Filter], k.Occasion]) -> Iterator[Construction]:
+    """The so-manieth card that a player draws or plays in a turn; `played` is the occasion of playing one of a kind."""
+    for agrees, own, verb in (("pl", "your", "base"), ("sg", "their", "s")):
+        who = f"when|whenever {{who:Actor.{agrees}}}"
+        yield construction(
+            category,
+            f"{who} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
+            node=Made(lambda who, nth: k.Occasion("is drawn", who=who, nth=nth)),
+        )
+        yield construction(
+            category,
+            f"{who} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
+            node=Made(lambda who, nth, kind: replace(played(who, kind), nth=nth)),
+        )
 
 
 def _played(who: Any, played: Filter) -> k.Occasion:

@@ -21,7 +21,7 @@ from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import EQUAL, Itself, Mention, Misread, parts_of, rebuild
 from rulewright.text.picking import with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -90,6 +90,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Standing",
+        "{cards:Cards@n} {what:Predicates@n} . if {so:Condition} , {again:Again@n} {other:Predicates@n} instead .",
+        node=Made(_standing_or),
+    )
+    yield construction(
+        "Standing",
         "the first {kind:Kind.sg} you play each turn costs {number:Figure} less [to play] .",
         node=Made(lambda kind, number: _first_priced(kind, -1, number)),
     )
@@ -105,12 +110,23 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
 
 
+def _standing_or(
+    cards: Cards, what: tuple[Timed, ...], so: k.Condition, again: Mention, other: tuple[Timed, ...]
+) -> Paragraphs:
+    """Text in force, and what takes its place as long as something is so."""
+    plural = isinstance(cards, Filter)
+    if again.plural != plural or not isinstance(cards, Filter | Itself):
+        raise Misread("instead of what?")
+    return (*_standing(cards, what, k.Not(so)), *_standing(cards, other, so))
+
+
 def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
     return triggered(when, joined(does))
 
 
 def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     """Text that waits; what it picks is picked as it is set off."""
+    when, effects = _limited(when, effects)
     picks, effects = with_picks(effects)
     who = next((one for one in picks if isinstance(one, PickPlayer)), None)
     if who is not None and when.who in ("target player", "target opponent"):
@@ -118,6 +134,25 @@ def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     lets = tuple(one for one in effects if isinstance(one, v.Let) and not one.variable.startswith(EQUAL))
     rest = tuple(one for one in effects if one not in lets)
     return (p.Triggered(when, (*lets, *rest), targets=picks),)
+
+
+def _limited(when: k.Occasion, effects: Effects) -> tuple[k.Occasion, Effects]:
+    """Text that acts only once a turn, or only while something is so; what one may do could be kept for later."""
+    limits = [one for one in effects if isinstance(one, v.Only)]
+    rest = tuple(one for one in effects if one not in limits)
+    parts = [
+        part
+        for one in limits
+        for part in (one.condition.conditions if isinstance(one.condition, k.Both) else (one.condition,))
+    ]
+    if k.FirstUse() in parts:
+        if when.nth or any(isinstance(one, v.May) for one in rest):
+            raise Misread("once each turn, but which time?")
+        when = replace(when, nth=1)
+    others = [one for one in parts if one != k.FirstUse()]
+    if others and (when.condition is not None or len(others) > 1 or when.also):
+        raise Misread("when is said twice")
+    return (replace(when, condition=others[0]) if others else when), rest
 
 
 def _in_phase_if(so: k.Condition, does: Effects, when: k.Occasion) -> Paragraphs:
@@ -144,6 +179,9 @@ def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> P
 
 
 def _standing(cards: Cards, what: tuple[Timed, ...], so: k.Condition | None) -> Paragraphs:
+    named = [part for part in parts_of(so) if isinstance(part, Itself)]
+    if isinstance(cards, Mention) and cards.pronoun and not cards.plural and len(set(named)) == 1:
+        cards = named[0]  # if you control this creature, it gets +1/+1
     return tuple(in_force(cards, one, so) for one in what)
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Register, This, TopOf
-from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.moving import Goal
@@ -43,17 +42,15 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     if lexicon.marking:
         yield from deed(f"put~ {{cards:Cards}} {{to:Destination}} {lexicon.marking}ed", make=_put_marked)
     yield from deed("shuffle~ {cards:Cards} into {whose:Whose} deck", make=_shuffled_into)
+    yield from deed(
+        "shuffle~ {cards:Cards.pl} into their owners ' decks", make=lambda cards: _shuffled_into(cards, "owner")
+    )
     yield construction(
         "Deed@v",
         "put~ {one:Cards} {first:Destination} and {two:Cards} {second:Destination}",
         node=Made(
             lambda one, first, two, second: (*with_choices(put_to(one, first)), *with_choices(put_to(two, second)))
         ),
-    )
-    yield construction(
-        "Told",
-        "{cards:Cards@a} be~a put {to:Destination}",
-        node=Made(lambda cards, to: with_subject(with_choices(put_to(cards, to)), "you")),
     )
     yield from _tokens(lexicon)
 
@@ -84,6 +81,11 @@ def _deck(word: str) -> Iterator[Construction]:
             "Destination",
             f"[back] on [the] top of {{whose:Whose}} {{area:Area}}{ordered}",
             node=Made(lambda whose, area, order=order: To(f"{area} top", whose, any_order=order)),
+        )
+        yield construction(
+            "Destination",
+            f"on the bottom of their owners ' {word}s{ordered}",
+            node=Made(lambda order=order: To("deck bottom", "owner", any_order=order)),
         )
         yield construction(
             "Destination",

@@ -15,7 +15,7 @@ from rulewright.effects.selectors import Cards, EventCard, Filter, Register
 from rulewright.text.agreement import check_doer
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, THEY, Mention, Misread, parts_of, rebuild, words_in
+from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, rebuild, words_in
 from rulewright.text.picking import Target
 
 Effects = tuple[v.Effect, ...]
@@ -56,18 +56,6 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "unless {so:Condition} , {does:Clause}",
         node=Made(lambda so, does: Statement(does, "if", so=k.Not(so))),
     )
-    for done, do, does, cannot in (
-        ("did", "do", "does", ""),
-        ("not done", "do not", "does not", "cannot"),
-    ):
-        for who, form in (("you", do), ("they", do), ("they", does)):
-            yield from _resting(done, f"if {who} {form} , {{does:Clause}}", who)
-        for player in ("that player", "that opponent", "its controller"):
-            yield from _resting(done, f"if {player} {does} , {{does:Clause}}", THEY)
-        if cannot:
-            for player in ("you", "they", "that player", "that opponent", "its controller"):
-                yield from _resting(done, f"if {player} {cannot} , {{does:Clause}}", "you" if player == "you" else THEY)
-    yield from _resting("did", "if you did , {does:Clause}", "you")
     yield construction(
         "Statement",
         "if {so:Condition} , {does:Clause} instead",
@@ -100,25 +88,6 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "x is [equal to] {number:Quantity}",
         node=Made(lambda number: Statement((v.Let("X", number),), "x")),
     )
-    yield construction(
-        "Statement",
-        "use this ability only when|if|while {so:Condition} [as well]",
-        "use this ability only during {so:During}",
-        node=Made(lambda so: Statement((v.Only(so, use=True),), "only")),
-    )
-    yield construction(
-        "Statement",
-        "use this ability only once each|per|a turn",
-        "use this ability once each|per|a turn",
-        node=Made(lambda: Statement((v.Only(k.FirstUse(), use=True),), "only")),
-    )
-
-
-def _resting(kind: str, form: str, who: str) -> Iterator[Construction]:
-    """What is done if what went before was done, or was not; told of whoever did it."""
-    doer = "you" if who == "you" else THEY
-    forms = (form,) if kind == "did" else (form, f"{form} instead")
-    yield construction("Statement", *forms, node=Made(lambda does: Statement(does, kind, doer=doer)))
 
 
 def _when_it_does(when: k.Occasion, does: Effects) -> Statement:
@@ -131,7 +100,9 @@ def _joined_by(first: Statement, joint: str, rest: tuple[Statement, ...]) -> tup
     return (first, replace(rest[0], joint=joint), *rest[1:])
 
 
-_RESTING = ("did", "not done", "otherwise", "instead", "awaits", "awaits this turn")
+_EACH = " by each"
+"""Ends the kind of what rests on what each of several players did."""
+_RESTING = ("did", "not done", f"did{_EACH}", f"not done{_EACH}", "otherwise", "instead", "awaits", "awaits this turn")
 """What belongs to the sentence before it."""
 _FRAMED = ("if", "later", *_RESTING)
 """What rests on something; so does what is joined to it in the same sentence."""
@@ -156,7 +127,7 @@ def joined(statements: tuple[Statement, ...]) -> Effects:
             effects[-1:] = _done_to_saved(last, statement.effects)
         elif statement.kind == "otherwise" and len(effects) > 1 and isinstance(effects[-2], v.If):
             effects[-2:] = (_one_or_the_other(effects[-2], last, statement),)
-        elif statement.kind in ("did", "not done", "otherwise"):
+        elif statement.kind.removesuffix(_EACH) in ("did", "not done", "otherwise"):
             check_doer(last, statement.doer, tuple(effects[:-1]))
             effects[-1:] = _rests_on(last, statement, len(effects))
         elif statement.kind in ("instead", "awaits", "awaits this turn"):
@@ -236,6 +207,9 @@ def _instead_of(before: Effects, statement: Statement) -> Effects:
     deeds = [one for one in before if not isinstance(one, v.Pick)]
     if len(deeds) != 1 or isinstance(deeds[0], v.If | v.May | v.OneOf | v.Later):
         raise Misread("instead of what?")
+    if len(before) > 1 and any(isinstance(part, Mention) for part in parts_of(statement.effects)):
+        *picks, deed = before  # it is done to what was chosen
+        return (*picks, v.If(statement.so, statement.effects, (deed,)))
     return (v.If(statement.so, statement.effects, before),)
 
 
@@ -285,8 +259,12 @@ def _rests_on(last: Any, statement: Statement, place: int) -> Effects:
         if not isinstance(last, v.If) or last.otherwise:
             raise Misread("otherwise than what?")
         return (replace(last, otherwise=statement.effects),)
-    if isinstance(last, v.ForEachPlayer) and isinstance(last.effects[-1], v.May):
-        inner = _rests_on(last.effects[-1], statement, place)
+    each = statement.kind.endswith(_EACH)
+    if each and not isinstance(last, v.ForEachPlayer):
+        raise Misread("each player who did what?")
+    if isinstance(last, v.ForEachPlayer) and (each or isinstance(last.effects[-1], v.May)):
+        of_one = replace(statement, kind=statement.kind.removesuffix(_EACH))
+        inner = _rests_on(last.effects[-1], of_one, place)
         return (replace(last, effects=(*last.effects[:-1], *inner)),)
     if not hasattr(last, "into"):
         raise Misread("if what was done?")

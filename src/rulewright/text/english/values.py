@@ -24,7 +24,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     for lasts in ("", " {lasts:Duration}"):
         yield construction(
             "Standing",
-            f"{{card:Possessor}} {{stats:Named}} is|are equal to {{number:Quantity}}{lasts} .",
+            f"{{card:Possessor}} {{stats:Named}} is|are [each] equal to {{number:Quantity}}{lasts} .",
             f"{{card:Possessor}} {{stats:Named}} is|are {{number:Quantity}}{lasts} .",
             node=Made(lambda card, stats, number, lasts=None: _is(card, _sets(lexicon, stats, number), lasts)),
         )
@@ -33,6 +33,19 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "{card:Possessor} {stats:Named} becomes|become [equal to] {number:Quantity} {lasts:Duration}",
         node=Made(lambda card, stats, number, lasts: _becomes(card, _sets(lexicon, stats, number), lasts)),
     )
+
+    yield construction(
+        "Deed@v",
+        "double~ {card:Possessor} {stat:Stat} {lasts:Duration}",
+        "double~ the {stat:Stat} of {card:Cards.sg} {lasts:Duration}",
+        node=Made(lambda card, stat, lasts: _doubled(lexicon, card, stat, lasts)),
+    )
+
+
+def _doubled(lexicon: Lexicon, card: Cards, stat: str, lasts: Lasts) -> Effects:
+    if stat not in lexicon.settable:
+        raise Misread("this value cannot be doubled")
+    return changed(card, (Timed((v.ChangeValue(stat, 1, n.ValueOf(stat, card)),), lasts),))
 
 
 def _sets(lexicon: Lexicon, stats: tuple[str, ...], number: n.Number) -> tuple[v.Change, ...]:

@@ -65,6 +65,13 @@ def total_of(scope: Scope, node: n.TotalOf) -> str:
     return f"the {value} of {cards(scope, node.of)}, added up"
 
 
+@tells(n.MostOf)
+def most_of(scope: Scope, node: n.MostOf) -> str:
+    """The highest or the lowest of a value."""
+    which = "lowest" if node.least else "highest"
+    return f"the {which} {scope.words.value(node.what)} among {cards(scope, node.of)} (0 if there is none)"
+
+
 @tells(n.TokensOn)
 def tokens_on(scope: Scope, node: n.TokensOn) -> str:
     """How many tokens there are."""

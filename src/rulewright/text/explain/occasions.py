@@ -17,6 +17,9 @@ COMES_TRUE = "comes true"
 """An occasion that is nothing but its condition."""
 
 
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
+
+
 def words_for(scope: Scope, when: Occasion) -> OccasionWords:
     """The game's words for an occasion; by its neutral name where the game has none."""
     return scope.words.occasions.get(when.what) or OccasionWords(f"{{subject}} {when.what}")
@@ -32,7 +35,7 @@ def _way(scope: Scope, when: Occasion, form: str) -> str:
     told = scope if when.condition is None else replace(scope, event=event_of(scope, when))
     if when.what == COMES_TRUE and when.condition is not None:
         return f"it comes to be so that {condition(told, when.condition)}"
-    rest = _circumstances(scope, when) + (", for the first time in a turn" if when.first else "")
+    rest = _circumstances(scope, when) + (f", for the {_ORDINALS[when.nth]} time in a turn" if when.nth else "")
     if when.condition is not None:
         rest += f", provided that {condition(told, when.condition)}"
     return f"{_clause(scope, when, form)}{rest}"

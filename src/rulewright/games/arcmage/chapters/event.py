@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects.granting import GAINED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.settled import say_settled
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
 from rulewright.games.arcmage.chapters.city import come_into_force
 from rulewright.games.arcmage.chapters.enchant import enter_play, settled
@@ -147,6 +148,7 @@ def push(game: Game, item: Item) -> None:
     if item.kind != CARD:
         name = game.name(item.card[0])
         game.say("event.stack.1", f"{name} waits on the stack", source=name, routine=True)
+    say_settled(game, "event.stack.1", item.card[0], (item.hook,), item.env)
 
 
 def resolving(game: Game) -> bool:

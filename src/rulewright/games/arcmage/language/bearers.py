@@ -16,6 +16,7 @@ from rulewright.text.pending import (
     TARGET_OPPONENT,
     TARGET_PLAYER,
     Mention,
+    Misread,
     parts_of,
     rebuild,
     words_in,
@@ -64,8 +65,19 @@ def seat_on(who: str) -> Any:
 
 
 def target_of(node: p.Paragraph) -> Target | None:
-    about = node.cards if isinstance(node, p.Standing) else getattr(getattr(node, "when", None), "subject", None)
-    return about if isinstance(about, Target) else None
+    """The target that text in force is about: it is what the enchantment is on."""
+    found = {part for part in parts_of(about(node)) if isinstance(part, Target)}
+    if len(found) > 1:
+        raise Misread("an enchantment is on one card")
+    return next(iter(found), None)
+
+
+def about(node: p.Paragraph) -> Any:
+    """What text in force, or text that waits, is about."""
+    if isinstance(node, p.Standing | p.Priced | p.Barred):
+        return node.cards
+    when = getattr(node, "when", None)
+    return (when.subject, when.other) if isinstance(when, k.Occasion) else None
 
 
 def of_host(node: p.Paragraph, known: Known) -> p.Paragraph:
@@ -78,9 +90,6 @@ def of_host(node: p.Paragraph, known: Known) -> p.Paragraph:
 
 
 def on_host(node: p.Paragraph) -> p.Paragraph:
-    if target_of(node) is None:
-        return node
-    if isinstance(node, p.Standing):
-        return replace(node, cards=Host())
-    assert isinstance(node, p.Triggered | p.Replaced), "text that waits for something"
-    return replace(node, when=replace(node.when, subject=Host()))
+    """Text about the card that the enchantment is on."""
+    target = target_of(node)
+    return node if target is None else rebuild(node, lambda part: Host() if part == target else part)

@@ -39,6 +39,12 @@ def _itself() -> Iterator[Construction]:
         "Owned@n", "{card:Again.sg} 's {kind:Bare@n}", node=Made(lambda card, kind: _at_home(kind, card))
     )
 
+    yield construction(
+        "Owned@n",
+        "target {city:Kind.sg} 's {kind:Bare@n}",
+        node=Made(lambda city, kind, at: _at_home(kind, _target_city(city, at))),
+    )
+
 
 def _at_home(kind: Filter, city: Cards = _ITSELF) -> Filter:
     """My residents are those of the city that says so."""

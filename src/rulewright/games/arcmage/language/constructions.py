@@ -17,16 +17,16 @@ from rulewright.games.arcmage.language import cities_and_armies, defense, events
 from rulewright.games.arcmage.language.wording import definition, is_subtype
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english import english
+from rulewright.text.english import english, limits
 from rulewright.text.english.deeds import owned
 from rulewright.text.english.descriptions import called, single
 from rulewright.text.english.durations import Lasts
-from rulewright.text.english.paragraphs import Instead, Paragraphs
-from rulewright.text.english.statements import Effects, Statement
+from rulewright.text.english.paragraphs import Instead, Paragraphs, triggered
+from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.inflection import plural, singular
 from rulewright.text.language import Language
 from rulewright.text.lexicon import Lexicon, read_lexicon
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import Mention, Misread, parts_of
 from rulewright.text.words import Word
 
 RESTING = p.Standing(This(), (v.Can("stay depleted"),))
@@ -102,7 +102,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
 
 def _statements() -> Iterator[Construction]:
     yield construction(
-        "Statement", "{card:Again@a} be~a not marked for moving", node=Made(lambda card: Statement((), amend=_freely))
+        "Statement",
+        "{card:Again@a} be~a not marked for moving",
+        "{card:Again@a} be~a not marked for it|this",
+        "{card:Again@a} do~a not become marked [for moving]",
+        node=Made(lambda card: Statement((), amend=_freely)),
     )
     yield construction(
         "Statement",
@@ -113,12 +117,34 @@ def _statements() -> Iterator[Construction]:
         "Paragraph", "you may choose not to unmark me [during your unmark phase] .", node=Made(lambda: (RESTING,))
     )
     yield construction(
+        "Paragraph",
+        "once each|per turn , {when:Occasion} , {does:Instructions}",
+        node=Made(lambda when, does: triggered(when, (*joined(does), v.Only(k.FirstUse(), use=True)))),
+    )
+    yield construction(
         "Demand", "as an additional cost to play {card:Playing} , {does:Deeds.base}", node=Made(_extra_cost)
     )
-    yield construction("Demand", "play {card:Playing} only if|when|while {so:Condition}", node=Made(_only_if))
-    yield construction("Demand", "play {card:Playing} only during {so:During}", node=Made(_only_if))
-    yield construction("Demand", "you can play {card:Playing} only if|when|while {so:Condition}", node=Made(_only_if))
-    yield construction("Playing", "me", "this card", "this spell", node=This())
+    yield construction(
+        "Demand",
+        "play {card:Playing} only {so:Limit}",
+        "only play {card:Playing} {so:Limit}",
+        "you can|may play {card:Playing} only {so:Limit}",
+        "you can|may only play {card:Playing} {so:Limit}",
+        node=Made(_only_if),
+    )
+    yield construction(
+        "Demand",
+        "you cannot play {card:Playing} if|while {so:Condition}",
+        "{card:Playing} cannot be played if|while {so:Condition}",
+        node=Made(lambda card, so: _only_if(card, k.Not(so))),
+    )
+    yield construction(
+        "Demand",
+        "you cannot play {card:Playing} unless {so:Condition}",
+        "{card:Playing} cannot be played unless {so:Condition}",
+        node=Made(_only_if),
+    )
+    yield construction("Playing", "me|i", "this card", "this spell", node=This())
     yield construction("Paragraph", "{demand:Demand} .", node=Made(lambda demand: (Demands(demand),)))
     yield construction("Statement", "{demand:Demand}", node=Made(lambda demand: Statement(demand, "demand")))
     for rest in ("", " {rest:Paragraph}"):
@@ -154,6 +180,8 @@ def _extra_cost(card: Cards, does: Effects) -> Effects:
 
 
 def _only_if(card: Cards, so: k.Condition) -> Effects:
+    if any(isinstance(part, k.FirstUse) for part in parts_of(so)):
+        raise Misread("only an ability is used more than once")
     return (v.Only(so),)
 
 
@@ -194,7 +222,8 @@ def _costs() -> Iterator[Construction]:
     yield construction("Costs", "{one:Cost}", node=SLOT.one)
     yield construction("Costs", "{one:Cost} , {rest:Costs}", node=Made(lambda one, rest: (*one, *rest)))
     yield construction("Cost", "m", node=_mark_symbol())
-    yield construction("Cost", "{number:Figure}", node=(v.Pay(SLOT.number),))
+    yield construction("Cost", "[pay] {number:Figure} [resource|resources]", node=(v.Pay(SLOT.number),))
+    yield construction("Cost", limits.ONCE, node=(v.Only(k.FirstUse(), use=True),))
     yield construction("Cost", "{does:Deed.base}", node=Made(_paid))
 
 

@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.effects.relations import Such
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
 from rulewright.games.arcmage.language.cities_and_armies import in_city
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Changes, Timed, shift_of
@@ -20,7 +22,7 @@ from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.english.statements import Effects
-from rulewright.text.pending import SUBJECT, Mention, Misread
+from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
 from rulewright.text.picking import Chosen
 
 
@@ -151,6 +153,12 @@ def _defense() -> Iterator[Construction]:
         "only {who:Kind.pl} can defend against {cards:Cards} .",
         node=Made(lambda who, cards: (in_force(cards, Timed((v.Cannot("be blocked", but=single(who)),)), None),)),
     )
+    yield construction(
+        "Standing",
+        "only {who:Kind.pl} can attack {cards:Cards} .",
+        node=Made(lambda who, cards: _only_attackers(who, cards)),
+    )
+    yield construction("Predicate@a", "do~a not deal damage", node=(v.Cannot("inflict damage"),))
     yield construction("Act", "deal damage", node=v.Cannot("inflict damage"))
     yield construction("Act", "move into {city:City}", node=Made(lambda city: v.Cannot("move", to=city)))
     yield construction(
@@ -174,6 +182,14 @@ def _defense() -> Iterator[Construction]:
     )
     yield construction("Word@n", "card@n of {group:Group}", node=Filter(trades=(SLOT.group,)))
     yield from deed("lose~ {number:Amount@n} defense point@n on {cards:Cards}", make=_lose_defense)
+
+
+def _only_attackers(who: Cards, cards: Cards) -> Paragraphs:
+    """Creatures of any other description cannot attack those cards."""
+    if not isinstance(cards, Filter | This | Itself):
+        raise Misread("which city?")
+    others = Filter(types=("creature",), where=(Such(k.Not(k.Fits(SUCH, single(who)))),))
+    return (p.Standing(others, (v.Cannot("attack", to=cards),)),)
 
 
 def _become_stats(card: Cards, stats: str, lasts: Lasts) -> Effects:

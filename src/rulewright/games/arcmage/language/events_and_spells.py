@@ -80,20 +80,35 @@ def _happenings() -> Iterator[Construction]:
     yield construction("CityAttacked", "1 of {kind:Kind.pl}", "a|an {kind:Kind.sg}", node=Made(such_city))
     yield construction("CityAttacked", "me|myself", "this city", node=This())
     yield construction(
+        "Happening",
+        "{who:Actor@a} attack~a",
+        node=Made(lambda who: k.Occasion("attacks", _creatures_of(who), together=True)),
+    )
+    yield construction(
+        "Happening",
+        "{who:Actor@a} attack~a {other:CityAttacked}",
+        node=Made(lambda who, other: k.Occasion("attacks", _creatures_of(who), other=other, together=True)),
+    )
+    yield construction(
         "Happening", "{subject:Subject@a} come~a into play in|into {place:Place}", node=Made(_comes_there)
     )
     yield from happening("defend~a against me", k.Occasion("defends", other=This()))
     yield from happening("be~a defended against", k.Occasion("is blocked"))
-    yield from happening("mark~a for devotion", k.Occasion("is devoted"), "be~a marked for devotion")
-    yield construction("Act", "be marked for devotion", node=v.Cannot("be devoted"))
-    yield from happening("be~a dealt damage", k.Occasion("is damaged"))
-    yield from happening("be~a dealt damage by {other:Subject}", k.Occasion("is damaged"))
-    yield from happening("deal~a damage to {other:Subject}", k.Occasion("inflicts damage"), "damage~a {other:Subject}")
-    yield construction("Happening", "{subject:Subject@a} deal~a damage to {who:Actor}", node=Made(_hurts))
-    yield construction("Happening", "{subject:Subject@a} come~a into play under your control", node=Made(_comes_to_you))
-    yield construction(
-        "Would", "damage would be dealt to {subject:Subject}", node=k.Occasion("is damaged", SLOT.subject)
-    )
+    yield from happening("mark~a for devotion", k.Occasion("is devoted"), "be~a marked for devotion", "be~a devoted")
+    yield construction("Act", "be marked for devotion", "be devoted", node=v.Cannot("be devoted"))
+    for words, battle in (("", False), ("combat ", True)):
+        yield from happening(f"be~a dealt {words}damage", k.Occasion("is damaged", battle=battle))
+        yield from happening(f"be~a dealt {words}damage by {{other:Subject}}", k.Occasion("is damaged", battle=battle))
+        verb = () if battle else ("damage~a {other:Subject}",)
+        yield from happening(
+            f"deal~a {words}damage to {{other:Subject}}", k.Occasion("inflicts damage", battle=battle), *verb
+        )
+        yield construction(
+            "Would",
+            f"{words}damage would be dealt to {{subject:Subject}}",
+            node=k.Occasion("is damaged", SLOT.subject, battle=battle),
+        )
+    yield construction("Happening", "{subject:Subject@a} deal~a [combat] damage to {who:Actor}", node=Made(_hurts))
     yield construction(
         "Happening",
         "i am in {whose:Whose} graveyard and there are {number:Figure} cards on top of me",
@@ -106,16 +121,17 @@ def _hurts(subject: Cards, who: Any) -> k.Occasion:
     return k.Occasion("hurts", subject, who=who, battle=True)
 
 
+def _creatures_of(who: Any) -> Filter:
+    """A player attacks with creatures, however many of them."""
+    if who not in ("you", "opponent", "each"):
+        raise Misread("who attacks?")
+    return Filter(types=("creature",), controller=None if who == "each" else who)
+
+
 def _comes_there(subject: Cards, place: Filter) -> k.Occasion:
     if not isinstance(subject, Filter):
         raise Misread("which cards?")
     return k.Occasion("enters play", single(merged(subject, place)))
-
-
-def _comes_to_you(subject: Cards) -> k.Occasion:
-    if not isinstance(subject, Filter) or subject.controller is not None:
-        raise Misread("whose they are is said twice")
-    return k.Occasion("enters play", replace(subject, controller="you"))
 
 
 def _buried(whose: str, number: n.Number) -> k.Occasion:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.games.arcmage.language.bearers import about
 from rulewright.games.arcmage.language.constructions import RESTING
 from rulewright.games.arcmage.language.keywords import with_keywords_defined
 from rulewright.text.english.statements import Effects, Statement, joined
@@ -26,6 +27,8 @@ def told(found: tuple[Statement, ...]) -> Told:
 def without_aside(found: Told) -> tuple[Effects, Effects]:
     """What instructions pick and do, on a card that does not stay."""
     picks, effects, aside = found
+    if any(isinstance(one, v.Only) and one.use for one in effects):
+        raise Misread("only an ability is used")
     if aside:
         raise Misread("what stands belongs on a card that stays")
     return picks, effects
@@ -35,8 +38,7 @@ def settled(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
     """Paragraphs that wait or stand; only what they are about can be a target."""
     for one in found:
         stray = [part for part in parts_of(one) if isinstance(part, Target)]
-        about = one.cards if isinstance(one, p.Standing) else getattr(getattr(one, "when", None), "subject", None)
-        if any(part != about for part in stray):
+        if any(part not in parts_of(about(one)) for part in stray):
             raise Misread("a target is picked by an instruction")
     return with_keywords_defined(tuple(_shuffled_text(one) for one in found))
 

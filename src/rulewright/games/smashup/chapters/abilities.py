@@ -10,7 +10,7 @@ from rulewright.effects.granting import GAINED, gained_abilities
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.games.smashup.areas import BASES, PLAY
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.records import UsingAnAbility
@@ -81,7 +81,8 @@ def note_use(game: Game, use: UsingAnAbility) -> Signal:
     carry_out(game, (Event(USED, use.card[0], seat=use.seat, hook=use.hook, flags=BY_RULE),))
     waiting, game.state.pending = game.state.pending[len(before) :], before
     guest = int(rules_of(game).is_common(game, use.card[0]))
-    return begin("effect", Run(use.hook, EFFECT_PART, use.card, use.seat, guest=guest), replace(use, after=waiting))
+    run = with_place(game, Run(use.hook, EFFECT_PART, use.card, use.seat, guest=guest))
+    return begin("effect", run, replace(use, after=waiting))
 
 
 def used(game: Game, use: UsingAnAbility) -> Signal:

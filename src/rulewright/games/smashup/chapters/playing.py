@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.lasting import silenced, text_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run
+from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.games.smashup.areas import DISCARD, PLAY, PLAYED
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.games.smashup.chapters.destinations import destinations
@@ -81,8 +81,9 @@ def lay_down(game: Game, play: PlayingACard) -> Signal:
         event = Event(DISCARDED, slot, to=DISCARD, rule="attached.6", flags=BY_RULE)
     else:
         event = Event(MOVE, slot, seat=seat, to=PLAY, other=play.host, rule=_rule_of(game, slot), flags=BY_RULE)
+    origin = game.card(slot).area
     carry_out(game, (event,))
-    return go_on(replace(play, object=game.ref(slot)))
+    return go_on(replace(play, object=game.ref(slot), origin=origin))
 
 
 def _rule_of(game: Game, slot: int) -> str:
@@ -98,7 +99,8 @@ def answer_it(game: Game, play: PlayingACard) -> Signal:
 def set_off(game: Game, play: PlayingACard) -> Signal:
     """triggered.5 What is to act after the card was played is set off now, and waits."""
     before = game.state.pending
-    carry_out(game, (Event(HAS_BEEN_PLAYED, play.card, seat=play.seat, other=play.host, flags=BY_RULE),))
+    played = Event(HAS_BEEN_PLAYED, play.card, seat=play.seat, other=play.host, flags=BY_RULE, was=play.origin)
+    carry_out(game, (played,))
     after = game.state.pending[len(before) :]
     game.state.pending = before
     return go_on(replace(play, after=after))
@@ -111,7 +113,7 @@ def follow_text(game: Game, play: PlayingACard) -> Signal:
     cancelled = play.object in game.state.table.cancelled
     if hook == NOBODY or cancelled or not there or silenced(game, (play.card, hook)):
         return GO_ON
-    return begin("effect", Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event))
+    return begin("effect", with_place(game, Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event)))
 
 
 def on_play_hook(game: Game, slot: int) -> int:

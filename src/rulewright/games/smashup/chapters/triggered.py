@@ -13,8 +13,9 @@ from rulewright.effects.history import first_use
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.lower import AskMay, OfferPlay
 from rulewright.effects.paragraphs import Triggered
+from rulewright.effects.plays import PlayCard
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, NO_SOURCE, Run
+from rulewright.effects.scope import EFFECT_PART, NO_SOURCE, Run, with_place
 from rulewright.games.smashup.areas import HAND
 from rulewright.games.smashup.cards import SPECIAL, SmashUpCard
 from rulewright.games.smashup.occasions import OCCASIONS
@@ -94,7 +95,7 @@ def handle(game: Game, group: Reacting) -> Signal:
     at = game.given[0] if game.given is not None else 0
     trigger = group.waiting[at]
     rest = group.waiting[:at] + group.waiting[at + 1 :]
-    run: Run = run_of(game, trigger)
+    run: Run = with_place(game, run_of(game, trigger))
     if _is_once(game, run.hook) and not first_use(game, run):
         return jump("order", replace(group, waiting=rest))
     if not isinstance(rules_of(game).program.code(run.hook, run.part)[0], AskMay):
@@ -157,12 +158,12 @@ def use_special(game: Game, group: Reacting) -> Signal:
     rest = tuple(one for one in group.specials if one.source != trigger.source)
     own = _after(game, replace(group, specials=rest), passed=False)
     slot = option.card
-    if game.card(slot).area == HAND and game.printed(slot).type == "action":
+    if _is_played(game, slot):
         played = PlayingACard(group.seat, slot, game.ref(slot), by_effect=1)
         played = replace(played, hook=trigger.hook, event=trigger.event, env=trigger.env)
         return begin("core.11", played, own)
     game.say("triggered.1", f"{game.rules.seat_name(group.seat)} uses {game.name(slot)}", source=game.name(slot))
-    run = run_of(game, trigger)
+    run = with_place(game, run_of(game, trigger))
     asks = isinstance(rules_of(game).program.code(run.hook, run.part)[0], AskMay)  # whether to has just been answered
     return begin("effect", replace(run, pc=1) if asks else run, own)
 
@@ -200,13 +201,19 @@ def heard_in_hand(game: Game, slot: int, event: Event) -> list[Trigger]:
     return found
 
 
+def _is_played(game: Game, slot: int) -> bool:
+    """Whether to use a Special is to play the card: an action in a hand that goes on nothing."""
+    printed = game.printed(slot)
+    return game.card(slot).area == HAND and printed.type == "action" and printed.host is None
+
+
 def _can_be_used(game: Game, trigger: Trigger) -> bool:
     """A card can be played though it will do nothing; an ability that one may use can be begun."""
     slot = trigger.source[0]
-    if game.card(slot).area == HAND and game.printed(slot).type == "action":
+    if _is_played(game, slot):
         return not rules_of(game).barred(game, trigger.controller, "play", slot)
     run: Run = run_of(game, trigger)
     first = rules_of(game).program.code(run.hook, run.part)[0]
-    if isinstance(first, OfferPlay):
-        return can_begin(game, run, first.play)
+    if isinstance(first, OfferPlay | PlayCard):
+        return can_begin(game, run, first.play if isinstance(first, OfferPlay) else first)
     return not isinstance(first, AskMay) or all(can_begin(game, run, one) for one in first.may.effects[:1])

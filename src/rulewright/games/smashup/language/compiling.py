@@ -19,6 +19,7 @@ from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
 from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, blocks_of
+from rulewright.games.smashup.language.places import Here
 from rulewright.games.smashup.language.scopes import SmashUpScopes, as_said_of, placed
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.english import english
@@ -26,7 +27,7 @@ from rulewright.text.english.statements import Statement, joined
 from rulewright.text.granting import with_granted_text
 from rulewright.text.language import Language
 from rulewright.text.lexicon import read_lexicon
-from rulewright.text.pending import Misread, parts_of, rebuild, words_in
+from rulewright.text.pending import Itself, Misread, parts_of, rebuild, words_in
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
@@ -51,7 +52,7 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     if word.text.isdecimal():
         return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
     if word.text.startswith('"') and not word.printed.startswith('"'):
-        return [("$name", word.text.strip('"'))]
+        return [("$name", word.printed)]
     if word.text.startswith('"') and (" " in word.text or "." in word.text):
         return [("$quoted", word.printed[1:-1].strip())]
     return []
@@ -126,22 +127,37 @@ class CardText:
 
     def _special(self, found: p.Triggered | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
         if isinstance(found, p.Triggered):
-            return (self._linked(replace(found, label=SPECIAL)),)
+            return (self._linked(replace(found, effects=_played_from_hand(found.when, found.effects), label=SPECIAL)),)
         when, statements = found
         if statements is None:  # at that time it does what it does as it is played
             if not self.told or self.host is not None:
                 raise Misread("what is done then?")
             statements = self.told
-        return (self._linked(p.Triggered(when, joined(statements), label=SPECIAL)),)
+        return (self._linked(p.Triggered(when, _played_from_hand(when, joined(statements)), label=SPECIAL)),)
 
     def _linked(self, node: Node) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
         node = as_said_of(places.settled_places(node), self.kind, self.host)
         node = _choosing_players(rebuild(rebuild(node, plays.offered), _by_each))
-        scopes = SmashUpScopes((self.kind,), host=self.host.types[0] if self.host and self.kind == "action" else "")
+        on = self.host.types[0] if self.host is not None and self.kind == "action" else ""
+        scopes = SmashUpScopes((self.kind,), host=on)
+        if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
+            scopes.played_on(on)
         found = placed(scopes.paragraph(_waits(_answering(node))))
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
+
+
+def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:
+    """triggered.1 A card that one may play is played by using its Special: nobody is asked twice."""
+    if any(isinstance(part, Itself | Here) for part in parts_of(when)):
+        return effects
+    match effects:
+        case (v.May(effects=(v.May() as inner,), into=into), *rest):
+            return _played_from_hand(when, (replace(inner, into=into or inner.into), *rest))
+        case (v.May(effects=(v.PlayCard(cards=Itself()), *_)) as may, *rest) if may.into not in words_in(tuple(rest)):
+            return (*may.effects, *rest)
+    return effects
 
 
 def _meaning(words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.selectors import WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.places import BASE, THERE, Here, On, where
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
@@ -26,8 +27,9 @@ def constructions() -> Iterator[Construction]:
         "the first time each turn {what:Happening}",
         "each turn , the first time {what:Happening}",
         "each turn , after the first time {what:Happening}",
-        node=Made(lambda what: replace(what, first=True)),
+        node=Made(lambda what: replace(what, nth=1)),
     )
+    yield construction("Occasion", "after the first time {what:Happening}", node=Made(_first_in_turn))
     for words, what in (("before", "is about to score"), ("when", "scores"), ("after", "has scored")):
         yield construction(
             "Occasion",
@@ -40,6 +42,11 @@ def constructions() -> Iterator[Construction]:
             f"{words} a|any base scores where {{so:Condition}}",
             node=Made(lambda so, what=what: k.Occasion(what, narrowed(BASE, where(so)))),
         )
+    yield construction(
+        "Occasion",
+        "before or after {base:Scoring} scores",
+        node=Made(lambda base: k.Occasion("is about to score", base, also=(k.Occasion("has scored", base),))),
+    )
     yield construction("Scoring", "{base:This}", node=SLOT.base)
     yield construction("Scoring", "a|any {kind:Kind.sg}", node=Made(lambda kind: _such_base(kind)))
     yield construction(
@@ -54,12 +61,31 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Happening", "{who:Actor@a} play~a or move~a {cards:Played.sg} [to] {spot:MovedTo}", node=Made(_plays_or_moves)
     )
+    for words, number in (("first", 1), ("second", 2), ("third", 3)):
+        yield construction(
+            "Happening",
+            f"you play your {words} {{kind:Noun.sg}} in|of a turn",
+            f"you play your {words} {{kind:Noun.sg}} each turn",
+            node=Made(lambda kind, number=number: _in_order(kind, number)),
+        )
     yield construction("Turn", "each other player's turn", "another player's turn", node="opponent")
     yield construction("MovedTo", "there", node=THERE)
     yield construction("MovedTo", "{base:Base}", node=SLOT.base)
     yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)
     yield construction("MovedTo", "here", node=Here())
     yield construction("Happening", "{who:Actor@a} destroy~a {cards:Played.sg}", node=Made(_destroys))
+
+
+def _first_in_turn(what: k.Occasion) -> k.Occasion:
+    if not isinstance(what.condition, k.TurnOf):
+        raise Misread("the first time in what?")
+    return replace(what, first=True)
+
+
+def _in_order(kind: Filter, number: int) -> k.Occasion:
+    """Such a card is played as the first, the second … of its player in a turn."""
+    played = k.Occasion("is played", replace(kind, area=WHEREVER), who="you")
+    return replace(played, subject=kind, condition=k.Compare(n.HowOften(played), "=", n.Fixed(number)))
 
 
 def _such_base(kind: Cards) -> Filter:

@@ -11,15 +11,15 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON
 from rulewright.games.smashup.language.places import Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.changes import whoever
+from rulewright.text.english.changes import Timed
 from rulewright.text.english.descriptions import single
-from rulewright.text.english.paragraphs import Paragraphs, triggered
+from rulewright.text.english.paragraphs import Paragraphs, in_force, triggered
 from rulewright.text.english.statements import Statement, joined
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Itself, Misread
 
 
 def constructions() -> Iterator[Construction]:
@@ -51,6 +51,9 @@ def constructions() -> Iterator[Construction]:
         "play this [card] {when:Occasion} ; {does:Instructions}",
         "you may play this [card] {when:Occasion} ; {does:Instructions}",
         "you may play this [card] {when:Occasion} to {does:Instructions}",
+        "{when:Occasion} , you may play this [card] to {does:Instructions}",
+        "play this [card] {when:Occasion} to {does:Instructions}",
+        "play {when:Occasion} to {does:Instructions}",
         node=Made(lambda when, does: (when, does)),
     )
     yield construction(
@@ -58,6 +61,7 @@ def constructions() -> Iterator[Construction]:
         "you may play this [card] {when:Occasion} .",
         "play this [card] {when:Occasion} .",
         "play {when:Occasion} .",
+        "{when:Occasion} , you may play this [card] .",
         node=Made(lambda when: (when, None)),
     )
     yield construction("Special", "{text:Paragraph}", node=Made(_special_text), far_fetched=True)
@@ -78,6 +82,23 @@ def constructions() -> Iterator[Construction]:
         "Paragraph", "{when:Occasion} for the first time each turn , {does:Instructions}", node=Made(_first_time)
     )
     yield construction("Paragraph", "on your turn , {does:Instructions}", node=Made(_on_your_turn))
+    yield construction(
+        "Paragraph",
+        "on your turn , {when:Occasion} , {does:Instructions}",
+        node=Made(lambda when, does: triggered(replace(when, condition=k.TurnOf("you")), joined(does))),
+    )
+    yield construction("Paragraph", "on your turn , if {so:Condition} , {does:Instructions}", node=Made(_on_your_turn))
+    yield construction(
+        "Standing",
+        "{what:Predicates.sg} .",
+        node=Made(lambda what: tuple(in_force(Itself(), one, None) for one in what)),
+        far_fetched=True,
+    )
+    yield construction(
+        "Standing",
+        "{cards:Cards@a} {what:Predicates@a} and its|their abilities are cancelled .",
+        node=Made(lambda cards, what: tuple(in_force(cards, _silenced(one), None) for one in what)),
+    )
     yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
     yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
     yield from _forbidden()
@@ -92,14 +113,23 @@ def _forbidden() -> Iterator[Construction]:
     yield construction(
         "Predicate@a",
         "cannot be {one:Done} or {two:Done}",
-        "cannot be {one:Done} or {two:Done} by {cards:Cards}",
-        node=Made(lambda one, two, cards=None: tuple(v.Cannot(act, by=_sources(cards)) for act in (one, two))),
+        "cannot be {one:Done} or {two:Done} by {cards:Sources}",
+        node=Made(lambda one, two, cards=None: tuple(v.Cannot(act, by=cards) for act in (one, two))),
     )
     yield construction(
         "Predicate@a",
-        "be~a not affected by {cards:Cards}",
-        node=Made(lambda cards: (v.Cannot("be affected", by=_sources(cards)),)),
+        "be~a not affected by {cards:Sources}",
+        node=(v.Cannot("be affected", by=SLOT.cards),),
     )
+    yield construction(
+        "Predicate@a",
+        "cannot be {one:Done} , {two:Done} , or {three:Done}",
+        "cannot be {one:Done} , {two:Done} , or {three:Done} by {cards:Sources}",
+        node=Made(lambda one, two, three, cards=None: tuple(v.Cannot(act, by=cards) for act in (one, two, three))),
+    )
+    others = Filter(controller="opponent")
+    yield construction("Sources", "other players [ ' abilities|effects]", "another player", node=others)
+    yield construction("Sources", "other player's cards", "any other players ' cards", node=others)
 
 
 def _special_text(text: Paragraphs) -> Any:
@@ -130,17 +160,21 @@ def _once(text: Paragraphs) -> Paragraphs:
 
 
 def _first_time(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
-    return triggered(replace(when, first=True), joined(does))
+    return triggered(replace(when, nth=1), joined(does))
 
 
-def _on_your_turn(does: tuple[Statement, ...]) -> Paragraphs:
+def _silenced(one: Timed) -> Timed:
+    return replace(one, changes=(*one.changes, v.LoseText()))
+
+
+def _on_your_turn(does: tuple[Statement, ...], so: k.Condition | None = None) -> Paragraphs:
     """abilities.3 What one may do on one's turn is used like a Talent, once."""
     effects = joined(does)
     if effects and isinstance(effects[0], v.May) and effects[0].who == "you":
         effects = (*effects[0].effects, *effects[1:]) if not effects[0].into or len(effects) == 1 else effects
     elif not isinstance(effects[0], v.ExtraPlay):
         raise Misread("what one may do on one's turn is optional")
-    return (p.Ability(ON_YOUR_TURN, "", (), effects),)
+    return (p.Ability(ON_YOUR_TURN, "", (), effects if so is None else (v.If(so, effects),)),)
 
 
 def _not_played_here(kind: Cards) -> Paragraphs:
@@ -152,8 +186,3 @@ def _cannot_play_here(who: Any, kind: Cards) -> Paragraphs:
     if what.area != "play" or any(isinstance(one, At) for one in what.where):
         raise Misread("which cards cannot be played here?")
     return (p.Barred(who, "play there", what, at=Here()),)
-
-
-def _sources(cards: Cards | None) -> Cards | None:
-    """Cards by whose text something cannot be done, wherever they are."""
-    return None if cards is None else whoever(cards)

@@ -10,7 +10,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Occasion
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, PlaceOf, Register, This
-from rulewright.games.smashup.language.places import BASE, Here
+from rulewright.games.smashup.language.places import BASE, Here, Thereabouts
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.pending import Itself, Mention, Misread, rebuild
 from rulewright.text.scopes import Scopes
@@ -36,6 +36,10 @@ class SmashUpScopes(Scopes):
         if found is None:
             raise Misread("which base?", mention.at)
         return PlaceOf(self.meant_before(found.cards))
+
+    def played_on(self, kind: str) -> None:
+        """What the card has just been played on is the card spoken of last."""
+        self.say(Host() if kind != "base" else Here(), Filter(types=(kind,)), False)
 
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
@@ -83,6 +87,10 @@ def as_said_of(node: Any, kind: str, host: Filter | None) -> Any:
     on = host.types if host is not None else ()
 
     def itself(part: Any) -> Any:
+        if isinstance(part, Thereabouts):
+            if kind == "action" and host is None:
+                raise Misread("where?")
+            return Here()
         if not isinstance(part, Itself):
             return part
         if part.called in ("", kind):

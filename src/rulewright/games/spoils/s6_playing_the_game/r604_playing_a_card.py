@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, number_in, refs_in
+from rulewright.effects.settled import hooks_on, say_settled
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import announced, answerable, gone
@@ -157,6 +158,7 @@ def take_back(game: Game, slot: int, rule: str = "604.1e") -> Signal:
 def f_triggers(game: Game, play: PlayingACard) -> Signal:
     """604.1f The triggers held back now happen, all at the same time, those on playing the card among them."""
     doing = open_doing(game, CARD_PLAYED, play.object, play.seat, number_in(play.env, NUMERIC_COST))
+    say_settled(game, "401.3", play.card, hooks_on(game, play.card), play.env)
     release_triggers(game)
     carry_out(game, announced(game, play))
     if not game.rules.edition_record.keywords_work_where_needed:

@@ -11,6 +11,7 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, Run, with_host
+from rulewright.effects.settled import say_settled
 from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.index import GAINED
 from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
@@ -76,6 +77,7 @@ def e_triggers(game: Game, use: UsingAnAbility) -> Signal:
     release_triggers(game)
     carry_out(game, (Event(USED, use.card, seat=use.seat, hook=use.hook, rule="606.1e", flags=BY_RULE),))
     doing = open_doing(game, ABILITY_USED, use.source, use.seat)
+    say_settled(game, "401.3", use.card, (use.hook,), use.env)
     return go_on(replace(as_worded(game, use), doing=doing))
 
 

@@ -8,7 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import Difference, Half, Minus, Plus, ScoreOf, TotalOf, ValueOf, Variable, Whichever
+from rulewright.effects.numbers import (
+    Difference,
+    Half,
+    Minus,
+    MostOf,
+    Plus,
+    ScoreOf,
+    TotalOf,
+    ValueOf,
+    Variable,
+    Whichever,
+)
 from rulewright.effects.paragraphs import PartySize
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Effects
@@ -41,7 +52,7 @@ def settled(changes: tuple[v.Change, ...], fresh: Any) -> tuple[tuple[v.Let, ...
     return tuple(lets), tuple(found)
 
 
-_SETTLED = (ValueOf, TotalOf, ScoreOf, Plus, Minus, Difference, Whichever, Half)
+_SETTLED = (ValueOf, TotalOf, MostOf, ScoreOf, Plus, Minus, Difference, Whichever, Half)
 """Numbers that are worked out once; what is counted is told as it stands, so much for each."""
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.amounts import Rate
+from rulewright.text.english.amounts import Rate, most_of
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.english.happenings import as_happenings, counted_afterwards
 from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread, SameAmount, Some
@@ -113,6 +113,7 @@ def _values() -> Iterator[Construction]:
     yield construction("Value", "the amount of influence lost this way", node=DoneSoMany("lose", ("score",)))
     yield construction("Value", "the number of {thing:Thing.pl} {done:Done}", node=Made(_done_things))
     yield construction("Value", "the total {stat:Stat} of {cards:NP}", node=Made(_total))
+    yield from most_of("NP", "Value")
     yield construction("Value", "{card:Reference} 's {stat:Stat} when it was destroyed", node=Made(_then))
     yield construction(
         "Value",

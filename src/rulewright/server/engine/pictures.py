@@ -1,0 +1,66 @@
+"""Pictures that anybody may have sent, and cards drawn with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rulewright.games.artwork import Wishes
+from rulewright.games.registry import find_game
+from rulewright.kernel.errors import FileFault, RulewrightError
+from rulewright.server.engine import records as r
+from rulewright.server.engine.judging import limit_memory
+from rulewright.server.engine.picture_messages import (
+    DrawCard,
+    Drawn,
+    MakeReady,
+    PictureReady,
+    PictureTaken,
+    TakePicture,
+)
+from rulewright.server.engine.workshop import read_fields
+from rulewright.studio.drawing import Drawer
+from rulewright.studio.pictures import prepared
+from rulewright.studio.uploads import taken
+
+MEMORY = 2 << 30
+"""Bytes that the process may have: 24 megapixels several times over, and the drawing."""
+
+
+def take_picture(request: TakePicture) -> r.AnyReply:
+    """A picture written anew, or why it is none."""
+    limit_memory(MEMORY)
+    try:
+        found = taken(request.data, request.name)
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), "picture")
+    return PictureTaken(found.kind, found.width, found.height, found.look, found.data)
+
+
+def make_ready(request: MakeReady) -> r.AnyReply:
+    """A picture of ours, made ready for a card."""
+    limit_memory(MEMORY)
+    wishes = Wishes(0, request.in_frame, request.crop)
+    try:
+        data, plan = prepared(find_game(request.game), request.type_line, request.data, "the picture", wishes)
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), "crop" if request.crop else "type")
+    return PictureReady(data, plan.crop, plan.scaled, plan.canvas, plan.at)
+
+
+def draw_card(request: DrawCard) -> r.AnyReply:
+    """A card as it is printed."""
+    limit_memory(MEMORY)
+    kit = find_game(request.game)
+    try:
+        fields, set_name = read_fields(kit, request.fields)
+        with TemporaryDirectory(prefix="rulewright-draw-") as folder:
+            art = Path(folder) / "picture" if request.picture else None
+            if art is not None:
+                art.write_bytes(request.picture)
+            drawn = Drawer(Path(folder)).draw(kit, {**fields, "set": set_name}, request.form, request.dpi, art)
+    except FileFault as fault:
+        return r.Rejected("bad_message", fault.message, "fields")
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), "form")
+    return Drawn(drawn.data, drawn.unfit)

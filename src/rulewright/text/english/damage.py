@@ -1,0 +1,126 @@
+"""Damage: dealt by whoever has the text or by a card, divided, taken off again, kept away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.text.agreement import with_subject
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import Mention, Misread, SameAmount, rebuild
+from rulewright.text.picking import with_choices
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """`Damage`: how much of it; the deeds and clauses about it."""
+    yield construction("Damage", "{number:Figure} [additional] damage", node=SLOT.number)
+    yield from same_amount("Damage", "damage")
+    yield construction("Damage", "damage equal to {number:Counted}", node=SLOT.number)
+    yield from _deeds()
+    yield from _by_cards()
+    yield from _kept_away()
+
+
+def same_amount(category: str, noun: str) -> Iterator[Construction]:
+    """As much as what set the text off, or a multiple of it."""
+    yield construction(
+        category, f"that much {noun}", f"that amount of {noun}", f"the same amount of {noun}", node=SameAmount()
+    )
+    yield construction(
+        category, f"twice that much {noun}", f"double that {noun}", f"twice that {noun}", node=n.Times(2, SameAmount())
+    )
+
+
+def _deeds() -> Iterator[Construction]:
+    yield from deed("deal~ {amount:Damage} to {to:Cards}", make=lambda amount, to: v.Inflict(amount, to))
+    yield from deed(
+        "deal~ damage to {to:Cards} equal to {amount:Counted}",
+        "deal~ x damage to {to:Cards} [ , ] where x is [equal to] {amount:Counted}",
+        make=lambda amount, to: v.Inflict(amount, to),
+    )
+    yield from deed(
+        "deal~ {amount:Damage} divided as you choose among {to:Cards}",
+        make=lambda amount, to: v.Inflict(amount, to, divided="you"),
+    )
+    yield construction(
+        "Deed@v",
+        "deal~ {amount:Damage} to {to:Cards} and {more:Figure} [damage] to {then:Cards}",
+        node=Made(
+            lambda amount, to, more, then: (
+                *with_choices(v.Inflict(amount, to)),
+                *with_choices(v.Inflict(more, then)),
+            )
+        ),
+    )
+    yield from deed("remove~ all damage from {cards:Cards}", make=lambda cards: v.Heal(None, cards))
+    yield from deed(
+        "remove~ {amount:Figure} damage from {cards:Cards}", make=lambda cards, amount: v.Heal(amount, cards)
+    )
+
+
+def _by_cards() -> Iterator[Construction]:
+    yield construction("Told", "{card:Cards@a} deal~a {amount:Damage} to {to:Cards}", node=Made(_card_deals))
+    yield construction(
+        "Told", "{card:Cards@a} deal~a damage to {to:Cards} equal to {amount:Counted}", node=Made(_card_deals)
+    )
+    yield construction(
+        "Told",
+        "{to:Cards@a} get~a {amount:Figure} damage",
+        "{to:Cards@a} be~a dealt {amount:Damage}",
+        node=Made(lambda to, amount: with_subject(with_choices(v.Inflict(amount, to)), "you")),
+    )
+
+
+def _card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
+    source = None if isinstance(card, This) else card
+    amount = rebuild(amount, lambda part: card if isinstance(part, Mention) and part.pronoun else part)
+    return with_subject(with_choices(v.Inflict(amount, to, source)), "you")
+
+
+def _kept_away() -> Iterator[Construction]:
+    """Damage that is kept from being dealt, for a turn or as long as text is in force."""
+    for words, battle in (("damage", False), ("combat damage", True)):
+        to = (f"all {words} that would be dealt to {{cards:Cards}}", f"all {words} to {{cards:Cards}}")
+        by = (f"all {words} that would be dealt by {{cards:Cards}}", f"all {words} {{cards:Cards}} would deal")
+        for forms, what in ((to, "is damaged"), (by, "inflicts damage")):
+            yield construction(
+                "Clause",
+                *(f"prevent {one} this turn" for one in forms),
+                node=Made(
+                    lambda cards, what=what, battle=battle: (
+                        v.Later(p.Replaced(k.Occasion(what, _named(cards), battle=battle), ())),
+                    )
+                ),
+            )
+            yield construction(
+                "Paragraph",
+                *(f"prevent {one} ." for one in forms),
+                node=Made(
+                    lambda cards, what=what, battle=battle: (
+                        p.Replaced(k.Occasion(what, _named(cards), battle=battle), ()),
+                    )
+                ),
+            )
+    yield construction(
+        "Clause",
+        "prevent the next {number:Figure} damage that would be dealt to {cards:Cards} this turn",
+        "prevent the next {number:Figure} damage to {cards:Cards} this turn",
+        node=Made(
+            lambda number, cards: (
+                v.Later(p.Replaced(k.Occasion("is damaged", cards), (), most=number), "next this turn"),
+            )
+        ),
+    )
+
+
+def _named(cards: Cards) -> Cards:
+    """Cards that damage is kept from, or of: some that are described, or one that is known."""
+    if isinstance(cards, Filter) and cards.area != "play":
+        raise Misread("only cards in play deal damage and are dealt it")
+    return cards

@@ -1,0 +1,154 @@
+"""What stands on the screen stands whole: nothing is cut off, covered, or moved from where it was."""
+
+from typing import Any
+
+import pytest
+from tests.browser.conftest import House, Visit
+from tests.browser.pretend import Pretend, board, card
+
+pytestmark = pytest.mark.slow
+
+HAND = [card(f"h{n}") for n in range(4)]
+MINE = [card(f"m{n}") for n in range(3)]
+THEIRS = [card("t0"), card("t1", "Cold Bakery")]
+CUT = """selector => [...document.querySelectorAll(selector)].filter((one) => {
+  const box = one.getBoundingClientRect(), room = one.closest('.prompt').getBoundingClientRect()
+  const beyond = box.right > room.right + 1 || box.left < room.left - 1 || box.bottom > room.bottom + 1
+  return beyond || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+}).map((one) => one.innerText)"""
+"""What of these does not go into its own box, or not into the prompt."""
+LONG = "Which of the lanterns that hang before the ferry house do you put out, and which of them do you leave burning?"
+PLAY = {"verb": "play", "cards": ["h0"], "words": "play Lamp Goat"}
+
+
+@pytest.fixture
+def pretend(visit: Visit, house: House) -> Pretend:
+    return Pretend(visit(reduced_motion="reduce"), house.address)
+
+
+def acts(*words: str) -> list[dict[str, Any]]:
+    """Actions that no card stands for."""
+    return [{"words": one, "verb": one} for one in words]
+
+
+def test_the_question_and_undo_stand_whole_beside_many_buttons(pretend: Pretend) -> None:
+    page = pretend.page
+    many = acts("attack the left", "attack the middle", "attack the right", "end the phase")
+    pretend.show(board(MINE, THEIRS, HAND), {"question": "Play phase: what do you do?", "choices": [PLAY, *many]})
+    assert page.evaluate(CUT, ".prompt .question, .prompt .answers .button") == []
+    assert page.get_by_text("Play phase: what do you do?").is_visible()
+    assert page.get_by_role("button", name="End the phase").is_visible(), "what goes on keeps its button"
+    page.keyboard.press("a")
+    page.get_by_role("button", name="Attack the left").click()
+    assert pretend.answered() == {"option": 1}
+
+
+def test_a_long_question_is_read_to_its_end(pretend: Pretend) -> None:
+    page = pretend.page
+    for size in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        pretend.show(board(MINE, THEIRS, HAND), {"question": LONG, "choices": [PLAY, *acts("pass")]})
+        assert page.locator(".question").inner_text() == LONG
+        page.wait_for_function(f"() => ({CUT})('.prompt .asks, .prompt .question').length === 0")
+
+
+def test_inner_names_are_not_read_and_cards_of_one_name_are_told_apart(pretend: Pretend) -> None:
+    page = pretend.page
+    twins = [card("m0", controller=0), card("m1", controller=0)], [card("t0", controller=1)]
+    choices = [{"words": f"Lamp Goat#{n + 1}", "cards": [one]} for n, one in enumerate(("m0", "m1", "t0"))]
+    pretend.show(board(*twins, []), {"kind": "divide", "question": "Who is hit by Lamp Goat#2?", "choices": choices})
+    assert "#" not in page.locator(".prompt").inner_text()
+    said = page.locator(".tray .what").all_inner_texts()
+    assert said == ["Lamp Goat (yours, first of 2)", "Lamp Goat (yours, second of 2)", "Lamp Goat (Clerk’s)"]
+    page.locator(".tray li").nth(1).hover()
+    page.wait_for_function("() => document.querySelector('.pointed')?.dataset.handle === 'm1'")
+
+
+def test_a_tray_leaves_the_resources_in_sight(pretend: Pretend) -> None:
+    page = pretend.page
+    pretend.show(board(MINE, THEIRS, HAND), {"kind": "number", "low": 0, "high": 3})
+    tray, strip = page.locator(".tray").bounding_box(), page.locator(".side.mine > .strip").bounding_box()
+    assert tray is not None
+    assert strip is not None
+    assert tray["y"] + tray["height"] <= strip["y"]
+
+
+def test_nothing_moves_when_the_decision_changes_hands(pretend: Pretend) -> None:
+    page = pretend.page
+    places = """[...document.querySelectorAll('.side [data-handle], .side .score')].map((one) => {
+      const box = one.getBoundingClientRect()
+      return [box.x, box.y].join()
+    })"""
+    view = board(MINE, THEIRS, HAND)
+    view["table"] = {"sides": ["The Long Company of Lamps", "Bread"]}
+    pretend.show(view, {"choices": acts("pass")}, waiting="a")
+    before = page.evaluate(places)
+    pretend.show(view, None, waiting="b")
+    page.get_by_text("is thinking").wait_for()
+    assert page.evaluate(places) == before
+    pretend.show({**view, "active": 1}, None, waiting=None)
+    page.get_by_text("has the turn").wait_for()
+    assert page.evaluate(places) == before
+
+
+def test_the_latest_card_lies_on_top_of_the_discard_pile(pretend: Pretend) -> None:
+    page = pretend.page
+    view = board(MINE, THEIRS, HAND)
+    pile = next(one for one in view["seats"][0]["areas"] if one["name"] == "discard")
+    pile |= {"size": 2, "cards": [card("d0"), card("d1", "Cold Bakery")]}
+    pretend.show(view)
+    top = page.locator(".side.mine .pile", has_text="discard")
+    assert top.get_attribute("data-frame") == "banker", "Cold Bakery came last"
+    top.click()
+    assert page.locator("dialog [data-handle]").first.get_attribute("data-handle") == "d1"
+
+
+def test_a_full_stop_stays_with_its_card(pretend: Pretend) -> None:
+    page = pretend.page
+    words = "The old heron that sits here goes to Cold Bakery."
+    entry = {"rule": "1", "text": words, "said": words, "depth": 0, "routine": False, "moment": 1}
+    pretend.show(board(MINE, THEIRS, HAND), log={"from": 0, "entries": [entry]})
+    for width in range(90, 330, 4):
+        page.evaluate(
+            "width => document.querySelector('.log .said').style.cssText = `flex: none; width: ${width}px`", width
+        )
+        stop = page.evaluate(
+            """() => {
+              const kept = document.querySelector('.log .kept'), range = document.createRange()
+              range.selectNodeContents(kept.lastChild)
+              const name = kept.firstChild.getBoundingClientRect(), dot = range.getBoundingClientRect()
+              return dot.top < name.bottom && dot.left >= name.left
+            }"""
+        )
+        assert stop, width
+
+
+def test_a_card_of_many_words_is_shown_whole(pretend: Pretend) -> None:
+    page = pretend.page
+    wordy = {"name": "Lamp Goat", "type": "Warlord Character - goat", "cost": 3, "stats": "3/2/4"}
+    wordy["text"] = "\n".join(["When this lamp goes out, whoever lit it may light another that nobody has lit."] * 13)
+    pretend.show(board(MINE, THEIRS, HAND), prints={"Lamp Goat": {"card": wordy, "values": {}}})
+    page.locator("[data-handle=m0]").hover()
+    page.locator(".inspector article").wait_for()
+    low = "document.querySelector('{}').getBoundingClientRect().bottom"
+    page.wait_for_function(f"() => {low.format('.inspector article')} <= {low.format('.rail')}")
+
+
+def test_the_result_is_opened_again_from_the_bar(pretend: Pretend) -> None:
+    page = pretend.page
+    pretend.show({**board(MINE, THEIRS, HAND), "result": [0]})
+    page.get_by_role("button", name="Look at the table").click()
+    page.locator(".bar").get_by_role("button", name="Result").click()
+    assert page.get_by_role("dialog", name="The game is over").is_visible()
+
+
+def test_what_waits_to_resolve_shows_what_it_is_about_as_an_arrow_and_in_words(pretend: Pretend) -> None:
+    page = pretend.page
+    view = board(MINE, THEIRS, HAND)
+    spark = {"what": "ability", "card": "t0", "seat": "b", "about": ["m1"], "numbers": [["X", 3]], "cost": 4}
+    view["table"] = {"pending": [spark]}
+    pretend.show(view, {"choices": acts("pass")})
+    page.get_by_text("Clerk: Lamp Goat (ability) → Lamp Goat, X = 3, cost 4").wait_for()
+    page.locator(".arrows > path.about").wait_for(state="attached")
+    pretend.show(board(MINE, THEIRS, HAND))
+    page.locator(".arrows > path.about").wait_for(state="detached")

@@ -1,0 +1,51 @@
+/** What is to be read whole is fitted into the room that it has: it says and takes less, step by step, until nothing is cut off. */
+import type { Attachment } from 'svelte/attachments'
+
+const beyond = (element: HTMLElement) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
+
+/** Sets `data-tight` to the first of some steps at which an element holds all that is in it; its style says what each step leaves out. */
+export function tighten(steps: number): Attachment<HTMLElement> {
+  return (element) => {
+    const fit = () => {
+      for (let step = 0; step <= steps; step++) {
+        element.dataset.tight = String(step)
+        if (!beyond(element)) return
+      }
+    }
+    return whenever(element, fit)
+  }
+}
+
+const LEAST_ZOOM = 0.6
+
+/** Draws what is in an element smaller, if it would not go in otherwise. */
+export const shrink: Attachment<HTMLElement> = (element) => {
+  const fit = () => {
+    const inner = element.firstElementChild as HTMLElement | null
+    if (!inner) return
+    inner.style.zoom = '1'
+    const style = getComputedStyle(element)
+    const room = element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)
+    if (inner.offsetHeight > room) inner.style.zoom = String(Math.max(LEAST_ZOOM, room / inner.offsetHeight))
+  }
+  return whenever(element, fit)
+}
+
+/** Does something now, and again whenever the room or what is in it changes. */
+function whenever(element: HTMLElement, fit: () => void): () => void {
+  let due = 0
+  const later = () => {
+    cancelAnimationFrame(due)
+    due = requestAnimationFrame(fit)
+  }
+  fit()
+  const words = new MutationObserver(later)
+  words.observe(element, { childList: true, characterData: true, subtree: true })
+  const room = new ResizeObserver(later)
+  room.observe(element)
+  return () => {
+    cancelAnimationFrame(due)
+    words.disconnect()
+    room.disconnect()
+  }
+}
