@@ -18,7 +18,7 @@ from rulewright.effects.feasible import hindrance
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import IT, PLAYER, THIS, UNDONE, Run, get, number_in, part_of, put, refs_in, you
-from rulewright.effects.selectors import Register
+from rulewright.effects.selectors import Filter, Register
 from rulewright.effects.truth import holds, is_moot, untold
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
@@ -134,6 +134,10 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
         game.cite("another type")
     if not events:
         game.cite(*(("lost", "skipped", "aim gone") if _lost(game, run, effect) else ("skipped",)))
+        if isinstance(getattr(effect, "cards", None), Filter):
+            game.cite("all of none")
+        if not run.paying and run.pc + 1 < len(rules_of(game).program.code(run.hook, run.part)):
+            game.cite("the rest")
         return fail(noted(run, effect, ()))
     source, by, hook, used = run.source, you(game, run), run.hook, run.used
     flags = COST if run.paying else 0
