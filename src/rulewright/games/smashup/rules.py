@@ -174,7 +174,9 @@ class SmashUpRules(NumberedRules, Nature):
     def winners(self, game: Game) -> tuple[int, ...]:
         """core.39 Whoever came first at the base that has scored, all of them where they tie."""
         places: tuple[tuple[int, ...], ...] = game.state.table.places
-        return places[0] if places else ()
+        first = places[0] if places else ()
+        game.cite(*(("core.39",) if len(first) > 1 else ()))
+        return first
 
     def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
         return not self.barred(game, seat, "play", slot) and destinations(game, seat, slot, terms.at) != ()
