@@ -22,6 +22,8 @@ export class Seat {
   clock = $state.raw<Heard | null>(null)
   stops = $state.raw<Stops | null>(null)
   undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
+  /** The game is damaged, and can go on from its last good moment if all who play agree. */
+  damage = $state.raw<Extract<Message, { type: 'damaged' }> | null>(null)
   rematchAsked = $state.raw<string[]>([])
   rematch = $state.raw<Extract<Message, { type: 'rematch' }> | null>(null)
   fault = $state.raw<Fault | null>(null)
@@ -69,6 +71,10 @@ export class Seat {
     this.undoAsked = null
   }
 
+  repair(agree: boolean): void {
+    void this.line.ask({ type: 'repair', agree })
+  }
+
   setStops(stops: Stops): void {
     void this.line.ask({ type: 'stops', ...stops })
   }
@@ -110,6 +116,9 @@ export class Seat {
         if (!message.agreed && this.undoAsked?.by === this.seat) this.declined = message.by ?? ''
         this.undoAsked = null
         break
+      case 'damaged':
+        this.damage = message
+        break
       case 'rematch_asked':
         this.rematchAsked = message.by
         break
@@ -124,6 +133,7 @@ export class Seat {
 
   private update(update: Update): void {
     this.moment = update.moment
+    this.damage = null
     this.anew = !haveCommon(this.view, update.view)
     this.view = update.view
     this.decision = update.decision && plainly(update.decision)
