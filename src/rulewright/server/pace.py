@@ -6,10 +6,10 @@ Whether a seat passed by hand, by its settings, by a computer or because it had 
   seat was shown what it was asked. An answer within half a pace is seen at the same instant as one given for it, and
   leaves no trace in what comes after: the pace is reckoned from when things fall due by the pace alone, not from when
   somebody was replied to.
-- A reply to an answer, and what its giver sees of it, come a multiple of an eighth of the pace after it was received:
-  how long it took to work out depends on what the others hold.
-- After an answer by hand what another does next is seen after a lead at the least, and computers answer ahead of the time
-  at which that is seen, so that a quick pace does not show how long they thought.
+- A reply to an answer, and what its giver sees of it, come a multiple of an eighth of the pace after it was received (or
+  of the lead, if that is longer): how long it took to work out depends on what the others hold.
+- After an answer by hand what another does next is seen after a lead at the least, and computers answer ahead of when
+  that is seen, so that a quick pace does not show how long they thought.
 - Whoever asks or comes back waits until the next step of another could have been seen, and is told of what they have
   been shown; nothing is said of what is still on its way to them.
 """
@@ -26,8 +26,10 @@ from msgspec import Struct
 TICK = 1e-6
 """Two messages never fall due at the same time, so they stay in order."""
 LEAD = 0.2
-"""Seconds from an answer by hand until what another does next can be seen, however quick the pace: time for a computer to
-think, so that it does not show whether it had to."""
+"""Seconds from an answer by hand until what another does next can be seen, however quick the pace.
+
+In that time a computer thinks, so that it does not show whether it had to.
+"""
 AHEAD = 0.4
 """So many seconds before its answer is due a computer may answer, so that its thinking is over by then."""
 JUST_NOW = 1e-3
@@ -97,13 +99,13 @@ class Pace:
 
     def reply(self, received: float) -> float:
         """When what was received at a time is replied to; 0 is at once."""
-        slot = self._seconds / 8
+        slot = max(self._seconds, self._lead) / 8
         return received + max(1, ceil((_now() - received) / slot)) * slot if slot else 0.0
 
     def quiet(self, seat: Watcher) -> float:
         """The earliest time at which a step of another, if there is one on its way or not, could be seen by a seat."""
         others = max((due for one, due in self._due.items() if one not in (seat, None)), default=0.0)
-        return max(self._due.get(seat, 0.0) + self._seconds, others + self._seconds / 2)
+        return max(self._due.get(seat, 0.0) + self._seconds, others + self._seconds / 2, self._led)
 
     async def wait(self, due: float) -> None:
         """Until a time."""
