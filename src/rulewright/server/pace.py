@@ -6,8 +6,8 @@ Whether a seat passed by hand, by its settings, by a computer or because it had 
   seat was shown what it was asked. An answer within half a pace is seen at the same instant as one given for it, and
   leaves no trace in what comes after: the pace is reckoned from when things fall due by the pace alone, not from when
   somebody was replied to.
-- A reply to an answer, and what its giver sees of it, come a multiple of an eighth of the pace after it was received (or
-  of the lead, if that is longer): how long it took to work out depends on what the others hold.
+- A reply to an answer, and what its giver sees of it, come a multiple of an eighth of the pace after it was received
+  (or of the lead, if that is longer): how long it took to work out depends on what the others hold.
 - After an answer by hand what another does next is seen after a lead at the least, and computers answer ahead of when
   that is seen, so that a quick pace does not show how long they thought.
 - Whoever asks or comes back waits until the next step of another could have been seen, and is told of what they have
