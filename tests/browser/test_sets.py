@@ -1,6 +1,7 @@
 """Sets on the server, in the browser: two people make a card together, with a picture, and publish it."""
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -102,6 +103,15 @@ def test_a_card_gets_a_picture_is_published_and_seen_by_everybody(visit: Visit, 
     expect(everybody.locator(".picture img")).to_be_visible()
     assert axe(everybody) == []
     assert everybody.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    builder = visit(address)
+    builder.get_by_role("link", name="Build a deck").click()
+    builder.get_by_role("searchbox").fill("New Gull")
+    builder.locator(".tile").first.click()
+    expect(builder.locator(".verdict .head")).not_to_have_text("Being checked…")
+    expect(builder.locator(".verdict")).not_to_contain_text("there is no card called")
+    kept = json.loads(builder.evaluate("localStorage.getItem('rulewright.decks')"))
+    assert kept[0]["deck"]["sets"] == [f"{address.split('/')[2]}@1"]
 
 
 def test_what_can_come_next_is_offered_and_taken_with_a_key(visit: Visit) -> None:
