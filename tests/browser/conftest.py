@@ -114,7 +114,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
-        meant = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 400", message.text)
+        meant = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 40[09]", message.text)
         if message.type in ("error", "warning") and not meant:
             complaints.append(message.text)
 
