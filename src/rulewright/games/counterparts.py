@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 
+from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.games.rulebook import load_rulebook
-from rulewright.kernel.rules import Rules
 
 Elsewhere = tuple[tuple[str, str], ...]
 """Rules that an edition lacks, each with the one of its own that stands in its place."""
@@ -55,10 +54,10 @@ def counterparts(package: str, edition: str, elsewhere: Elsewhere = ()) -> Count
     return Counterparts(package, edition, elsewhere)
 
 
-class NumberedRules(Rules):
+class NumberedRules(ReplacingRules):
     """Rules that cite the book of their own edition."""
 
-    neutral_names: Mapping[str, str]
+    neutral_names: dict[str, str]
     """The rule of the game behind each name that game-neutral code uses."""
     book: Counterparts
 
