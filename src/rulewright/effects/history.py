@@ -135,7 +135,7 @@ def is_nth(game: Game, run: Run, when: Occasion, event: Event) -> bool:
 def latest(game: Game, run: Run, node: Latest) -> list[int]:
     """The card to which something has happened last in this turn, unless it lies where not everyone sees it."""
     occasions = rules_of(game).occasions
-    for one in reversed(rules_of(game).facts(game)):
+    for one in tuple(rules_of(game).facts(game))[::-1]:
         if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in node.when.ways):
             slot = one.card[0]
             if one.card == run.source and game.tracked(one.card) and not game.rules.in_play(game.card(slot).area):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ class EffectRules(PlayRules):
     """The codes of the derived values that text names."""
     area_names: dict[str, int]
     """hand, deck, discard, removed, play, resources, being played."""
-    words_for: Mapping[str, str] = {}
+    words_for: dict[str, str]
     """What this game calls a value, a keyword or a deed, where a sentence tells of it."""
     picks_check: str = "pick"
     finds_are_shown: bool = False

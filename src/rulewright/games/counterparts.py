@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.games.rulebook import load_rulebook
-from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -59,10 +58,10 @@ def counterparts(package: str, edition: str, elsewhere: Elsewhere = ()) -> Count
     return Counterparts(package, edition, elsewhere)
 
 
-class NumberedRules(Rules):
+class NumberedRules(ReplacingRules):
     """Rules that cite the book of their own edition."""
 
-    neutral_names: Mapping[str, str]
+    neutral_names: dict[str, str]
     """The rule of the game behind each name that game-neutral code uses."""
     book: Counterparts
     text_rule: str = ""
