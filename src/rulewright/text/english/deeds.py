@@ -17,7 +17,7 @@ from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
 from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
-from rulewright.text.picking import Chosen, with_choices
+from rulewright.text.picking import Chosen, Target, with_choices
 
 Effects = tuple[v.Effect, ...]
 
@@ -234,6 +234,8 @@ def _shuffle(whose: Any) -> Effects:
 
 
 def _choose(cards: Cards) -> Effects:
+    if isinstance(cards, Target):
+        return (v.Recall(cards),)
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
     return (cards.pick(),)
