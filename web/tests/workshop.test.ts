@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsFor, freeName, kindOf, mended, printedFields, reworded, underlined, valueOf } from '../src/workshop/writing'
+import { fieldsFor, freeName, kindOf, mended, printedFields, reworded, underlined, valueOf, verdictOn } from '../src/workshop/writing'
 import type { Finding, FormField, Problem } from '../src/wire/server'
 
 const FIELDS: FormField[] = [
@@ -27,6 +27,11 @@ describe('writing a card', () => {
       { words: ' a song.', bad: false },
     ])
     expect(underlined('Draw.', [problem(0, 1, 1)])).toEqual([{ words: 'Draw.', bad: false }])
+  })
+
+  it('says whether a card is understood, and whether it could be played', () => {
+    const later: Problem = { ...problem(1, 1, 4), understood: true }
+    expect([verdictOn([]), verdictOn([problem(1, 1, 4), later]), verdictOn([later])]).toEqual(['Understood', 'Not understood yet', 'Understood, but not playable yet'])
   })
 
   it('takes a wording that works, and a fix of the guide', () => {

@@ -28,6 +28,12 @@ export function printedFields(card: CardFields, fields: readonly FormField[]): C
   return Object.fromEntries(Object.entries(card).filter(([name, value]) => !foreign.has(name) && value !== undefined && value !== '')) as CardFields
 }
 
+/** What to call a card with these problems: understood, not understood, or understood and not playable yet. */
+export function verdictOn(problems: readonly Problem[]): string {
+  if (!problems.length) return 'Understood'
+  return problems.every((one) => one.understood) ? 'Understood, but not playable yet' : 'Not understood yet'
+}
+
 /** Where a problem is in the text, from and to. */
 export function spanOf(text: string, problem: Problem): [number, number] | null {
   if (!problem.line) return null

@@ -21,7 +21,7 @@ from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, Itself, Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import EQUAL, Itself, Mention, Misread, Unplayable, parts_of, rebuild
 from rulewright.text.picking import with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -174,7 +174,7 @@ def _not_may(effects: Effects) -> Effects:
 def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> Paragraphs:
     effects = joined((Statement(then.effects), *more))
     if any(isinstance(one, v.Redirected) for one in effects) and (when.what != "is damaged" or len(effects) > 1):
-        raise Misread("only damage is passed on")
+        raise Unplayable("passing on anything but damage")
     return (p.Replaced(when, effects, optional=then.optional, most=then.most),)
 
 
@@ -234,8 +234,10 @@ def _such(cards: Filter, conditions: list[k.Condition]) -> Filter:
 def _first_priced(kind: Cards, sign: int, number: n.Number) -> Paragraphs:
     """Cards of a kind, as long as you have played none this turn."""
     what = single(kind)
-    if what.area != "play" or what.controller is not None:
+    if what.controller is not None:
         raise Misread("cards are played from one's own hand")
+    if what.area != "play":
+        raise Unplayable("a price for the first card played from elsewhere than a hand")
     before = k.Happened(k.Occasion("is played", replace(what, area="being played"), who="you"))
     return (p.Priced(what, sign, number, who="you", condition=k.Not(before)),)
 

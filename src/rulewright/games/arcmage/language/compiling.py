@@ -44,12 +44,7 @@ from rulewright.text.blocks import Line
 from rulewright.text.destinations import to_owners
 from rulewright.text.english.statements import Statement
 from rulewright.text.granting import with_granted_text
-from rulewright.text.pending import (
-    Misread,
-    as_itself,
-    parts_of,
-    rebuild,
-)
+from rulewright.text.pending import Misread, Unplayable, as_itself, parts_of, rebuild
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.words import Word
@@ -180,7 +175,7 @@ class CardText:
     def _ability(self, block: Block, *, lost: bool = False) -> Known:
         """abilities.activated.5 Cost, colon, effect; where the cost was lost, nothing else may be missing."""
         label = " ".join(block.cost.text.split()) if block.cost is not None else ""
-        cost, paid = sentences().meaning(_words(block.cost), "Costs", lambda found: found)
+        cost, paid = sentences().meaning(_words(block.cost), "Costs", lambda found: found, linked=False)
 
         def made(found: tuple[Statement, ...]) -> Paragraphs:
             picks, effects, aside = told(found)
@@ -222,7 +217,7 @@ class CardText:
         found: list[p.Paragraph] = []
         for node in self._standing(nodes)[0]:
             if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred):
-                raise Misread("an advantage of this kind is not understood yet")
+                raise Unplayable("an advantage of this kind")
             there = reached(level)
             condition = there if node.condition is None else k.Both((there, node.condition))
             found.append(replace(node, condition=condition))

@@ -13,6 +13,7 @@ from rulewright.effects.selectors import Filter, Register
 from rulewright.games.arcmage.language.constructions import language
 from rulewright.games.arcmage.language.wording import table
 from rulewright.games.libraries import example_sentences
+from rulewright.text.capabilities import capabilities_of
 from rulewright.text.pending import EQUAL
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
@@ -31,7 +32,7 @@ def examples() -> tuple[str, ...]:
 @cache
 def sentences() -> Sentences:
     """What the compiler reads with."""
-    return Sentences(language(), examples)
+    return Sentences(language(), capabilities_of("rulewright.games.arcmage.language"), examples)
 
 
 def how_far(error: Unproven) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, bl
 from rulewright.games.smashup.language.places import Here
 from rulewright.games.smashup.language.scopes import SmashUpScopes, as_said_of, placed
 from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.text.capabilities import capabilities_of
 from rulewright.text.english import english
 from rulewright.text.english.statements import Statement, joined
 from rulewright.text.granting import with_granted_text
@@ -61,7 +62,8 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
 @cache
 def sentences() -> Sentences:
     """What the compiler reads with."""
-    return Sentences(language(), lambda: example_sentences("rulewright.games.smashup"))
+    table = capabilities_of("rulewright.games.smashup.language")
+    return Sentences(language(), table, lambda: example_sentences("rulewright.games.smashup"))
 
 
 def compiled(name: str, type_line: str, text: str) -> Paragraphs:

@@ -22,7 +22,7 @@ from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen, with_choices
 
 
@@ -186,7 +186,7 @@ def _cancelled(cards: Cards, lasts: Lasts, *, live: bool = False) -> Effects:
 def _in_order_to(first: Effects, then: Effects) -> Effects:
     """multi.2 One thing is done to do another; whether it was done must be known."""
     if not hasattr(first[-1], "into"):
-        raise Misread("whether that was done cannot be told yet")
+        raise Unplayable("doing this in order to do that")
     return (v.InOrderTo(first, then),)
 
 
