@@ -30,6 +30,8 @@ class EffectRules(PlayRules):
     occasions: dict[str, Heard]
     values: dict[str, int]
     """The codes of the derived values that text names."""
+    recalls_values = False
+    """Whether texts ask what values a card had when something happened to it earlier in the turn."""
     area_names: dict[str, int]
     """hand, deck, discard, removed, play, resources, being played."""
     words_for: dict[str, str]

@@ -78,6 +78,7 @@ class SmashUpRules(Nature):
     opening = "core.4"
     checked = IN_PLAY | CONTROL | LASTING | TABLE | TOKENS | HOST | TURN
     one_happening = frozenset((DRAW,))
+    recalls_values = True
     table_type = Table
     occasions = OCCASIONS
     words_for = telling.WORDS_FOR
