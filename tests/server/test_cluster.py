@@ -43,8 +43,6 @@ def shared(postgres: str) -> str:
 async def server(database: str, address: str = "http://127.0.0.1:1") -> AsyncIterator[Store]:
     """A server's store, with its signs of life."""
     store = await open_served_store(database, address)
-    assert store.cluster is not None
-    store.cluster.start()
     try:
         yield store
     finally:
@@ -110,7 +108,8 @@ def test_one_taken_for_dead_writes_nothing_more_and_begins_anew(shared: str) -> 
 
     async def story() -> None:
         table, other = new_table(), new_table()
-        one = await open_served_store(shared, "http://one")  # it gives no sign of life by itself
+        one = await open_served_store(shared, "http://one")
+        cluster_of(one)._task.cancel()  # it gives no sign of life from now on
         lost: list[str] = []
         cluster_of(one).lost = lost.extend
         await one.add_table(table)
@@ -160,7 +159,6 @@ def test_one_that_is_cut_off_is_overtaken_and_finds_itself_fenced(shared: str, m
             one = await open_served_store(address, "http://one")
             silenced = asyncio.Event()
             cluster_of(one).silenced = silenced.set
-            cluster_of(one).start()
             async with server(shared) as two:
                 await one.add_table(table)
                 await one.add_lines(table.id, 1, [LINE])

@@ -134,14 +134,38 @@ def test_a_damaged_game_harms_nobody_and_can_be_left_and_exported(house: House) 
     house.forget(table)
     house.lobby._tables[table].standing = None
     for guest in (ann, ben):
-        told = guest.back().until("error")
-        assert "damaged" in told["message"]
+        assert guest.back().until("damaged")["good"] == 0
         guest.leave()
         house.leave(guest)
     assert house.get(f"/api/tables/{table}")["state"] == "abandoned"
     assert house.send("GET", f"/api/tables/{table}/journal").content.count(b"\n") > 3
     cleo, dan = house.two()
     assert play([cleo, dan], random.Random(1), answers=2) == 2
+
+
+def test_a_damaged_game_goes_on_from_its_last_good_line_once_all_agree(house: House) -> None:
+    ann, ben = house.two()
+    play([ann, ben], random.Random(3), answers=5)
+    table, last = ann.first["table"], ann.update["moment"]
+    seen = {update["moment"]: update["view"] for update in ann.told if update["type"] == "update"}
+    _done(house, _tamper(house, table, last - 1))
+    house.forget(table)
+    house.lobby._tables[table].standing = None
+    ann, ben, watching = ann.back(), ben.back(), house.watch(table)
+    told = [guest.until("damaged") for guest in (ann, ben, watching)]
+    assert [(one["good"], one["lost"], one["agreed"]) for one in told] == [(last - 2, 2, [])] * 3
+    assert ann.say("answer", moment=last, answer={"option": 0})["code"] in ("fault", "not_now")
+    assert watching.say("repair", agree=True)["code"] == "not_yours"
+    assert ann.say("repair", agree=True)["agreed"] == ["a"]
+    assert ben.say("repair", agree=False)["agreed"] == [], "nothing is cut as long as one does not want it"
+    assert len(_done(house, house.lobby.store.lines(table))[0]) == last
+    assert ben.say("repair", agree=True)["agreed"] == ["b"]
+    assert ann.say("repair", agree=True)["agreed"] == ["a", "b"]
+    for guest in (ann, ben, watching):
+        guest.until("update")
+    assert (ann.update["moment"], ann.update["view"]) == (last - 2, seen[last - 2])
+    assert ann.say("repair", agree=True)["code"] == "not_now"
+    assert play([ann, ben], random.Random(4), answers=3) == 3
 
 
 async def _tamper(house: House, table: str, moment: int) -> None:

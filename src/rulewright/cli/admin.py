@@ -15,6 +15,8 @@ from rich.table import Table
 
 from rulewright.kernel.errors import FileFault, RulewrightError
 from rulewright.server import keeping
+from rulewright.server.engine.verify_messages import Verified
+from rulewright.server.engine.verifying import verify as verify_journal
 from rulewright.server.run import usual_database
 from rulewright.server.store import Store, copying, open_own_store, open_store
 
@@ -109,7 +111,7 @@ def show(
             "lines": len(lines),
         }
         if verify and stored.header is not None:
-            shown |= msgspec.to_builtins(keeping.verify(stored.header, lines))
+            shown |= msgspec.structs.asdict(verify_journal(stored.header, lines))
         return shown
 
     shown = _read(database, look)
@@ -177,11 +179,11 @@ def repair(table: Id, /, *, agreed: bool = False, output: Path | None = None, da
         Where the whole journal is kept before it is cut; TABLE.before.jsonl otherwise.
     """
 
-    async def do(store: Store) -> tuple[keeping.Verified, bytes]:
+    async def do(store: Store) -> tuple[Verified, bytes]:
         stored = await keeping.found(store, table)
         journal = await keeping.journal_of(store, stored)
-        lines, _ = await store.lines(table)
-        checked = keeping.verify(stored.header or b"", lines)
+        lines, hows = await store.lines(table)
+        checked = verify_journal(stored.header or b"", lines, hows, await store.snapshot(table))
         if checked.fault and agreed:
             _write_new(file, journal)
             await store.cut(table, checked.good)

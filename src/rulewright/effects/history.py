@@ -182,6 +182,8 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
         return False
     if when.to and one.event.to != rules_of(game).area_names[when.to]:
         return False
+    if when.come and one.event.was != rules_of(game).area_names[when.come]:
+        return False
     if when.subject is not None and not _is(game, run, when.subject, one, how.subject):
         return False
     if when.other is not None and not _is(game, run, when.other, one, how.other):

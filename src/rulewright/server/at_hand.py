@@ -66,7 +66,7 @@ class TablesAtHand:
         """
         if self.store.cluster is not None:
             self.listings.heard()
-            self.store.cluster.start()
+            self._take_over(list(self.store.cluster.held))
             return
         since = datetime.now(UTC) - timedelta(seconds=GIVEN_UP)
         for stored in await self.store.listed((WAITING, PLAYING), since, MOST_LISTED):

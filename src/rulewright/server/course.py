@@ -25,9 +25,16 @@ from rulewright.server.wire import Fault, MessageId
 LONGEST_RUN = 400
 """So many answers are given for others at one go; then somebody is asked, whatever the settings say."""
 NOTHING = b"null"
-DAMAGED = "what was written of this game is damaged, and it cannot go on; leave it, or ask whoever runs this server"
+DAMAGED = "what was written of this game is damaged, and it cannot go on as it is"
 
 log = logging.getLogger(__name__)
+
+
+class Damaged(Fault):
+    """A game that cannot be taken up from what is written of it."""
+
+    def __init__(self) -> None:
+        super().__init__("fault", DAMAGED)
 
 
 class Course(Gathering):
@@ -150,7 +157,7 @@ class Course(Gathering):
             raise Fault(opened.code, opened.message)
         if not isinstance(opened, r.Opened):
             log.error("table %s cannot be taken up: %s", self.id, opened)
-            raise Fault("fault", DAMAGED)
+            raise Damaged
         if opened.first:
             log.warning("table %s is taken up from moment %d, by other rules", self.id, opened.first)
         if opened.cut:

@@ -16,7 +16,7 @@ import msgspec
 
 from rulewright.server.engine.frames import HEAD, framed, read_head
 from rulewright.server.engine.judge_messages import Judge
-from rulewright.server.engine.records import DRAWINGS, ERRANDS, READINGS, AnyReply, AnyRequest, Open, Rejected
+from rulewright.server.engine.records import DRAWINGS, ERRANDS, READINGS, AnyReply, AnyRequest, Open, Rejected, Verify
 
 LARGE_REPLY = 1 << 20
 """Bytes that are read ahead: what a long run of steps shows to everybody goes through in one piece."""
@@ -101,7 +101,9 @@ class Worker:
         return await asked.reply
 
     def _limit(self, request: AnyRequest) -> float:
-        return self._deadline if self._heard and not isinstance(request, Open) else max(OPENING, self._deadline)
+        return (
+            self._deadline if self._heard and not isinstance(request, Open | Verify) else max(OPENING, self._deadline)
+        )
 
     async def start(self) -> None:
         """Start the process now rather than with the first request."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
 
 from rulewright.kernel.errors import RulewrightError, UnknownName
-from rulewright.kernel.journal import DAMAGED, Header, Journal, Line
-from rulewright.library.making import retrace
 from rulewright.server.store import Store, schema
 from rulewright.server.store.database import StoredTable
 
@@ -29,16 +26,6 @@ class Listed(Struct, frozen=True):
     lines: int
     created: datetime
     changed: datetime
-
-
-class Verified(Struct, frozen=True):
-    """How far a journal leads where it says it led."""
-
-    good: int
-    """How many of its lines hold, one after the other from the first on."""
-    lines: int
-    fault: str = ""
-    """What is the matter with the next; nothing if all of them hold."""
 
 
 async def listed(store: Store, states: Sequence[str], most: int) -> list[Listed]:
@@ -82,40 +69,6 @@ async def journal_of(store: Store, stored: StoredTable) -> bytes:
         raise RulewrightError(f"the game at table {stored.id} has not begun")
     lines, _ = await store.lines(stored.id)
     return b"".join(line + b"\n" for line in (stored.header, *lines))
-
-
-def verify(header: bytes, lines: Sequence[bytes]) -> Verified:
-    """Play a journal again as far as it leads where it says it led."""
-    good = -1
-    try:
-        for _ in retrace(Journal(msgspec.json.decode(header, type=Header), tuple(_read(lines)))):
-            good += 1
-    except _Unreadable as fault:
-        return _verified_before(header, lines, fault)
-    except (RulewrightError, *DAMAGED) as fault:
-        return Verified(max(good, 0), len(lines), str(fault)[:300] or type(fault).__name__)
-    return Verified(good, len(lines))
-
-
-class _Unreadable(Exception):
-    """A line that is not one of a journal."""
-
-    def __init__(self, number: int, told: str) -> None:
-        super().__init__(f"line {number + 2}: {told}")
-        self.number = number
-
-
-def _read(lines: Iterable[bytes]) -> Iterable[Line]:
-    for number, line in enumerate(lines):
-        try:
-            yield msgspec.json.decode(line, type=Line)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise _Unreadable(number, str(fault)) from fault
-
-
-def _verified_before(header: bytes, lines: Sequence[bytes], fault: _Unreadable) -> Verified:
-    before = verify(header, lines[: fault.number])
-    return Verified(before.good, len(lines), before.fault or str(fault))
 
 
 async def end(store: Store, stored: StoredTable) -> None:

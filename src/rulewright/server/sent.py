@@ -96,6 +96,16 @@ class UndoOver(Sent, frozen=True, tag="undo_over"):
     by: str | None
 
 
+class DamagedTold(Sent, frozen=True, tag="damaged"):
+    """What was written of this game is damaged: it can go on after its last good moment, if all people agree."""
+
+    good: int
+    """The moment from which it would go on."""
+    lost: int
+    """How many moments after it would not have happened."""
+    agreed: list[str]
+
+
 class RematchAsked(Sent, frozen=True, tag="rematch_asked"):
     """Who would like another game."""
 
@@ -162,6 +172,7 @@ AnySent = (
     | StopsTold
     | UndoAsked
     | UndoOver
+    | DamagedTold
     | RematchAsked
     | RematchMade
     | Pong

@@ -174,6 +174,8 @@ class _Conversation:
                 await table.undo(viewer, message.id)
             case wire.Consent():
                 await table.consent(viewer, message.request, agree=message.agree)
+            case wire.Repair():
+                await table.repair(viewer, message.id, agree=message.agree)
             case wire.SetStops():
                 await table.set_stops(viewer, Stops(message.default, message.windows, message.orders), message.id)
             case wire.Rematch():

@@ -11,12 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.kernel.journal import Header
-from rulewright.server.attending import Attending
+from rulewright.server.course import Damaged
 from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
 from rulewright.server.engine.recording import pieces, read_head, watch
 from rulewright.server.engines import Engines
 from rulewright.server.gathering import ABANDONED, OVER, PLAYING, SEATS, WAITING, Gathering
+from rulewright.server.mending import Mending
 from rulewright.server.sent import AllowedTold, StopsTold, UndoAsked, UndoOver, Welcome
 from rulewright.server.store import Store
 from rulewright.server.store.database import HEAD, StoredTable
@@ -47,7 +48,7 @@ class Branch(Struct, frozen=True):
     lines: list[tuple[bytes, str]]
 
 
-class Table(Attending):
+class Table(Mending):
     """A table that people can be connected to."""
 
     def __init__(
@@ -79,8 +80,13 @@ class Table(Attending):
         self.tell_presence()
         await self._pace.wait(self._pace.quiet(viewer.seat))
         async with self._settled():
-            if self.stored.state == PLAYING:
-                await self._go_on()
+            try:
+                if self.stored.state == PLAYING:
+                    await self._go_on()
+            except Damaged:
+                if not self._tell_damage(viewer):
+                    raise
+                return
             if self.stored.header is not None and self.stored.state != WAITING and viewer in self.viewers:
                 await (self._show_end(viewer) if self.over else self._show_whole(viewer))
 

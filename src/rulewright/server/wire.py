@@ -101,6 +101,12 @@ class Consent(Message, frozen=True, tag="consent"):
     agree: bool
 
 
+class Repair(Message, frozen=True, tag="repair"):
+    """Agree that a game whose journal is damaged goes on from its last good line, or not."""
+
+    agree: bool
+
+
 class SetStops(Message, frozen=True, tag="stops"):
     """When to be asked."""
 
@@ -118,7 +124,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 First = Sit | Watch | WatchLobby
-Later = SendAnswer | WhyNot | TakeBack | Consent | SetStops | Rematch | Ping
+Later = SendAnswer | WhyNot | TakeBack | Consent | Repair | SetStops | Rematch | Ping
 
 
 class Fault(Exception):

@@ -50,7 +50,10 @@ _SENTENCES = {
     own.SCORES: "{card} scores",
 }
 
-WORDS_FOR: dict[str, str] = {"added power": "power added to its player's total"}
+WORDS_FOR: dict[str, str] = {
+    "added power": "power added to its player's total",
+    "counted power": "power in its player's total",
+}
 """What values and deeds of card text are called in this game."""
 
 

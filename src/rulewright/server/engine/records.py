@@ -22,6 +22,8 @@ from rulewright.server.engine.standing import Shown as Shown
 from rulewright.server.engine.standing import Snapshot as Snapshot
 from rulewright.server.engine.standing import Standing as Standing
 from rulewright.server.engine.standing import Step as Step
+from rulewright.server.engine.verify_messages import Verified as Verified
+from rulewright.server.engine.verify_messages import Verify as Verify
 from rulewright.server.wire import Given
 
 
@@ -179,7 +181,7 @@ AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
 AnyDrawing = TakePicture | MakeReady | DrawCard
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
-    | Recall | Judge | Record | Share | AnyDrawing
+    | Recall | Judge | Record | Share | AnyDrawing | Verify
 )  # fmt: skip
 DRAWINGS = (TakePicture, MakeReady, DrawCard)
 """Requests about pictures: they take their time, and a process of their own."""
@@ -323,28 +325,7 @@ class Broken(Struct, frozen=True, tag=True):
 
 
 AnyReply = (
-    Opened
-    | Begun
-    | SceneLaid
-    | DeckChecked
-    | PacksOpened
-    | Played
-    | Kept
-    | Looked
-    | Recalled
-    | Judged
-    | Recorded
-    | CardChecked
-    | PictureTaken
-    | PictureReady
-    | Drawn
-    | Shared
-    | Refused
-    | Allowed
-    | NeedsConsent
-    | Thought
-    | Rejected
-    | NotOpen
-    | Done
-    | Broken
-)
+    Opened | Begun | SceneLaid | DeckChecked | PacksOpened | Played | Kept | Looked | Recalled | Judged | Recorded |
+    CardChecked | PictureTaken | PictureReady | Drawn | Shared | Refused | Allowed | NeedsConsent | Thought |
+    Rejected | NotOpen | Done | Broken | Verified
+)  # fmt: skip

@@ -33,6 +33,7 @@ from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
 from rulewright.server.engine.snapshots import EVERY
+from rulewright.server.engine.verifying import verify
 from rulewright.server.engine.workshop import begin_trial, check_card, exchange_cards
 
 MOST_BYTES = 500_000_000
@@ -88,6 +89,10 @@ class Bench:
         while room > MOST_BYTES and len(self._open) > 1:
             room -= self._open.popitem(last=False)[1].size
         return r.Opened(seated.standing(), seated.prints(), seated.turns(), seated.first, seated.cut)
+
+    @do.register
+    def _(self, request: r.Verify) -> r.AnyReply:
+        return verify(request.header, request.lines, request.hows, request.snapshot)
 
     @do.register
     def _(self, request: r.Keep) -> r.AnyReply:

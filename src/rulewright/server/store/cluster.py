@@ -25,7 +25,7 @@ from rulewright.server.store.lease import ADVISORY, DatabaseInUse
 from rulewright.server.store.schema import servers
 from rulewright.server.tokens import new_token
 
-BEAT, LEASE = 1.0, 4.0
+BEAT, LEASE = 1.0, 6.0
 """Seconds between two signs of life, and seconds of silence after which a server is taken for dead."""
 SILENT = 1.5
 """Seconds of silence after which one whose lock is free as well is dead."""
@@ -96,12 +96,9 @@ class Cluster:
     # -- coming and going ----------------------------------------------------------------------------------------
 
     async def join(self) -> None:
-        """Be one of the servers; DatabaseInUse if somebody has the database to itself."""
+        """Be one of the servers, and show it from now on; DatabaseInUse if somebody has the database to itself."""
         await self._enter(await self._connected())
         await self._beat()
-
-    def start(self) -> None:
-        """Show signs of life from now on."""
         self._task = asyncio.create_task(self._run())
 
     async def leave(self) -> None:

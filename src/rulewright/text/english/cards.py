@@ -118,6 +118,11 @@ def _picked() -> Iterator[Construction]:
     yield construction(
         "Picked.sg", "a|an|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "any 1 of {kind:Kind.pl}", node=Made(_one)
     )
+    random = Made(lambda kind, at, n=1: Chosen(single(kind), _fixed(n), _fixed(n), at, at_random=True))
+    yield construction("Picked.sg", "a|1 random {kind:Kind.sg}", "a|an|1 {kind:Kind.sg} at random", node=random)
+    yield construction(
+        "Picked.pl", "{n:$number.pl} random {kind:Kind.pl}", "{n:$number.pl} {kind:Kind.pl} at random", node=random
+    )
     yield construction("Picked.sg", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_another))
     yield construction(
         "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))

@@ -145,7 +145,7 @@ def done_by(who: Any, effects: Effects) -> Effects:
 def _differs_by_player(effect: v.Effect) -> bool:
     """Whether how much it is hangs on who does it."""
     number = getattr(effect, "number", None) or getattr(effect, "amount", None)
-    return rebuild(number, lambda part: None if part == SUBJECT else part) != number
+    return rebuild(number, lambda part: None if part in (SUBJECT, "that player") else part) != number
 
 
 def _player_does(who: Any, does: Effects) -> Effects:

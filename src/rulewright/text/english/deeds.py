@@ -177,7 +177,7 @@ def _discard_half(whose: Any, up: bool) -> Effects:
 
 
 def _discard(cards: Cards) -> Effects:
-    if not isinstance(cards, Chosen):
+    if not isinstance(cards, Chosen) or cards.at_random:
         raise Misread("what is discarded is said of cards in hand")
     what = cards.what
     who = SUBJECT
@@ -208,7 +208,7 @@ def _piles() -> Iterator[Construction]:
     yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
-    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(_chosen_and_done))
+    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(chosen_and_done))
 
 
 def _look(cards: Cards, at: str) -> Effects:
@@ -230,10 +230,10 @@ def _shuffle(whose: Any) -> Effects:
 def _choose(cards: Cards) -> Effects:
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
-    return (v.Pick(cards.what, cards.low, cards.high, into=cards.place, who=SUBJECT, choose=True),)
+    return (cards.pick(),)
 
 
-def _chosen_and_done(does: Effects) -> Effects:
+def chosen_and_done(does: Effects) -> Effects:
     """What is done to cards that whoever does it chooses anyway."""
     match does:
         case (v.Pick(choose=True), *_) | (v.Discard(at_random=False, number=n.Fixed(), these=None),):

@@ -11,7 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run
 from rulewright.games.arcmage.areas import ARMY, HAND, STACK
 from rulewright.games.arcmage.cards import ArcmageCard
-from rulewright.games.arcmage.chapters.cost import least_price, price_of
+from rulewright.games.arcmage.chapters.cost import least_price, price_of, use_up_changes
 from rulewright.games.arcmage.chapters.creature import destinations
 from rulewright.games.arcmage.chapters.enchant import aimless
 from rulewright.games.arcmage.chapters.event import hook_of, push, told_by
@@ -80,6 +80,7 @@ def pay_for_it(game: Game, play: PlayingACard) -> Signal:
         gems = payment(game, play.seat, price_of(game, play.card, env), play.wanted)
         if gems is None:
             return take_back(game, play.card)
+        use_up_changes(game, play.card)
         pay(game, play.seat, gems, "play.2")
     game.state.drop_snapshot()
     return go_on(replace(play, env=env))

@@ -81,8 +81,9 @@ def lay_down(game: Game, play: PlayingACard) -> Signal:
         event = Event(DISCARDED, slot, to=DISCARD, rule="attached.6", flags=BY_RULE)
     else:
         event = Event(MOVE, slot, seat=seat, to=PLAY, other=play.host, rule=_rule_of(game, slot), flags=BY_RULE)
+    origin = game.card(slot).area
     carry_out(game, (event,))
-    return go_on(replace(play, object=game.ref(slot)))
+    return go_on(replace(play, object=game.ref(slot), origin=origin))
 
 
 def _rule_of(game: Game, slot: int) -> str:
@@ -98,7 +99,8 @@ def answer_it(game: Game, play: PlayingACard) -> Signal:
 def set_off(game: Game, play: PlayingACard) -> Signal:
     """triggered.5 What is to act after the card was played is set off now, and waits."""
     before = game.state.pending
-    carry_out(game, (Event(HAS_BEEN_PLAYED, play.card, seat=play.seat, other=play.host, flags=BY_RULE),))
+    played = Event(HAS_BEEN_PLAYED, play.card, seat=play.seat, other=play.host, flags=BY_RULE, was=play.origin)
+    carry_out(game, (played,))
     after = game.state.pending[len(before) :]
     game.state.pending = before
     return go_on(replace(play, after=after))

@@ -12,7 +12,7 @@ from rulewright.games.smashup.chapters.decks import provide
 from rulewright.games.smashup.chapters.triggered import set_off
 from rulewright.games.smashup.events import AFTER_SCORING, BEFORE_SCORING, SCORES
 from rulewright.games.smashup.records import Scoring
-from rulewright.games.smashup.values import ADDED_POWER, BREAKPOINT, POWER, REWARDS
+from rulewright.games.smashup.values import BREAKPOINT, COUNTED_POWER, REWARDS
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.conceding import still_in
 from rulewright.kernel.decisions import Pick
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def power_at(game: Game, base: int, seat: int) -> int:
     """core.37 A player's power at a base: that of the minions controlled there, and what other cards add."""
     mine = [slot for slot in cards_at(game, base) if game.card(slot).controller == seat]
-    return max(0, sum(int(game.value(slot, POWER) or 0) + int(game.value(slot, ADDED_POWER) or 0) for slot in mine))
+    return max(0, sum(int(game.value(slot, COUNTED_POWER) or 0) for slot in mine))
 
 
 def total_power(game: Game, base: int) -> int:

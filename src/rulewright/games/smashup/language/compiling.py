@@ -54,7 +54,7 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     if word.text.isdecimal():
         return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
     if word.text.startswith('"') and not word.printed.startswith('"'):
-        return [("$name", word.text.strip('"'))]
+        return [("$name", word.printed)]
     if word.text.startswith('"') and (" " in word.text or "." in word.text):
         return [("$quoted", word.printed[1:-1].strip())]
     return []

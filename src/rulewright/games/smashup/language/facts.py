@@ -16,7 +16,7 @@ from rulewright.games.smashup.language.powers import power_at
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import single
 from rulewright.text.english.holdings import HowMany, Rival, compared
-from rulewright.text.pending import SUBJECT, THEY, Itself, Misread
+from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread
 
 _ONE = n.Fixed(1)
 
@@ -53,6 +53,22 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Simple", "you played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
     yield construction("Simple", "you have played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
+    for words, area in (("your|the discard pile", "discard"), ("your|the hand", "hand"), ("your deck", "deck")):
+        made = Made(lambda card, area=area: _played_from(card, area))
+        yield construction("Simple", f"{{card:Known1.sg}} was played from {words}", node=made)
+    yield construction(
+        "Simple",
+        "{card:Known1.sg} was played from anywhere other than your hand",
+        "{card:Known1.sg} was played from anywhere except your hand",
+        "{card:Known1.sg} was not played from your hand",
+        node=Made(lambda card: k.Not(_played_from(card, "hand"))),
+    )
+    yield construction(
+        "Happening",
+        "{what:Happening} from anywhere other than your hand",
+        "{what:Happening} from anywhere except your hand",
+        node=Made(_from_elsewhere),
+    )
     yield construction("Measure", "a|an {kind:Kind.sg}", node=Made(lambda kind: _has(SUBJECT, kind)))
     yield construction("Measure", "{kind:Kind.pl}", node=Made(lambda kind: _has(SUBJECT, kind)))
     yield construction(
@@ -65,6 +81,16 @@ def constructions() -> Iterator[Construction]:
         yield construction("Holds@a", f"be~a {words}winning", node=Made(lambda so=so: so(Thereabouts())))
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+def _played_from(card: Cards, area: str) -> k.Condition:
+    return k.Happened(k.Occasion("is played", card, come=area))
+
+
+def _from_elsewhere(what: k.Occasion) -> k.Occasion:
+    if what.what != "is played" or what.condition is not None:
+        raise Misread("what is played?")
+    return replace(what, condition=k.Not(_played_from(Mention(pronoun=True), "hand")))
 
 
 def _winning(spot: Cards) -> k.Condition:

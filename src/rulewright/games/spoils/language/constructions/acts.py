@@ -60,6 +60,7 @@ def _acts() -> Iterator[Construction]:
         "an effect {who:Actor.sg} controls",
         node=Made(lambda who: player(who)),
     )
+    yield construction("AnEffect", "{who:Actor}", node=Made(lambda who: player(who)))
     yield construction("AnEffect", "an effect", node="anyone")
     for words, way in (
         ("be~n attacked", k.Occasion("is attacked")),
@@ -124,7 +125,7 @@ def _acts() -> Iterator[Construction]:
             node=Made(lambda whose, what=what: k.Occasion(what, who=player(whose))),
         )
     yield construction("During", "during|on {who:Turn}", node=Made(_during))
-    yield construction("During", "during a battle", node=k.DuringBattle())
+    yield construction("During", "during a battle", "in [a] battle", node=k.DuringBattle())
     yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
     yield construction("Turn", "your turn", node="you")
     yield construction("Turn", "your opponent's turn", node="opponent")
