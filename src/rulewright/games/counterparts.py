@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulewright.effects.replacing_rules import ReplacingRules
@@ -66,7 +68,7 @@ class NumberedRules(ReplacingRules):
     book: Counterparts
     text_rule: str = ""
     """The rule on text in force, under which other deeds of text are told where the edition has no rule for them."""
-    text_within: Mapping[str, str] = {}
+    text_within: Mapping[str, str] = MappingProxyType({})
     """What they are told under instead while a procedure, by its label, carries the text out.
 
     Empty where that is for the one below it to say.

@@ -85,6 +85,6 @@ class Layout(Struct, frozen=True):
     played_out: tuple[str, ...] = ()
     """The rules whose sentences are shown one after the other, so that everybody sees why."""
     deeds: tuple[str, ...] = ()
-    """The rules whose sentences say that somebody does something; what comes of it is told after it, and can be folded."""
+    """The rules whose sentences say that somebody does something; what comes of it follows, and can be folded."""
     battles: tuple[str, ...] = ()
     """Those of them within which whatever others do belongs to it."""
