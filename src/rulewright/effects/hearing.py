@@ -119,7 +119,7 @@ def looks_further(node: object) -> bool:
         return True
     if isinstance(node, _FAR_SIGHTED):
         return True
-    if isinstance(node, Priced) and isinstance(node.cards, Filter):
+    if isinstance(node, Priced | v.ChangeNextCost) and isinstance(node.cards, Filter):
         # Its description is of the card that is being paid for, which is asked about one by one.
         node = replace(node, cards=replace(node.cards, area="play"))
     if isinstance(node, tuple):

@@ -81,12 +81,14 @@ class Produce(Deed, frozen=True, tag=True):
 
 
 class ChangeNextCost(Effect, frozen=True, tag=True):
-    """The next numeric cost a player pays this turn is lower or higher."""
+    """The next numeric cost a player pays this turn is lower or higher, or that of the next such card they play."""
 
     sign: int
     amount: Number
     who: Who = "you"
     until: str = "turn"
+    cards: Cards | None = None
+    """Only of the next card of this description that they play; None for whatever they pay for next."""
 
 
 class ComesUnder(Effect, frozen=True, tag=True):

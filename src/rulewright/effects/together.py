@@ -1,4 +1,4 @@
-"""Cards chosen together: of one type, of different names, one of each type."""
+"""Cards chosen together: of one type, name, place or value, of different names, one of each type."""
 
 from __future__ import annotations
 
@@ -19,13 +19,26 @@ Groups = tuple[tuple[int, ...], ...]
 
 def alike(game: Game, slots: tuple[int, ...], together: str) -> Groups:
     """The cards that share what a text asks about: a type, a name."""
-    rules = rules_of(game)
     found: dict[str, list[int]] = {}
     for slot in slots:
-        kinds = (game.name(slot),) if together == DIFFERENT_NAMES else tuple(sorted(rules.types_of(game, slot)))
+        kinds = _kinds(game, slot, together)
         for kind in kinds[:1] if together == EACH_TYPE else kinds:  # a card of two types stands for one of them
             found.setdefault(kind, []).append(slot)
     return tuple(tuple(group) for group in found.values())
+
+
+def _kinds(game: Game, slot: int, together: str) -> tuple[str, ...]:
+    """What a card could share with others."""
+    match together:
+        case "different names" | "same name":
+            return (game.name(slot),)
+        case "same place":
+            return (str(game.card(slot).place),)
+        case "same faction":
+            return (rules_of(game).trade_of(game, slot),)
+    if together.startswith("same value "):
+        return (str(game.value(slot, rules_of(game).values[together.removeprefix("same value ")])),)
+    return tuple(sorted(rules_of(game).types_of(game, slot)))
 
 
 def most_together(game: Game, slots: tuple[int, ...], together: str) -> int:

@@ -267,6 +267,8 @@ class Pick(Effect, frozen=True, tag=True):
     who: Who = "you"
     choose: bool = False
     """Choose, not pick: the word makes the difference."""
+    at_random: bool = False
+    """By chance, not by anybody."""
 
 
 class ChooseNumber(Deed, frozen=True, tag=True):

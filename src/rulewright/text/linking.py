@@ -284,6 +284,8 @@ class Linker(TiedWords):
         prefix = "d" if old and isinstance(effect, v.Inflict) else _PREFIX.get(type(effect), "d")
         if old is None or not (old or type(effect) in _PREFIX) or (not old and isinstance(effect, v.May)):
             return effect
+        if isinstance(effect, _KEPT) and old in self.names:  # found here or there, it is the card that was found
+            return replace(effect, into=self.names[old])
         number = self._counts[prefix] = self._counts.get(prefix, 0) + 1
         name = f"{self.prefix}{prefix}{number}"
         if old:

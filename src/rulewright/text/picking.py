@@ -33,6 +33,12 @@ class Chosen(Cards, frozen=True, tag=True):
     low: Number = Fixed(1)
     high: Number | None = Fixed(1)
     place: str = ""
+    at_random: bool = False
+
+    def pick(self, into: str = "") -> v.Pick:
+        """The choice, by whoever does it."""
+        name = into or self.place
+        return v.Pick(self.what, self.low, self.high, name, SUBJECT, choose=True, at_random=self.at_random)
 
 
 def with_choices(effect: v.Effect, told: Callable[[v.Effect], Effects] = lambda effect: (effect,)) -> Effects:
@@ -40,7 +46,7 @@ def with_choices(effect: v.Effect, told: Callable[[v.Effect], Effects] = lambda 
     found = dict.fromkeys(part for part in parts_of(effect) if isinstance(part, Chosen))
     if not found:
         return told(effect)
-    picks = [v.Pick(one.what, one.low, one.high, into=one.place, who=SUBJECT, choose=True) for one in found]
+    picks = [one.pick() for one in found]
     about = rebuild(effect, lambda part: Register(part.place) if isinstance(part, Chosen) else part)
     return (*picks, *told(about))
 

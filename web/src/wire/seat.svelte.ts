@@ -1,8 +1,12 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
+import { layouts } from '../look/layouts.svelte'
+import { settings } from '../look/settings.svelte'
 import { plainly } from '../prompt/words'
+import { changesBetween, dwell } from '../table/changes'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
 import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
+import { Pacing } from './pacing'
 
 export type Said = { refusal: Refusal } | { fault: Fault } | null
 
@@ -38,6 +42,9 @@ export class Seat {
   declined = $state('')
 
   private readonly line: Line
+  private readonly pacing = new Pacing<{ update: Update; at: number }>(({ update, at }) => this.update(update, at))
+  /** Whether there is more to be seen than is shown yet. */
+  behind = $state(false)
 
   constructor(table: string, token: string | null) {
     this.line = new Line(socketAddress(), {
@@ -50,6 +57,7 @@ export class Seat {
   async answer(answer: Answer): Promise<Said> {
     const decision = this.decision
     if (!decision || this.sending) return null
+    this.hurry()
     this.sending = true
     const heard = await this.line.ask({ type: 'answer', moment: decision.moment, answer })
     // An answer that holds is followed by an update; until then what is asked is what was answered.
@@ -88,6 +96,7 @@ export class Seat {
   }
 
   close(): void {
+    this.pacing.hurry()
     this.line.close()
   }
 
@@ -100,7 +109,7 @@ export class Seat {
         this.fault = null
         break
       case 'update':
-        this.update(message)
+        this.pace(message)
         break
       case 'seats':
         this.table = message.table
@@ -131,7 +140,24 @@ export class Seat {
     }
   }
 
-  private update(update: Update): void {
+  /** Shows at once whatever there is to be seen. */
+  hurry(): void {
+    this.pacing.hurry()
+    this.behind = false
+  }
+
+  /** What this seat has done itself, and what nobody can follow, is not dwelt on. */
+  private pace(update: Update): void {
+    const before = this.pacing.latest?.update.view ?? this.view
+    const follows = before !== null && !update.whole && !this.sending && !document.hidden && haveCommon(before, update.view)
+    if (!follows) this.hurry()
+    const worth = follows && before ? settings.dwell(dwell(changesBetween(before, update.view, layouts.of(this.table?.game)), layouts.of(this.table?.game))) : 0
+    this.pacing.put({ update, at: performance.now() }, worth)
+    this.behind = this.pacing.behind
+  }
+
+  private update(update: Update, at: number): void {
+    this.behind = this.pacing.behind
     this.moment = update.moment
     this.damage = null
     this.anew = !haveCommon(this.view, update.view)
@@ -142,7 +168,7 @@ export class Seat {
     this.prints = { ...this.prints, ...update.prints }
     this.takeable = update.takeable
     this.automatic = update.automatic
-    this.clock = update.clock && { ...update.clock, at: performance.now() }
+    this.clock = update.clock && { ...update.clock, at }
     this.guide = update.guide
     this.sending = false
   }

@@ -27,6 +27,8 @@ class PlayingACard(Struct, frozen=True, array_like=True):
     env: Env = ()
     after: tuple[Trigger, ...] = ()
     """What is set off by its being played, and waits until it has been."""
+    origin: int = NOBODY
+    """The area that it is played from."""
 
 
 class UsingAnAbility(Struct, frozen=True, array_like=True):

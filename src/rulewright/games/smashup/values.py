@@ -3,6 +3,7 @@
 from rulewright.effects.lasting import FIRST_GAME_VALUE
 
 POWER, PRINTED_POWER, ADDED_POWER, BREAKPOINT, FIRST, SECOND, THIRD = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 7)
+COUNTED_POWER = FIRST_GAME_VALUE + 7
 
 REWARDS = (FIRST, SECOND, THIRD)
 """What a base awards to the first, second and third place."""
@@ -11,9 +12,11 @@ VALUES = {
     "power": POWER,
     "printed power": PRINTED_POWER,
     "added power": ADDED_POWER,
+    "counted power": COUNTED_POWER,
     "breakpoint": BREAKPOINT,
     "first reward": FIRST,
     "second reward": SECOND,
     "third reward": THIRD,
 }
-"""As text names them; added power is what a card adds to its controller's total at a base besides its own power."""
+"""As text names them; added power is what a card adds to its controller's total at a base besides its own power,
+counted power all that it adds."""

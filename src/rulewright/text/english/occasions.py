@@ -4,7 +4,7 @@ happen, or as what has happened this turn."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,6 +37,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))
     )
+    yield from nth_card("Occasion", _played)
     for name, verb in lexicon.verbs.items():
         yield from _of_verb(name, verb)
     yield from _of_players(lexicon)
@@ -187,6 +188,21 @@ def _by_player(form: str, make: Any) -> Iterator[Construction]:
     yield construction("Past", *past, node=Made(make))
     undone = [f"{{who:Actor}} {one}" for have in ("have", "has") for one in _not_past(form, "was", have)]
     yield construction("NotPast", *dict.fromkeys(undone), node=Made(make))
+
+
+def nth_card(category: str, played: Callable[[Any, Filter], k.Occasion]) -> Iterator[Construction]:
+    """The so-manieth card that a player draws or plays in a turn; `played` is the occasion of playing one of a kind."""
+    for actor, own, verb in (("you", "your", "base"), ("{who:Actor.sg}", "their", "s")):
+        yield construction(
+            category,
+            f"when|whenever {actor} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
+            node=Made(lambda nth, who="you": k.Occasion("is drawn", who=who, nth=nth)),
+        )
+        yield construction(
+            category,
+            f"when|whenever {actor} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
+            node=Made(lambda nth, kind, who="you": replace(played(who, kind), nth=nth)),
+        )
 
 
 def _played(who: Any, played: Filter) -> k.Occasion:

@@ -42,6 +42,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     if lexicon.marking:
         yield from deed(f"put~ {{cards:Cards}} {{to:Destination}} {lexicon.marking}ed", make=_put_marked)
     yield from deed("shuffle~ {cards:Cards} into {whose:Whose} deck", make=_shuffled_into)
+    yield from deed(
+        "shuffle~ {cards:Cards.pl} into their owners ' decks", make=lambda cards: _shuffled_into(cards, "owner")
+    )
     yield construction(
         "Deed@v",
         "put~ {one:Cards} {first:Destination} and {two:Cards} {second:Destination}",
@@ -78,6 +81,11 @@ def _deck(word: str) -> Iterator[Construction]:
             "Destination",
             f"[back] on [the] top of {{whose:Whose}} {{area:Area}}{ordered}",
             node=Made(lambda whose, area, order=order: To(f"{area} top", whose, any_order=order)),
+        )
+        yield construction(
+            "Destination",
+            f"on the bottom of their owners ' {word}s{ordered}",
+            node=Made(lambda order=order: To("deck bottom", "owner", any_order=order)),
         )
         yield construction(
             "Destination",

@@ -46,7 +46,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
                 f"search~ any {word} and put~ {{cards:Picked}} {{to:Destination}}",
                 node=Made(_from_any_graveyard),
             )
-    yield construction("Found", "a|an {kind:Kind.sg}", node=Made(lambda kind: (kind, n.Fixed(1), False)))
+    yield construction("Found", "a|an|1 {kind:Kind.sg}", node=Made(lambda kind: (kind, n.Fixed(1), False)))
     yield construction("Found", "up to {n:$number.pl} {kind:Kind.pl}", node=Made(lambda kind, n: _up_to(kind, n)))
     yield construction("Found", "any number of {kind:Kind.pl}", node=Made(lambda kind: (kind, None, False)))
 

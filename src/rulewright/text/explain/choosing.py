@@ -43,6 +43,7 @@ def pick(scope: Scope, node: v.Pick) -> Said:
     head = described(scope, node.cards).head
     noun = Noun(f"the {plural(head) if many else head} {done}", many, head)
     variant = "choose" if node.choose else ""
+    use += " at random" if node.at_random else ""
     return Said(does(scope, node.who, f"[{verb}] {some}{use}"), noun, head, done, many, variant=variant)
 
 

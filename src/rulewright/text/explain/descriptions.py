@@ -135,6 +135,10 @@ def _kept_apart(scope: Scope, node: Filter) -> Iterator[str]:
 
 _TOGETHER = {
     "same type": "that have a type in common",
+    "same name": "that all have the same name",
+    "same place": "that are all at the same place",
+    "same faction": "that are all of the same faction",
+    "same value power": "that all have the same power",
     "different names": "of which no two have the same name",
     "each type": "of which each type there is has one",
 }

@@ -85,6 +85,10 @@ def change_next_cost(scope: Scope, node: p.ChangeNextCost) -> Said:
     """The next cost differs."""
     how = "less" if node.sign < 0 else "more" if node.sign > 0 else "neither less nor more"
     cost = whose(scope, node.who, f"next {scope.words.value('cost')}", doer=True)
+    if node.cards is not None:
+        kind = any_card(scope, replace(node.cards, area="play") if isinstance(node.cards, Filter) else node.cards)
+        by = player(scope, node.who, doer=False)
+        cost = f"the {scope.words.value('cost')} of the next card played by {by} that is {kind}"
     return Said(f"{cost} is {number(scope, node.amount)} {how}, {DURATIONS[node.until]}")
 
 

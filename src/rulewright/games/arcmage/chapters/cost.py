@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from rulewright.effects.evaluate import fits, number, seats
 from rulewright.effects.hearing import is_card
-from rulewright.effects.lasting import scope_of, speaking
+from rulewright.effects.lasting import end_lasting, scope_of, speaking
 from rulewright.effects.paragraphs import Instructions, Priced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, put
 from rulewright.effects.selectors import Filter
 from rulewright.effects.truth import holds
-from rulewright.effects.verbs import Let, Pick
+from rulewright.effects.verbs import ChangeNextCost, Let, Pick
 from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.resource import Price, unaffordable
 from rulewright.games.arcmage.values import COST
 from rulewright.kernel.events import PRICES
-from rulewright.kernel.records import NOBODY, Env
+from rulewright.kernel.records import NOBODY, Env, Ongoing
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -37,7 +37,11 @@ def cost_now(game: Game, slot: int) -> int | None:
     for who, hook in speaking(game, PRICES):
         node = rules_of(game).program.node(hook)
         run = scope_of(game, who, hook)
-        if isinstance(node, Priced) and not node.abilities and _concerns(game, run, node, slot):
+        concerns = isinstance(node, Priced) and not node.abilities and _concerns(game, run, node, slot)
+        if isinstance(node, ChangeNextCost):
+            concerns = _is_next(game, run, node, slot)
+        if concerns:
+            assert isinstance(node, Priced | ChangeNextCost), "text about costs"
             total += node.sign * number(game, run, node.amount)
     return max(0, total)
 
@@ -53,6 +57,29 @@ def _concerns(game: Game, run: Run, node: Priced, slot: int) -> bool:
     if not isinstance(node.cards, Filter):
         return node.cards is None or is_card(game, run, node.cards, slot)
     return fits(game, run, slot, replace(node.cards, area=rules.areas[card.area].name, controller=None))
+
+
+def _is_next(game: Game, run: Run, node: ChangeNextCost, slot: int) -> bool:
+    """Whether a card is the next one that a change of one cost waits for."""
+    card = game.card(slot)
+    if card.controller not in seats(game, run, node.who):
+        return False
+    if not isinstance(node.cards, Filter):
+        return True
+    return fits(game, run, slot, replace(node.cards, area=rules_of(game).areas[card.area].name, controller=None))
+
+
+def use_up_changes(game: Game, slot: int) -> None:
+    """layout.2 What changed the cost of the next such card has done so once that card is paid for."""
+    rules = rules_of(game)
+    if PRICES not in game.state.listeners:
+        return
+
+    def spent(effect: Ongoing) -> bool:
+        node = rules.program.node(effect.hook)
+        return isinstance(node, ChangeNextCost) and _is_next(game, scope_of(game, ~effect.id, effect.hook), node, slot)
+
+    end_lasting(game, spent)
 
 
 def price_of(game: Game, slot: int, env: Env) -> Price:

@@ -11,7 +11,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run
 from rulewright.games.arcmage.areas import ARMY, HAND, STACK
 from rulewright.games.arcmage.cards import ArcmageCard
-from rulewright.games.arcmage.chapters.cost import least_price, price_of
+from rulewright.games.arcmage.chapters.cost import least_price, price_of, use_up_changes
 from rulewright.games.arcmage.chapters.creature import destinations
 from rulewright.games.arcmage.chapters.enchant import aimless
 from rulewright.games.arcmage.chapters.event import hook_of, push, told_by
@@ -35,6 +35,8 @@ def announce(game: Game, play: PlayingACard) -> Signal:
     """play.1 A card in hand is chosen, its prerequisites being met; what it sets off waits meanwhile."""
     game.state.take_snapshot()
     game.state.held += 1
+    if game.state.active != play.seat:
+        game.cite("event.2")
     game.say("play.1", f"{game.rules.seat_name(play.seat)} plays {game.name(play.card)}")
     return GO_ON
 
@@ -62,15 +64,23 @@ def lay_open(game: Game, play: PlayingACard) -> Signal:
 
 
 def choose_targets(game: Game, play: PlayingACard) -> Signal:
-    """play.1, enchant.3 What the card is about is picked as it is played."""
+    """play.1 What the card is about is picked as it is played.
+
+    Also enchant.3.
+    """
     hook = instructions_of(game, play.card)
     if hook == NOBODY:
         return go_on(play)
+    if game.printed(play.card).type == "enchantment":
+        game.cite("enchant.3")
     return begin("effect", Run(hook, COST_PART, play.object, play.seat, paying=1), play)
 
 
 def pay_for_it(game: Game, play: PlayingACard) -> Signal:
-    """play.2, play.4 Its price is paid with free gems; if that cannot be, all of it is taken back."""
+    """play.2 Its price is paid with free gems; if that cannot be, all of it is taken back.
+
+    Also play.4.
+    """
     if game.outcome.value == FAILED:
         return take_back(game, play.card)
     env = game.outcome.env or play.env
@@ -80,6 +90,7 @@ def pay_for_it(game: Game, play: PlayingACard) -> Signal:
         gems = payment(game, play.seat, price_of(game, play.card, env), play.wanted)
         if gems is None:
             return take_back(game, play.card)
+        use_up_changes(game, play.card)
         pay(game, play.seat, gems, "play.2")
     game.state.drop_snapshot()
     return go_on(replace(play, env=env))

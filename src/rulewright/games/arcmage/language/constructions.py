@@ -21,8 +21,8 @@ from rulewright.text.english import english, limits
 from rulewright.text.english.deeds import owned
 from rulewright.text.english.descriptions import called, single
 from rulewright.text.english.durations import Lasts
-from rulewright.text.english.paragraphs import Instead, Paragraphs
-from rulewright.text.english.statements import Effects, Statement
+from rulewright.text.english.paragraphs import Instead, Paragraphs, triggered
+from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.inflection import plural, singular
 from rulewright.text.language import Language
 from rulewright.text.lexicon import Lexicon, read_lexicon
@@ -115,6 +115,11 @@ def _statements() -> Iterator[Construction]:
     )
     yield construction(
         "Paragraph", "you may choose not to unmark me [during your unmark phase] .", node=Made(lambda: (RESTING,))
+    )
+    yield construction(
+        "Paragraph",
+        "once each|per turn , {when:Occasion} , {does:Instructions}",
+        node=Made(lambda when, does: triggered(when, (*joined(does), v.Only(k.FirstUse(), use=True)))),
     )
     yield construction(
         "Demand", "as an additional cost to play {card:Playing} , {does:Deeds.base}", node=Made(_extra_cost)

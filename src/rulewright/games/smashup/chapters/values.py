@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import number
 from rulewright.effects.lasting import changes_to, settings_of, text_of
+from rulewright.effects.rules import rules_of
 from rulewright.games.smashup.areas import BASES, PLAY
 from rulewright.games.smashup.values import (
     ADDED_POWER,
     BREAKPOINT,
+    COUNTED_POWER,
     FIRST,
     POWER,
     PRINTED_POWER,
@@ -38,11 +40,25 @@ def value_now(game: Game, slot: int, what: int) -> int | None:
 
     Also inout.6, inout.7: that is so in play; elsewhere a card has what is printed on it.
     """
+    if what == COUNTED_POWER:
+        return counted_power(game, slot)
     start = printed_value(game, slot, what)
     if start is None or not game.rules.in_play(game.card(slot).area):
         return start
     start = starting_value(game, slot, what, start)
     return max(0, start + adjustments(game, slot, what, start) + _counters(game, slot, what))
+
+
+def counted_power(game: Game, slot: int) -> int | None:
+    """core.37 What a card adds to the power of its controller at its base; no minion takes anything away from it."""
+    kind = game.printed(slot).type
+    if kind == "base" or not game.rules.in_play(game.card(slot).area):
+        return None
+    added = adjustments(game, slot, ADDED_POWER, 0)
+    if kind != "minion":
+        return added
+    power = game.value(slot, POWER) if rules_of(game).permitted(game, slot, "add power") else 0
+    return max(0, int(power or 0) + added)
 
 
 def printed_value(game: Game, slot: int, what: int) -> int | None:

@@ -36,18 +36,34 @@ class Block(Struct, frozen=True):
 
 
 def _with_names(words: list[Word]) -> list[Word]:
-    """Names of cards stand in quotes: words with capital letters that the language does not know, in a sentence."""
+    """Names of cards stand in quotes: capitals in a sentence, at least one of them no word of the game."""
     found: list[Word] = []
-    for at, word in enumerate(words):
-        if not _is_name(word) or (at and words[at - 1].text in _ENDS) or not at:
-            found.append(word)
-        elif found[-1].text.startswith('"') and _is_name(words[at - 1]):
-            last = found.pop()
-            length = word.column + word.length - last.column
-            found.append(replace(last, text=f'{last.text[:-1]} {word.text}"', length=length))
+    at = 0
+    while at < len(words):
+        run = _capitals(words, at)
+        if any(_is_name(word) for word in run):
+            last = run[-1]
+            length = last.column + last.length - run[0].column
+            name, printed = (" ".join(getattr(word, part) for word in run) for part in ("text", "printed"))
+            found.append(replace(run[0], text=f'"{name}"', printed=printed, length=length))
         else:
-            found.append(replace(word, text=f'"{word.text}"'))
+            found += run or words[at : at + 1]
+        at += len(run) or 1
     return found
+
+
+def _capitals(words: list[Word], start: int) -> list[Word]:
+    """Words with capital letters one after the other, the first of them not at the beginning of a sentence."""
+    at = start
+    while at < len(words) and _is_capital(words[at]) and at and words[at - 1].text not in _ENDS:
+        at += 1
+    return words[start:at]
+
+
+def _is_capital(word: Word) -> bool:
+    return (
+        word.text.replace("-", "").isalpha() and word.printed[:1].isupper() and word.printed not in ("OR", "AND", "VP")
+    )
 
 
 _ENDS = (".", ":", "-", ";", "or", "!")
@@ -56,7 +72,7 @@ _ENDS = (".", ":", "-", ";", "or", "!")
 def _is_name(word: Word) -> bool:
     from rulewright.games.smashup.language.compiling import language  # which reads with these words
 
-    return word.text.isalpha() and word.printed[:1].isupper() and word.text not in language().vocabulary
+    return _is_capital(word) and word.text not in language().vocabulary
 
 
 @cache

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, TopOf
+from rulewright.effects.relations import At, Such
+from rulewright.effects.selectors import SUCH, Cards, Filter, TopOf
 from rulewright.games.smashup.language.people import ANOTHER
-from rulewright.games.smashup.language.places import THERE, Here
-from rulewright.text.agreement import with_subject
+from rulewright.games.smashup.language.places import THERE, Here, On
+from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.clauses import changed
 from rulewright.text.english.deeds import Effects, deed
-from rulewright.text.english.descriptions import narrowed
+from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen, with_choices
 
 
@@ -31,10 +35,43 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda first, one, two, said: _in_order_to(first, _this_or_that(one, two, said))),
     )
     yield from deed("return~ {cards:Cards} to your hand", make=_home)
-    yield from deed("put~ {cards:Picked} into your hand", make=_taken)
+    yield from deed(
+        "put~ {cards:Picked} into your hand",
+        "take~ {cards:Picked} [and put~ it into your hand]",
+        "draw~ {cards:Picked} and put~ it into your hand",
+        make=_taken,
+    )
     yield construction("All.pl", "the|any|all {noun:Noun.pl} {done:LeftThere} this way", node=Made(_done_to))
     yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Here()))
     yield from deed("move~ {cards:Cards} there", make=lambda cards: v.Shift(cards, to=THERE))
+    for there in ("{spot:Spot}", "{spot:Base}"):
+        yield construction(
+            "Deed@v",
+            f"move~ {{cards:Picked}} to or from {there}",
+            node=Made(lambda cards, spot: _to_or_from(cards, spot)),
+        )
+    there_and_back = Made(lambda cards: _to_or_from(cards, Here()))
+    yield construction(
+        "Deed@v",
+        "move~ {cards:Picked} from here to another base [ , ] or from another base to here",
+        "move~ {cards:Picked} from another base to here [ , ] or from here to another base",
+        node=there_and_back,
+    )
+    for words, to in (
+        ("shuffle~ {cards:Cards} into your deck", "deck"),
+        ("put~ {cards:Cards} on the bottom of your deck", "deck bottom"),
+        ("put~ {cards:Cards} on top of your deck", "deck top"),
+    ):
+        yield from deed(words, make=lambda cards, to=to: _home(cards, to))
+    yield from deed(
+        "shuffle~ their discard piles into their decks",
+        make=lambda: v.Put(Filter(area="discard", area_of=own(THEY)), "deck"),
+    )
+    yield from deed(
+        "shuffle~ all {kind:Noun.pl} in their discard piles into their decks",
+        make=lambda kind: v.Put(replace(kind, area="discard", area_of=own(THEY)), "deck"),
+    )
+    yield from deed("put~ {cards:Cards} [back] in|into the box", make=lambda cards: v.Put(cards, "removed"))
     yield from deed("draw~ {cards:Again}", make=lambda cards: v.Put(cards, "hand"))
     yield construction(
         "Predicate@a",
@@ -48,6 +85,22 @@ def constructions() -> Iterator[Construction]:
         "Deed@v",
         "discard~ {number:Amount@n} random card@n",
         node=(v.Discard(SUBJECT, SLOT.number, at_random=True),),
+    )
+    yield construction(
+        "Told",
+        "{who:Several} {does:Discards} or reveals their hand to show it has no {kind:Noun.pl}",
+        "{who:Several} {does:Discards} or reveals their hand to show they have none",
+        node=Made(_or_shows),
+    )
+    yield construction("Several", "each other player [must]", node="opponent")
+    yield construction("Several", "each player [must]", node="each")
+    for verb in ("discards", "discard"):
+        yield construction("Discards", f"{verb} a|an {{kind:Noun.sg}} [from their hand]", node=SLOT.kind)
+    yield construction(
+        "Statement",
+        "discard that {noun:Noun.sg} ; it has no effect",
+        "discard that {noun:Noun.sg} . it has no effect",
+        node=Made(lambda noun: Statement((v.Terminate(Mention(nouns=called(noun))),))),
     )
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
@@ -80,12 +133,10 @@ def constructions() -> Iterator[Construction]:
         yield construction(
             "Cards", f"the top {top} of another player's deck", node=Made(lambda n=1: _top_of_another(n))
         )
-    yield from deed(
-        "put~ {cards:This} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
-    )
-    yield from deed(
-        "put~ {cards:Picked} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
-    )
+    for kind in ("This", "Picked", "Again.sg"):
+        yield from deed(
+            f"put~ {{cards:{kind}}} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
+        )
     yield from deed("discard~ the top card of {whose:Whose} deck", make=lambda whose: _mill(whose, 1))
     yield from deed(
         "discard~ the top {n:$number.pl} cards of {whose:Whose} deck", make=lambda whose, n: _mill(whose, n)
@@ -114,6 +165,16 @@ _NEXT_BASE = v.Put(TopOf("each", n.Fixed(1), area="base deck"), "bases")
 """The top card of the base deck is laid out."""
 
 
+def _or_shows(who: Any, does: Filter, kind: Filter | None = None) -> Effects:
+    """Each of them discards such a card; whoever has none shows that."""
+    if kind is not None and kind != does:
+        raise Misread("no such cards as those")
+    name = "?shown"
+    shows = v.Reveal(Filter(area="hand", area_of="that player"))
+    discards = v.Discard("that player", of=does, into=name)
+    return (v.ForEachPlayer((discards, v.If(k.Not(k.Did(name)), (shows,))), who),)
+
+
 def _top_of_another(number: int) -> Cards:
     return TopOf(ANOTHER, n.Fixed(number))
 
@@ -126,8 +187,10 @@ def _mill(whose: Any, number: int) -> v.Effect:
 
 def _taken(cards: Cards) -> v.Effect:
     """A card of another player comes into one's own hand."""
-    if not isinstance(cards, Chosen) or cards.what.area_of != "opponent":
+    if not isinstance(cards, Chosen) or cards.what.area_of not in ("opponent", ANOTHER):
         raise Misread("from where?")
+    if cards.at_random:  # one player's hand is chosen before chance takes a card of it
+        cards = replace(cards, what=replace(cards.what, area_of=ANOTHER))
     return v.Put(cards, "hand", under="you")
 
 
@@ -144,7 +207,7 @@ def _cancelled(cards: Cards, lasts: Lasts, *, live: bool = False) -> Effects:
 def _in_order_to(first: Effects, then: Effects) -> Effects:
     """multi.2 One thing is done to do another; whether it was done must be known."""
     if not hasattr(first[-1], "into"):
-        raise Misread("whether that was done cannot be told yet")
+        raise Unplayable("doing this in order to do that")
     return (v.InOrderTo(first, then),)
 
 
@@ -152,11 +215,26 @@ def _this_or_that(one: Effects, two: Effects, said: dict[str, str]) -> Effects:
     return (v.OneOf((one, two), (said["one"], said["two"]), SUBJECT),)
 
 
-def _home(cards: Cards) -> v.Effect:
+def _home(cards: Cards, to: str = "hand") -> v.Effect:
+    """inout.1 Cards of one's own in play go to their owner's hand, deck or pile, which nearly always is one's own."""
     what = cards.what if isinstance(cards, Chosen) else cards
+    if not isinstance(what, Filter) and to != "hand":
+        raise Misread("which cards?")
     if isinstance(what, Filter) and (what.area != "play" or what.controller != "you"):
         raise Misread("from where?")
-    return v.Put(cards, "hand")
+    return v.Put(cards, to)
+
+
+def _to_or_from(cards: Chosen, spot: Cards) -> Effects:
+    """A card comes there from elsewhere, or goes from there to elsewhere."""
+    if any(isinstance(one, At | On) for one in cards.what.where):
+        raise Misread("where is said twice")
+    there = k.Fits(SUCH, Filter(where=(At(spot),)))
+    comes = replace(cards, what=narrowed(cards.what, Filter(where=(Such(k.Not(there)),))))
+    goes = replace(cards, what=narrowed(cards.what, Filter(where=(At(spot),))), place=f"{cards.place}?")
+    return _this_or_that(
+        with_choices(v.Shift(comes, to=spot)), with_choices(v.Shift(goes)), {"one": "to", "two": "from"}
+    )
 
 
 def _each(cards: Cards, what: Any) -> Effects:

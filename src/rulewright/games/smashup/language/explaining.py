@@ -38,6 +38,8 @@ _RULES = {
 _DEEDS = {
     "be affected": "be affected",
     "be moved": "be moved",
+    "score": "score",
+    "add power": "add power to the total of whoever controls it",
 }
 
 _ACTS = {"play": "play{ cards}", "play there": "play{ cards}"}
@@ -74,6 +76,7 @@ def words() -> Words:
             "power": "power",
             "printed power": "printed power",
             "added power": "power at the base besides its own",
+            "counted power": "power that counts at the base",
             "breakpoint": "breakpoint",
             "first reward": "VP for the first place",
             "second reward": "VP for the second place",

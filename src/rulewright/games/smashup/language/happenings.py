@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.selectors import WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.places import BASE, THERE, Here, On, where
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
@@ -60,18 +61,54 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Happening", "{who:Actor@a} play~a or move~a {cards:Played.sg} [to] {spot:MovedTo}", node=Made(_plays_or_moves)
     )
+    for words, number in (("first", 1), ("second", 2), ("third", 3)):
+        yield construction(
+            "Happening",
+            f"you play your {words} {{kind:Noun.sg}} in|of a turn",
+            f"you play your {words} {{kind:Noun.sg}} each turn",
+            node=Made(lambda kind, number=number: _in_order(kind, number)),
+        )
     yield construction("Turn", "each other player's turn", "another player's turn", node="opponent")
     yield construction("MovedTo", "there", node=THERE)
     yield construction("MovedTo", "{base:Base}", node=SLOT.base)
     yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)
     yield construction("MovedTo", "here", node=Here())
     yield construction("Happening", "{who:Actor@a} destroy~a {cards:Played.sg}", node=Made(_destroys))
+    yield construction(
+        "Happening",
+        "{who:Actor@a} destroy~a 1 or more {kind:Kind.pl}",
+        node=Made(lambda who, kind: replace(_destroys(who, single(kind)), together=True)),
+    )
+    yield construction(
+        "Past",
+        "{who:Actor} have|has destroyed a|an {kind:Kind.sg} this turn",
+        "{who:Actor} destroyed a|an {kind:Kind.sg} this turn",
+        node=Made(lambda who, kind: _destroys(who, single(kind))),
+    )
+    yield construction(
+        "Past",
+        "a|an {kind:Kind.sg} was|has been destroyed {spot:Spot} this turn",
+        node=Made(lambda kind, spot: _happens_at(k.Occasion("is destroyed", single(kind)), spot)),
+    )
+    yield construction(
+        "Past",
+        "1 or more {kind:Kind.pl} have been destroyed {spot:Spot} this turn",
+        "1 or more of {kind:Kind.pl} have been destroyed {spot:Spot} this turn",
+        "1 or more {kind:Kind.pl} were destroyed {spot:Spot} this turn",
+        node=Made(lambda kind, spot: _happens_at(k.Occasion("is destroyed", single(kind)), spot)),
+    )
 
 
 def _first_in_turn(what: k.Occasion) -> k.Occasion:
     if not isinstance(what.condition, k.TurnOf):
         raise Misread("the first time in what?")
-    return replace(what, first=True)
+    return replace(what, nth=1)
+
+
+def _in_order(kind: Filter, number: int) -> k.Occasion:
+    """Such a card is played as the first, the second … of its player in a turn."""
+    played = k.Occasion("is played", replace(kind, area=WHEREVER), who="you")
+    return replace(played, subject=kind, condition=k.Compare(n.HowOften(played), "=", n.Fixed(number)))
 
 
 def _such_base(kind: Cards) -> Filter:

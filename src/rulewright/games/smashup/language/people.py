@@ -93,16 +93,29 @@ def _each_with(who: Any, so: k.Condition, does: Effects) -> Effects:
 def _names() -> Iterator[Construction]:
     """Cards called by their names."""
     yield construction("Word.sg", "{name:$name}", node=Filter(name=SLOT.name))
-    yield construction("Picked.sg", "{name:$name}", node=Made(lambda name, at: Chosen(Filter(name=name), place=at)))
-    yield construction("Found", "{name:$name}", node=Made(lambda name: (Filter(name=name), _ONE, False)))
-    yield construction("Simple", "{name:$name} {so:Predication.sg}", node=Made(_named_is))
+    yield construction("Negated", "{name:$name}", node=Filter(name=SLOT.name))
+    yield construction("Named", "{name:$name}", "the {name:$name} card", node=Filter(name=SLOT.name))
+    yield construction(
+        "Named", "the {kind:Word.sg} {name:$name}", node=Made(lambda kind, name: narrowed(kind, Filter(name=name)))
+    )
+    yield construction("Picked.sg", "{card:Named}", node=Made(lambda card, at: Chosen(card, place=at)))
+    yield construction("Found", "{card:Named}", node=Made(lambda card: (card, _ONE, False)))
+    yield construction("Simple", "{card:Named} {so:Predication.sg}", node=Made(_named_is))
+    yield construction("Predication@a", "be~a not in play", node=k.Not(k.Fits(SUCH, Filter())))
+    yield construction("Simple", "you have {card:Named} in play", node=Made(lambda card: _of_yours(card)))
 
 
-def _named_is(name: str, so: k.Condition) -> k.Condition:
+def _named_is(card: Filter, so: k.Condition) -> k.Condition:
     """There is a card of that name of which something is so."""
+    if isinstance(so, k.Not):
+        return k.Not(_named_is(card, so.condition))
     if not isinstance(so, k.Fits) or so.card != SUCH:
         raise Misread("what is said of it?")
-    return k.Exists(narrowed(so.description, Filter(name=name)))
+    return k.Exists(narrowed(so.description, card))
+
+
+def _of_yours(card: Filter) -> k.Condition:
+    return k.Exists(narrowed(card, Filter(controller="you")))
 
 
 def _of_others() -> Iterator[Construction]:

@@ -14,11 +14,12 @@ from rulewright.effects.rare_verbs import FlipCoin, RevealUntil
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
 from rulewright.games.smashup.language.places import On
+from rulewright.games.smashup.language.revealed import BACK
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.clauses import done_by
 from rulewright.text.english.deeds import Effects, deed
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.putting import To, put_to
 from rulewright.text.english.statements import Statement
 from rulewright.text.pending import SAME, SEEN, SUBJECT, THEY, Mention, Misread
@@ -73,23 +74,38 @@ def _may_either(who: Any, one: Effects, two: Effects, said: dict[str, str], at: 
 
 
 def _searches() -> Iterator[Construction]:
-    """A deck or a discard pile searched, and a deck revealed until something turns up."""
-    piles = "search~ your deck and / or discard pile for {found:Found}"
-    for then in ("and put~ it|them {to:Destination}", ", reveal~ it|them and put~ it|them {to:Destination}"):
-        yield construction("Deed@v", f"{piles} {then}", node=Made(_from_either))
-    for then in ("and draw~ it|them", ", reveal~ it|them and draw~ it|them", ", reveal~ it|them , and draw~ it|them"):
-        yield construction("Deed@v", f"{piles} {then}", node=Made(lambda found, at: _from_either(found, _HAND, at)))
-        yield construction(
-            "Deed@v",
-            f"search~ your deck for {{found:Found}} {then}",
-            node=Made(lambda found, at: _found(found, _HAND, at)),
-        )
+    """Decks, hands and discard piles searched, and a deck revealed until something turns up."""
+    for words, piles in _PILES.items():
+        made = Made(lambda found, at, piles=piles: _search(piles, found, at))
+        yield construction("Deed@v", f"search~ your {words} for {{found:Found}}", node=made)
+    yield construction(
+        "Deed@v",
+        "search~ your deck for {found:Found} [ , ] and draw~ it|them",
+        "search~ your deck for {found:Found} , reveal~ it|them [ , ] and draw~ it|them",
+        node=Made(lambda found, at: _found(found, _HAND, at)),
+    )
     for number in ("a|an {kind:Kind.sg}", "{n:$number.pl} {kind:Kind.pl}"):
         yield construction(
             "Deed@v",
             f"reveal~ cards from your deck until you reveal {number}",
+            f"reveal~ cards from the top of your deck until you reveal {number}",
+            f"reveal~ cards from the top of your deck until you have revealed {number}",
+            f"reveal~ cards from your deck until you have revealed {number}",
             node=Made(lambda kind, at, n=1: _until(kind, n, at)),
         )
+
+
+_PILES = {
+    "deck and / or discard pile": ("deck", "discard"),
+    "deck or discard pile": ("deck", "discard"),
+    "hand or deck": ("hand", "deck"),
+    "hand , deck , and / or discard pile": ("hand", "deck", "discard"),
+    "deck , hand , and / or discard pile": ("hand", "deck", "discard"),
+    "hand , deck , or discard pile": ("hand", "deck", "discard"),
+    "deck , discard pile , and / or hand": ("hand", "deck", "discard"),
+}
+"""Piles that are searched together, as text lists them."""
+_CALLED = {"deck": "deck", "hand": "hand", "discard": "discard pile"}
 
 
 _HAND = To("hand", "you")
@@ -101,13 +117,20 @@ def _found(found: Any, to: To, at: str) -> Effects:
     return (search, *with_choices(put_to(Register(at), to)))
 
 
-def _from_either(found: Any, to: To, at: str) -> Effects:
-    """From the deck, which is shuffled then, or from the pile, as whoever searches wants."""
+def _search(piles: tuple[str, ...], found: Any, at: str) -> Effects:
+    """In the deck, which is shuffled then, or in another pile, as whoever searches wants."""
     kind, number, up_to = found
-    pile = Chosen(replace(single(kind), area="discard", area_of="you"), _ONE if not up_to else n.Fixed(0), number, at)
-    if single(kind).area != "play" or number is None:
+    what = single(kind)
+    if what.area != "play" or number is None:
         raise Misread("what is searched for?")
-    return _one_of((("deck", _found(found, to, f"{at}?")), ("discard pile", with_choices(put_to(pile, to)))), SUBJECT)
+    low = n.Fixed(0) if up_to else _ONE
+
+    def there(pile: str) -> Effects:
+        if pile == "deck":
+            return (v.Search(what, number, into=at, up_to=up_to, by=SUBJECT),)
+        return (v.Pick(replace(what, area=pile, area_of=SUBJECT), low, number, into=at, who=SUBJECT, choose=True),)
+
+    return _one_of(tuple((_CALLED[pile], there(pile)) for pile in piles), SUBJECT)
 
 
 def _until(kind: Cards, number: int, at: str) -> Effects:
@@ -119,14 +142,17 @@ def _piles() -> Iterator[Construction]:
     yield from deed("return~ {cards:Again.sg} to the top or bottom of {whose:Whose} deck", make=_top_or_bottom)
     for words in ("[on] top or [on the] bottom", "the top or bottom"):
         yield from deed(f"put~ {{cards:Cards}} on {words} of {{whose:Whose}} deck", make=_top_or_bottom)
-    yield from deed("return~ {cards:Again}", "return~ {cards:Again} on top of {whose:Whose} deck", make=_back)
+    yield from deed("return~ {cards:Again}", "return~ {cards:Again} in the same order", make=_back)
     yield from deed(
-        "return~ {cards:Again} in any order",
-        "return~ {cards:Again} on top of {whose:Whose} deck in any order",
-        "put~ {cards:Again} back in any order",
-        "put~ {cards:Again} back on top of {whose:Whose} deck in any order",
-        make=lambda cards, whose="": v.Put(cards, "deck top", any_order=True, by=SUBJECT),
+        "return~ {cards:Again} on top of {whose:Whose} deck", make=lambda cards, whose: _back(cards, "deck top")
     )
+    for words, to in (("", BACK), (" on top of {whose:Whose} deck", "deck top")):
+        back = words.replace(" on", " back on") if words else " back"
+        yield from deed(
+            f"return~ {{cards:Again}}{words} in any order",
+            f"put~ {{cards:Again}}{back} in any order",
+            make=lambda cards, whose="", to=to: v.Put(cards, to, any_order=True, by=SUBJECT),
+        )
     for words in ("put~ {cards:Cards} on", "return~ {cards:Cards} to"):
         for order in ("", " in any order"):
             yield construction(
@@ -141,13 +167,34 @@ def _piles() -> Iterator[Construction]:
         "{number:Figure} of those cards",
         node=Made(lambda number, at: Chosen(Filter(area=SEEN), number, number, at)),
     )
-    yield construction("Picked.sg", "any {kind:Kind.sg}", node=Made(lambda kind, at: Chosen(single(kind), place=at)))
     yield construction("Qualifier@n", "in it", node=Filter(area=SAME))
+    yield construction(
+        "Qualifier@n", "[from] among the revealed cards", "from the revealed cards", "revealed", node=Filter(area=SEEN)
+    )
+    yield construction(
+        "Picked.sg",
+        "1 of the revealed {kind:Noun.pl}",
+        node=Made(lambda kind, at: Chosen(narrowed(kind, Filter(area=SEEN)), place=at)),
+    )
+    for words, state in (
+        ("play-on-minion action@n", "played on minions"),
+        ("minion modifier@n", "played on minions"),
+        ("play-on-base action@n", "played on bases"),
+        ("base modifier@n", "played on bases"),
+    ):
+        yield construction("Word@n", words, node=Filter(types=("action",), states=(state,)))
     yield construction("Qualifier.sg", "that can be played on a minion", node=Filter(states=("played on minions",)))
     yield construction("Qualifier.sg", "that can be played on a base", node=Filter(states=("played on bases",)))
-    yield from deed("transfer~ {cards:Cards} to {goal:Goal}", make=lambda cards, goal: v.Shift(cards, to=goal.to))
+    yield from deed(
+        "transfer~ {cards:Cards} to {goal:Goal}",
+        "move~ or transfer~ {cards:Cards} to {goal:Goal}",
+        make=lambda cards, goal: v.Shift(cards, to=goal.to),
+    )
     yield from deed("transfer~ {cards:Cards} to {host:Minion}", make=lambda cards, host: v.Attach(cards, host))
     yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
+    yield construction(
+        "Minion", "another of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at, other=True))
+    )
     yield construction(
         "Minion", "a {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at))
     )
@@ -183,7 +230,7 @@ def _top_and_bottom(cards: Cards, whose: Any, at: str) -> Effects:
     put_to(cards, To("deck top", whose))
     first: v.Effect = v.Recall(cards, at)
     if isinstance(cards, Chosen):
-        first = v.Pick(cards.what, cards.low, cards.high, into=at, who=SUBJECT, choose=True)
+        first = cards.pick(at)
     all_, low = Register(at), f"{at}?"
     return (
         first,
@@ -193,10 +240,10 @@ def _top_and_bottom(cards: Cards, whose: Any, at: str) -> Effects:
     )
 
 
-def _back(cards: Cards, whose: str = "") -> v.Effect:
+def _back(cards: Cards, to: str = BACK) -> v.Effect:
     if not isinstance(cards, Mention):
         raise Misread("to where?")
-    return v.Put(cards, "deck top")
+    return v.Put(cards, to)
 
 
 def _drawn(cards: Cards) -> v.Effect:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Relation, Such
@@ -74,7 +75,7 @@ def constructions() -> Iterator[Construction]:
     yield construction("Bases", "other {kind:Kind.pl}", node=Made(_elsewhere))
     yield construction("Spot", "here", node=Here())
     yield construction("Spot", "there", node=THERE)
-    yield construction("Spot", "at|on {base:Base}", node=SLOT.base)
+    yield construction("Spot", "at|on|onto {base:Base}", node=SLOT.base)
     yield construction("Spot", "at|on {bases:Bases}", node=SLOT.bases)
     yield construction("Qualifier@n", "[from] here", node=Filter(where=(At(Here()),)))
     yield construction("Qualifier@n", "[from] there", node=Filter(where=(At(THERE),)))
@@ -95,10 +96,24 @@ def constructions() -> Iterator[Construction]:
     yield construction("OnIt", "1 of {kind:Kind.pl}", node=SLOT.kind)
     yield construction("Predication@a", "have~a {on:OnIt} [played] on it", node=Made(_bears))
     yield construction("Predication@a", "do~a not have {on:OnIt} on it", node=Made(lambda on: k.Not(_bears(on))))
-    yield construction("Qualifier@n", "[played] on a base or minion", node=Filter(where=(OnAny(),)))
+    yield construction(
+        "Qualifier@n",
+        "[played] on a base or minion",
+        "[played] on bases and / or minions",
+        "[played] on minions and / or bases",
+        "that is on a base or minion",
+        node=Filter(where=(OnAny(),)),
+    )
     yield construction(
         "Qualifier@n", "[played] on this base or on a minion here", node=Filter(where=(OnAny(), At(Here())))
     )
+    for words, kind in (
+        ("with the same name", "same name"),
+        ("with different names", "different names"),
+        ("of the same faction", "same faction"),
+        ("with the same power", "same value power"),
+    ):
+        yield construction("Qualifier.pl", words, node=Filter(together=kind))
     yield construction("Qualifier@n", "at|on the same base", node=Filter(where=(At(THERE),)))
     yield construction("Goal", "another", node=Goal(BASE))
     yield construction("Goal", "here", node=Goal(Here()))
@@ -203,10 +218,22 @@ def settled_places(node: Any) -> Any:
 
     if any(_all_at_any(part) for part in parts_of(node)):
         raise Misread("at which base?")
-    found = rebuild(node, on)
+    found = rebuild(rebuild(node, _of_one_base), on)
     if any(isinstance(part, Each) and len(set(map(_is_placed, part.groups))) > 1 for part in parts_of(found)):
         raise Misread("are all of them there?")
     return rebuild(found, _barred_there)
+
+
+def _of_one_base(part: Any) -> Any:
+    """Several cards on a base are on one and the same."""
+    if not isinstance(part, v.Pick) or part.high == n.Fixed(1):
+        return part
+    hosts = [getattr(one, "host", getattr(one, "place", None)) for one in part.cards.where]
+    if not any(isinstance(one, OneBase) for one in hosts):
+        return part
+    if part.cards.together:
+        raise Misread("what they have in common is said twice")
+    return replace(part, cards=replace(part.cards, together="same place"))
 
 
 def _is_placed(group: Cards) -> bool:

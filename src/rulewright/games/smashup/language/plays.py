@@ -11,7 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.smashup.language.places import On
+from rulewright.games.smashup.language.places import THERE, Here, On
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, single
@@ -34,16 +34,20 @@ def constructions() -> Iterator[Construction]:
     yield construction("Extra.sg", "a|an", node=n.Fixed(1), far_fetched=True)
     for spot in ("", " {spot:PlayAt}"):
         yield construction("Deed@v", f"play~ {{number:Extra@n}} {{kind:Kind@n}}{spot} [this turn]", node=Made(_extra))
-        yield construction(
-            "Deed@v", f"play~ {{number:Extra@n}} {{kind:Bare@n}}{spot} {{more:Qualifier@n}}", node=Made(_extra_behind)
-        )
         for as_extra in ("[again] as an extra {kind:Noun.sg}", "as extra {kind:Noun.pl}"):
             play = f"play~ {{cards:Played1}}{spot}"
             yield construction("Deed@v", f"{play} {as_extra}", node=Made(_as_extra))
-            yield construction("Deed@v", f"{play} {{more:Qualifier}} {as_extra}", node=Made(_as_extra))
             yield construction("Deed@v", f"play~ {{cards:Played1}} {as_extra}{spot}", node=Made(_as_extra))
         yield construction("Deed@v", f"play~ {{cards:Again.sg}}{spot}", node=Made(_play_it))
         yield construction("Deed@v", f"play~ {{cards:This}}{spot}", node=Made(_play_it))
+    near = "{spot:NearSpot} {more:Qualifier@n}"
+    yield construction("Deed@v", f"play~ {{number:Extra@n}} {{kind:Bare@n}} {near}", node=Made(_extra_behind))
+    for as_extra, number in (("as an extra {kind:Noun.sg}", "sg"), ("as extra {kind:Noun.pl}", "pl")):
+        behind = f"play~ {{cards:Picked.{number}}} {near} {as_extra}".replace("@n", f".{number}")
+        yield construction("Deed@v", behind, node=Made(_as_extra))
+    yield construction("NearSpot", "here", node=Here())
+    yield construction("NearSpot", "there", node=THERE)
+    yield construction("NearSpot", "at|on|onto {base:Base}", node=SLOT.base)
     yield construction("Played1", "{cards:Again.sg}", node=SLOT.cards)
     yield construction("Played1", "{cards:Picked}", node=SLOT.cards)
     yield construction("Played1", "{cards:This}", node=SLOT.cards)
@@ -80,7 +84,7 @@ def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards
     if more is not None and not isinstance(cards, Chosen):
         raise Misread("which card?")
     if isinstance(cards, Chosen):
-        if cards.high is None:
+        if cards.high is None or cards.at_random:
             raise Misread("how many?")
         play, most = _held(cards.what if more is None else merged(cards.what, more)), cards.high
         assert isinstance(play, Filter), "cards of a description"

@@ -18,10 +18,10 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import Effects, changed
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
-from rulewright.text.pending import SUBJECT, DoneSoMany, Misread
+from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
 from rulewright.text.picking import with_choices
 
 _OPS = (("or less", "<="), ("or more", ">="), ("or greater", ">="), ("or higher", ">="), ("or lower", "<="))
@@ -70,6 +70,14 @@ def _described() -> Iterator[Construction]:
             f"of {{stat:Stat}} {words} {{number:Quantity}}",
             node=Filter(compare=(n.Comparison(SLOT.stat, op, SLOT.number),)),
         )
+    it = n.ValueOf("power", Mention(pronoun=True))
+    for words, op in (
+        ("less|lower", "<"),
+        ("more|greater|higher", ">"),
+        ("equal or less|lower", "<="),
+        ("the same or less|lower", "<="),
+    ):
+        yield construction("Qualifier@n", f"with {words} power", node=Filter(compare=(n.Comparison("power", op, it),)))
     yield construction("Qualifier@n", "with {kind:CounterKind} counters [on it|them]", node=Made(_countered))
     yield construction("All.sg", "the {kind:Kind.sg}", node=Made(_foremost))
     yield construction("Adjective", "highest power", "highest-power", node=Filter(where=(Foremost("power"),)))
@@ -91,7 +99,9 @@ def _countered(kind: str) -> Filter:
 
 
 def _changed() -> Iterator[Construction]:
-    yield construction("Shift", "+ {number:Figure} power", node=(v.ChangeValue("power", 1, SLOT.number),))
+    yield construction(
+        "Shift", "[an additional] + {number:Figure} power", node=(v.ChangeValue("power", 1, SLOT.number),)
+    )
     yield construction("Shift", "- {number:Figure} power", node=(v.ChangeValue("power", -1, SLOT.number),))
     yield construction("CounterKind", "+ 1 power", node="")
     yield construction("Predicate@a", "have~a {by:Shift} {each:Per}", node=Made(lambda by, each: _for_each(by, each)))
@@ -129,6 +139,19 @@ def _changed() -> Iterator[Construction]:
         "Counters",
         "{number:Amount@n} + 1 power counter@n on {cards:Cards}",
         node=Made(lambda number, cards: with_choices(v.AddTokens(cards, number, ""))),
+    )
+    yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
+    yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
+    yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
+    yield construction(
+        "Per",
+        "for every {number:$number.pl} power that player|they has|have {spot:Spot}",
+        node=Made(lambda number, spot: n.Divided(power_at(spot), number)),
+    )
+    yield construction(
+        "Per",
+        "for each other player's {kind:Kind.sg}",
+        node=Made(lambda kind: n.CountOf(narrowed(single(kind), Filter(controller="opponent")))),
     )
     for lasts in ("", " {lasts:Duration}"):
         for each in ("", " {each:Per}"):
@@ -213,6 +236,21 @@ def _totals() -> Iterator[Construction]:
                 f"you have|gain {words} {{number:Figure}} power here{each} {{lead:Lead}} .",
                 node=Made(lambda number, each=None, lead=None, sign=sign: _added(number, each, lead, sign)),
             )
+    total = "to its|their controller's total [power] [here]"
+    totals = "to their controllers ' totals [here]"
+    yield construction(
+        "Predicate@a",
+        f"do~a not add its|their power {total}",
+        f"do~a not add its|their power {totals}",
+        "add~a no power to the base it is on",
+        node=(v.Cannot("add power"),),
+    )
+    yield construction(
+        "Predicate@a",
+        f"add~a {{number:Figure}} less power {total}",
+        f"add~a {{number:Figure}} less power {totals}",
+        node=(v.ChangeValue("added power", -1, SLOT.number),),
+    )
     yield construction("Lead", "if|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
     yield construction("Held", "power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
     yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts())))
@@ -220,9 +258,7 @@ def _totals() -> Iterator[Construction]:
 
 def power_at(at: Cards) -> n.Number:
     """core.37 A player's power at a base."""
-    minions = Filter(types=("minion",), controller=SUBJECT, where=(At(at),))
-    others = Filter(controller=SUBJECT, where=(At(at),))
-    return n.Plus(n.TotalOf("power", minions), n.TotalOf("added power", others))
+    return n.TotalOf("counted power", Filter(controller=SUBJECT, where=(At(at),)))
 
 
 def _added(number: n.Number, each: n.Number | None, lead: k.Condition | None, sign: int) -> Paragraphs:

@@ -31,6 +31,8 @@ from rulewright.text.pending import (
 
 Effects = tuple[v.Effect, ...]
 
+BY_EACH = " by each"
+"""Ends the kind of what rests on what each of several players did."""
 WHEN_ATTACKED = "when attacked"
 """A duration that only `if you are attacked` makes clear."""
 
@@ -77,6 +79,8 @@ def assembled(statements: list[Statement]) -> Effects:
             _otherwise(effects, statement.effects)
         elif effects and _waiting_text(effects[-1]) is not None:
             effects[-1] = _resting_there(effects[-1], statement, single)
+        elif statement.kind.endswith(BY_EACH):
+            effects[-1:] = [_of_each(effects[-1] if effects else None, statement)]
         elif (effects and _each_may(effects[-1])) or (effects and isinstance(effects[-1], v.SoOften)):
             often = effects[-1]
             assert isinstance(often, v.SoOften | v.ForEachPlayer), "what is done more than once"
@@ -149,6 +153,14 @@ def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
             effects[at:] = [whole]
             return
     raise Misread("otherwise than what?")
+
+
+def _of_each(last: v.Effect | None, statement: Statement) -> v.Effect:
+    """What each player does for whom the sentence before was done, or was not."""
+    if not isinstance(last, v.ForEachPlayer):
+        raise Misread("each player who did what?")
+    of_one = replace(statement, kind=statement.kind.removesuffix(BY_EACH))
+    return replace(last, effects=assembled([Statement(last.effects), of_one]))
 
 
 def _each_may(effect: v.Effect) -> bool:

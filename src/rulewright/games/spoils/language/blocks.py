@@ -15,7 +15,7 @@ from rulewright.text.blocks import Line, lines_of
 from rulewright.text.words import straight
 
 ICONS = r"((?:\[[OGEDRV]\])+)"
-_NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::\s*{ICONS})?\s*")
+_NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::?\s*{ICONS})?\s*")
 _GATE = re.compile(rf"{ICONS}\s*:\s*")
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
 _OPTION = re.compile(r"(OPTION (\d+))\s*:?\s*")

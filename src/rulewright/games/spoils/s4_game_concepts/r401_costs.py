@@ -105,7 +105,7 @@ def numeric(game: Game, costs: Costs) -> Signal:
     slots = payment(game, costs.seat, max(0, total - costs.paid), costs.preferred)
     if slots is None:
         return end(Outcome(env=costs.env, value=FAILED))
-    use_up_changes(game, costs.seat)
+    use_up_changes(game, costs.seat, costs.card[0], costs.kind)
     if game.trace is not None:
         game.cite(*_behind_total(game, costs, total))
     if game.trace is not None and slots:

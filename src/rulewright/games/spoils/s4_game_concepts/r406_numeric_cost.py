@@ -65,7 +65,7 @@ def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], lis
         node = rules.program.node(hook)
         run = scope_of(game, who, hook)
         if isinstance(node, ChangeNextCost):
-            if seat not in seats(game, run, node.who):
+            if not _is_next(game, run, node, seat, slot, kind):
                 continue
             minimum = 0
         elif isinstance(node, Priced):
@@ -80,6 +80,13 @@ def changes(game: Game, seat: int, slot: int, kind: int) -> tuple[list[int], lis
         else:
             cuts.append((amount, minimum))
     return raises, cuts
+
+
+def _is_next(game: Game, run: Run, node: ChangeNextCost, seat: int, slot: int, kind: int) -> bool:
+    """Whether what is paid for is the next thing that a change of one cost waits for."""
+    if seat not in seats(game, run, node.who):
+        return False
+    return not isinstance(node.cards, Filter) or (kind == OF_A_CARD and fits_as_played(game, run, slot, node.cards))
 
 
 def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int, hook: int) -> bool:
@@ -240,8 +247,8 @@ def pay_with(game: Game, seat: int, slots: list[int]) -> Signal:
     return signal
 
 
-def use_up_changes(game: Game, seat: int) -> None:
-    """406.5a What changed the next numeric cost a seat pays has done so and is over."""
+def use_up_changes(game: Game, seat: int, slot: int, kind: int) -> None:
+    """406.5a What changed the next numeric cost a seat pays, or that of such a card, has done so and is over."""
     rules = rules_of(game)
     if PRICES not in game.state.listeners:
         return
@@ -250,7 +257,7 @@ def use_up_changes(game: Game, seat: int) -> None:
         node = rules.program.node(effect.hook)
         if not isinstance(node, ChangeNextCost):
             return False
-        return seat in seats(game, scope_of(game, ~effect.id, effect.hook), node.who)
+        return _is_next(game, scope_of(game, ~effect.id, effect.hook), node, seat, slot, kind)
 
     end_lasting(game, spent)
 
@@ -271,7 +278,7 @@ def pay(game: Game, paying: Paying) -> Signal:
     slots = payment(game, paying.seat, total)
     if slots is None:
         return end(Outcome(value=0))
-    use_up_changes(game, paying.seat)
+    use_up_changes(game, paying.seat, paying.card, IN_AN_EFFECT)
     if game.trace is not None:
         game.cite("401.1a")
         game.say("406.5", f"{game.rules.seat_name(paying.seat)} pays {total}")

@@ -29,6 +29,7 @@ from rulewright.games.spoils.language.constructions import (
     qualifiers,
     rare,
     requirements,
+    scores,
     sentences,
     standing,
 )
@@ -43,6 +44,7 @@ _PARTS = (
     qualifiers,
     cards,
     conditions,
+    scores,
     being,
     occasions,
     acts,

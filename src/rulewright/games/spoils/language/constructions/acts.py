@@ -21,7 +21,7 @@ from rulewright.games.spoils.language.constructions.subjects import (
 )
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
@@ -60,6 +60,7 @@ def _acts() -> Iterator[Construction]:
         "an effect {who:Actor.sg} controls",
         node=Made(lambda who: player(who)),
     )
+    yield construction("AnEffect", "{who:Actor}", node=Made(lambda who: player(who)))
     yield construction("AnEffect", "an effect", node="anyone")
     for words, way in (
         ("be~n attacked", k.Occasion("is attacked")),
@@ -124,7 +125,7 @@ def _acts() -> Iterator[Construction]:
             node=Made(lambda whose, what=what: k.Occasion(what, who=player(whose))),
         )
     yield construction("During", "during|on {who:Turn}", node=Made(_during))
-    yield construction("During", "during a battle", node=k.DuringBattle())
+    yield construction("During", "during a battle", "in [a] battle", node=k.DuringBattle())
     yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
     yield construction("Turn", "your turn", node="you")
     yield construction("Turn", "your opponent's turn", node="opponent")
@@ -135,7 +136,7 @@ def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:
     if not agrees(whose, who):
         raise Misread("whose rule?")
     if any(one.what not in ("is drawn", "is discarded") for one in acts):
-        raise Misread("only of cards that are drawn or discarded is it known by which rule")
+        raise Unplayable("by which rule anything but a draw or a discard comes about")
     return together(replace(by_player(one, who), heading=rule) for one in acts)
 
 

@@ -44,6 +44,11 @@ def _of_cards() -> Iterator[Construction]:
         )
     yield construction("Simple", "{card:Reference@n} be~n {being:Being}", node=Made(_is_so))
     yield construction("Simple", "{card:Reference@n} be~n not {being:Being}", node=k.Not(k.Fits(SLOT.card, SLOT.being)))
+    yield construction(
+        "Simple",
+        "{card:Reference@n} be~n neither {one:Being} nor {two:Being}",
+        node=k.Both((k.Not(k.Fits(SLOT.card, SLOT.one)), k.Not(k.Fits(SLOT.card, SLOT.two)))),
+    )
     yield construction("Simple", "{card:Reference} was {being:Being}", node=Made(_was_so))
     yield construction(
         "Simple",

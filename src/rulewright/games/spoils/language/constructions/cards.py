@@ -58,6 +58,8 @@ def _references() -> Iterator[Construction]:
         "Reference.pl",
         "the remaining cards",
         "the rest",
+        "the other cards",
+        "the others",
         "all other revealed cards",
         "the other revealed cards",
         "the remaining revealed cards",
@@ -188,6 +190,12 @@ def _phrases() -> Iterator[Construction]:
         node=Made(lambda cards: Some(_among(cards), "any", n.Fixed(0), None)),
     )
     yield construction("OneNP@n", "{how:Quantifier@n} {kind:Kind@n}", node=Made(some))
+    yield construction("Described", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
+    yield construction(
+        "Described",
+        "{number:Amount@n} {kind:Kind@n}",
+        node=Made(lambda number, kind: Some(kind, "exactly", number, number)),
+    )
     yield construction(
         "OneNP@n",
         "{how:Quantifier@n} {whose:Whose} {kind:Kind@n}",
@@ -214,10 +222,12 @@ def _phrases() -> Iterator[Construction]:
     )
     yield construction("OneNP.sg", "the attacking party", node=Some(Filter(states=("attacking party",)), "every"))
     yield construction("OneNP.sg", "the blocking party", node=Some(Filter(states=("blocking party",)), "every"))
-    yield construction("Quantifier.sg", "a|an", node=Some(Filter(), "one"))
+    yield construction("Quantifier.sg", "a|an|any", node=Some(Filter(), "one"))
     yield construction("Quantifier.sg", "another", node=Some(Filter(another=True), "one"))
     yield construction(
-        "Quantifier@n", "{number:Amount@n}", node=Made(lambda number: Some(Filter(), "exactly", number, number))
+        "Quantifier@n",
+        "{number:Amount@n} [different]",
+        node=Made(lambda number: Some(Filter(), "exactly", number, number)),
     )
     yield construction(
         "Quantifier.pl",
@@ -226,7 +236,7 @@ def _phrases() -> Iterator[Construction]:
     )
     yield construction(
         "Quantifier@n",
-        "up to {number:Amount@n}",
+        "up to {number:Amount@n} [different]",
         node=Made(lambda number: Some(Filter(), "at most", n.Fixed(0), number)),
     )
     yield construction("Quantifier.pl", "any number of", node=Some(Filter(), "any", n.Fixed(0), None))

@@ -27,6 +27,7 @@ from rulewright.games.spoils.language.constructions.clauses import (
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.standing import own_rules, standing
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.pricing import next_card
 from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same
 from rulewright.text.spacing import plainly
 
@@ -93,6 +94,12 @@ def _clauses() -> Iterator[Construction]:
             *(f"its {{stat:Stat}} {one} {{number:Quantity}}{until}" for one in ("becomes [equal to]", "is [equal to]")),
             node=Made(lambda stat, number, until="": _value_becomes(Mention(pronoun=True), stat, number, until)),
         )
+        yield construction(
+            "Clause",
+            f"double {{cards:Reference}} 's {{stat:Stat}}{until}",
+            f"double the {{stat:Stat}} of {{cards:Reference}}{until}",
+            node=Made(_doubled),
+        )
         yield construction("Clause", f"{{what:Binding}}{until}", node=Made(_bound_for_now))
         yield construction("Clause", f"{{what:Price}}{until}", node=Made(_bound_for_now))
     yield construction(
@@ -110,6 +117,7 @@ def _clauses() -> Iterator[Construction]:
         "{cards:Reference@n} enter~n play under {whose:Whose} control",
         node=Made(lambda cards, whose: Clause((v.ComesUnder(cards, whose),), "nobody")),
     )
+    yield from next_card("Clause", "Amount", lambda effect: Clause((effect,), "nobody"))
     for verb, node in (("gain", v.GainScore), ("lose", v.LoseScore)):
         faction = f"{{cards:NP@n}} {verb}~n"
         yield construction(
@@ -165,6 +173,12 @@ def _only_those(cards: Cards, verb: str, until: str) -> Clause:
 
 def _value_becomes(cards: Cards, stat: str, number: n.Number, until: str = "") -> Clause:
     return Clause((v.Modify(subject_cards(cards), (set_to(stat, number),), until),), "nobody")
+
+
+def _doubled(cards: Cards, stat: str, at: str, until: str = "") -> Clause:
+    if stat == "cost":
+        raise Misread("a cost is not doubled")
+    return _cards_change(cards, (v.ChangeValue(stat, 1, n.ValueOf(stat, cards)),), at, until)
 
 
 def _bound_for_now(what: p.Paragraph, until: str = "") -> Clause:

@@ -15,7 +15,7 @@ from rulewright.games.spoils.language.constructions.subjects import any_of
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed
-from rulewright.text.pending import DONE, THEY, DoneSoMany, Mention, Misread
+from rulewright.text.pending import DONE, THEY, DoneSoMany, Mention, Misread, Unplayable
 
 Having = tuple[str, Any, Any]
 """How many of what: some, any, an operator with a number; or icons."""
@@ -29,7 +29,6 @@ def constructions() -> Iterator[Construction]:
     yield construction("Both", "{first:Simple} and {second:Both}", node=Made(_both))
     yield from _having()
     yield from _piles()
-    yield from _scores()
     yield from _circumstances()
     yield from _only()
 
@@ -68,6 +67,12 @@ def _having() -> Iterator[Construction]:
             "Having",
             f"{words} {{kind:Kind.pl}} than {{rival:Rival}}",
             node=Made(lambda kind, rival, op=op: (op, rival, kind)),
+        )
+    for words, op in (("more", "more by"), ("fewer|less", "fewer by")):
+        yield construction(
+            "Having",
+            f"at least {{by:Amount}} {words} {{kind:Kind.pl}} than {{rival:Rival}}",
+            node=Made(lambda by, kind, rival, op=op: (op, (rival, by), kind)),
         )
     for player, have, denied in (("pl", "control", ("do not", "don't")), ("sg", "controls", ("does not", "doesn't"))):
         who = f"{{who:Holder.{player}}}"
@@ -113,7 +118,19 @@ def _in_play(who: Any, having: Having) -> k.Condition:
         if not agrees(number, other):
             raise Misread("more than whom?")
         return k.Compare(n.CountOf(cards), ">" if kind == "more" else "<", n.CountOf(_controlled(described, other)))
+    if kind in ("more by", "fewer by"):
+        return _ahead(who, kind == "more by", number, described)
     return k.Compare(n.CountOf(cards), kind, number)
+
+
+def _ahead(who: Any, more: bool, rival: tuple[Any, n.Number], described: Filter) -> k.Condition:
+    """One player has at least so many more than the other; a difference is never less than 0, so one side is raised."""
+    whom, by = rival
+    other = "opponent" if who == "you" else "you"
+    if who not in ("you", "opponent") or not agrees(whom, other):
+        raise Misread("more than whom?")
+    mine, theirs = n.CountOf(_controlled(described, who)), n.CountOf(_controlled(described, other))
+    return k.Compare(mine, ">=", n.Plus(theirs, by)) if more else k.Compare(n.Plus(mine, by), "<=", theirs)
 
 
 def _controlled(kind: Filter, who: Any) -> Filter:
@@ -122,7 +139,7 @@ def _controlled(kind: Filter, who: Any) -> Filter:
 
 def _there_is(having: Having) -> k.Condition:
     kind, number, described = having
-    if kind in ("more", "fewer", "icons"):
+    if kind in ("more", "fewer", "more by", "fewer by", "icons"):
         raise Misread("there can be no comparison without players")
     if kind in ("some", "any"):
         return k.Exists(described)
@@ -131,7 +148,7 @@ def _there_is(having: Having) -> k.Condition:
 
 def _in_a_pile(who: Any, having: Having) -> k.Condition:
     kind, number, described = having
-    if kind in ("icons", "more", "fewer"):
+    if kind in ("icons", "more", "fewer", "more by", "fewer by"):
         raise Misread("where?")
     if described.area not in ("hand", "discard") or not agrees(described.area_of, who):
         raise Misread("a player has their own cards, in their own hand or pile")
@@ -141,7 +158,7 @@ def _in_a_pile(who: Any, having: Having) -> k.Condition:
     return k.Exists(described) if kind in ("some", "any") else k.Compare(how_many(described), kind, number)
 
 
-# -- piles and scores --
+# -- piles --
 
 
 def _piles() -> Iterator[Construction]:
@@ -169,6 +186,12 @@ def _piles() -> Iterator[Construction]:
             node=Made(lambda who, pile: k.Not(_holding(who, pile))),
         )
     yield construction("Simple", "there is|are {pile:Pile}", node=Made(_there_lie))
+    for words, op in (("is", "="), ("is not", ">")):
+        yield construction(
+            "Simple",
+            f"{{whose:Whose}} {{area:Area}} {words} empty",
+            node=k.Compare(n.CardsIn(SLOT.area, SLOT.whose), op, n.Fixed(0)),
+        )
 
 
 def _holding(who: Any, pile: tuple[str, n.Number, Any, str]) -> k.Condition:
@@ -183,47 +206,6 @@ def _there_lie(pile: tuple[str, n.Number, Any, str]) -> k.Condition:
     if op in "<>" and not isinstance(number, n.Fixed):
         raise Misread("there can be no comparison without players")
     return k.Compare(n.CardsIn(area, whose), op, number)
-
-
-def _scores() -> Iterator[Construction]:
-    yield construction("ScoreOf", "{whose:Whose} faction has", node=SLOT.whose)
-    yield construction("ScoreOf", "you have", node="you")
-    yield construction("ScoreOf", "your opponent has", node="opponent")
-    yield construction("ScoreOf", "that player has", node="that player")
-    yield construction("ScoreOf", "they have", node=THEY)
-    yield construction("ScoreLimit", "{number:Amount} influence", node=("=", SLOT.number))
-    yield construction(
-        "ScoreLimit", "{number:Amount} influence or less", "{number:Amount} or less influence", node=("<=", SLOT.number)
-    )
-    yield construction(
-        "ScoreLimit", "{number:Amount} influence or more", "{number:Amount} or more influence", node=(">=", SLOT.number)
-    )
-    yield construction("ScoreLimit", "{limit:Limit} influence", node=Made(_score_limited))
-    yield construction("ScoreRival", "{whose:Whose} faction", node=SLOT.whose)
-    yield construction("ScoreRival", "you", node="you")
-    yield construction("ScoreRival", "your opponent [has|does]", node="opponent")
-    yield construction(
-        "Simple", "{who:ScoreOf} {limit:ScoreLimit}", node=Made(lambda who, limit: k.Compare(n.ScoreOf(who), *limit))
-    )
-    yield construction(
-        "Simple",
-        "{who:ScoreOf} more influence than {rival:ScoreRival}",
-        node=k.Compare(n.ScoreOf(SLOT.who), ">", n.ScoreOf(SLOT.rival)),
-    )
-    yield construction(
-        "Simple",
-        "{who:ScoreOf} less influence than {rival:ScoreRival}",
-        node=k.Compare(n.ScoreOf(SLOT.who), "<", n.ScoreOf(SLOT.rival)),
-    )
-
-
-def _score_limited(limit: tuple[str, n.Number]) -> tuple[str, n.Number]:
-    if limit[1] == n.Fixed(0):
-        raise Misread("0 influence is written as a number")
-    return limit
-
-
-# -- what is so of a card --
 
 
 # -- circumstances --
@@ -263,13 +245,13 @@ def _circumstances() -> Iterator[Construction]:
 
 def _flipped_up(card: Cards) -> k.Condition:
     if not isinstance(card, This | Mention):
-        raise Misread("only this card can tell how it was played")
+        raise Unplayable("asking how another card was played")
     return k.PlayedBy("flip up")
 
 
 def _responding(card: Cards, kind: Filter) -> k.Condition:
     if not isinstance(card, This):
-        raise Misread("only this card can tell how it was played")
+        raise Unplayable("asking how another card was played")
     found = narrowed(kind, Filter(area="being played"))
     return k.RespondingTo(found)
 

@@ -52,7 +52,18 @@ def _hand() -> Iterator[Construction]:
         "draw~ cards until {who:Player.sg} has {number:Amount} cards in {whose:Whose} hand",
         node=Made(lambda who, number, whose: (v.Draw(own(who), n.Minus(number, n.CardsIn("hand", own(whose)))),)),
     )
-    yield construction("Deed@v", "discard~ {number:CardCount}", node=(v.Discard(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        "draw~ {number:CardCount} [ , ] [and] then discard~ {fewer:Amount}",
+        "draw~ {number:CardCount} and discard~ {fewer:Amount}",
+        node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
+    )
+    yield construction(
+        "Deed@v",
+        "discard~ {number:CardCount}",
+        "choose~ and discard~ {number:CardCount}",
+        node=(v.Discard(SUBJECT, SLOT.number),),
+    )
     yield construction(
         "Deed@v", "discard~ {number:CardCount} at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
     )

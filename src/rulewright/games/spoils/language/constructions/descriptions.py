@@ -156,6 +156,8 @@ def _adjectives() -> Iterator[Construction]:
         yield construction(
             "Adjective", f"non- {trade}", node=Made(lambda trade=trade: _is_no(Filter(trades=(trade.title(),))))
         )
+    yield construction("Adjective", "{one:Trade} or|and {two:Trade}", node=Filter(trades=(SLOT.one, SLOT.two)))
+    yield construction("Adjective", "non- {word:Keyword}", node=Filter(lacks=(SLOT.word,)))
     yield construction("Adjective", "non- {word:$subtype}", node=Made(lambda word: _is_no(Filter(subtypes=(word,)))))
     yield construction("Adjective", "{subtype:$subtype}", node=Filter(subtypes=(SLOT.subtype,)))
     yield construction("Adjective", "{one:$subtype} and|or {two:$subtype}", node=Filter(subtypes=(SLOT.one, SLOT.two)))

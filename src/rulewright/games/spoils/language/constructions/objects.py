@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Register
+from rulewright.games.spoils.language.constructions.clauses import Clause
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.pending import SUBJECT, Several, Some
 
 Effects = tuple[v.Effect, ...]
+_OBJECT = re.compile(r"([a-z]+)~ \{cards:NP\}(.*)")
+"""A deed whose object follows its verb."""
 
 
 def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
@@ -27,10 +31,16 @@ def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
 
 
 def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:
-    """One deed about `{cards:NP}`; the choices of cards that it needs come before it."""
+    """One deed about `{cards:NP}`, told of whoever does it or of the cards; what it leaves to choose comes first."""
 
     def build(cards: Any, at: str, **more: Any) -> Effects:
         before, named = targets(cards, at)
         return (*before, make(named, **more))
 
     yield construction("Deed@v", *forms, node=Made(build))
+    chosen = [f"choose~ and {one.replace(':NP}', ':Described}')}" for one in forms if _OBJECT.fullmatch(one)]
+    if chosen:
+        yield construction("Deed@v", *chosen, node=Made(build))
+    told = [f"{{cards:NP@n}} be~n {found[1]}~done{found[2]}" for one in forms if (found := _OBJECT.fullmatch(one))]
+    if told:
+        yield construction("Clause", *told, node=Made(lambda at, **slots: Clause(build(at=at, **slots), "nobody")))

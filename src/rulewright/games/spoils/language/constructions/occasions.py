@@ -10,10 +10,18 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects.selectors import EventCard, Filter
-from rulewright.games.spoils.language.constructions.subjects import also_so, of_card, party_of, player, together
+from rulewright.games.spoils.language.constructions.subjects import (
+    also_so,
+    of_card,
+    party_of,
+    played,
+    player,
+    together,
+)
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import THEY, Misread
+from rulewright.text.english.occasions import nth_card, ordinals
+from rulewright.text.pending import THEY, Misread, Some
 
 Ways = tuple[k.Occasion, ...]
 VERB = re.compile(r"([a-z-]+)~n\b")
@@ -51,6 +59,12 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction(
         "OneOccasion",
+        "1 or more {kind:Kind.pl} {events:Events.pl}",
+        "one or more {kind:Kind.pl} {events:Events.pl}",
+        node=Made(lambda kind, events: together(_several_at_once(one, kind) for one in events)),
+    )
+    yield construction(
+        "OneOccasion",
         "{card:NP@n} {events:Events@n} {so:During}",
         node=Made(lambda card, events, so: together(also_so(of_card(one, card), so) for one in events)),
     )
@@ -61,6 +75,10 @@ def constructions() -> Iterator[Construction]:
     )
     yield from _events()
     yield from _moments()
+
+
+def _several_at_once(when: k.Occasion, kind: Filter) -> k.Occasion:
+    return replace(of_card(when, Some(kind, "one")), together=True)
 
 
 def _or(one: k.Occasion, other: k.Occasion) -> k.Occasion:
@@ -188,13 +206,24 @@ def _goes_from(place: tuple[Any, str], origin: tuple[Any, str]) -> Ways:
 # -- what players do --
 
 
+def _plays(who: Any, kind: Filter) -> k.Occasion:
+    return k.Occasion("is played", played(Some(kind, "one")), who=player(who))
+
+
 def _moments() -> Iterator[Construction]:
     yield construction("Hearing", "when|whenever|if {when:Occasion}", node=SLOT.when)
     yield construction(
         "Hearing",
-        "the first time {when:Occasion} each turn",
-        "when|whenever|if {when:Occasion} for the first time each turn",
-        node=Made(lambda when: replace(when, nth=1)),
+        "the {nth:Nth} time {when:Occasion} each turn",
+        "when|whenever|if {when:Occasion} for the {nth:Nth} time each turn",
+        node=Made(lambda when, nth: replace(when, nth=nth)),
+    )
+    yield from ordinals("Nth")
+    yield from nth_card("Hearing", _plays)
+    yield construction(
+        "Hearing",
+        "at the end of each turn in which {so:Happened}",
+        node=Made(lambda so: k.Occasion("turn ends", who="each", condition=so)),
     )
     yield construction("Hearing", "at the start|beginning of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
     yield construction("Hearing", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))

@@ -106,6 +106,11 @@ def _past() -> Iterator[Construction]:
             node=Made(lambda number, kind, ways: _so_many(kind, ways, number)),
         )
     yield construction(
+        "Happened",
+        "a|an {kind:Kind.sg} {ways:PastWays.sg}",
+        node=Made(lambda kind, ways: _so_many(kind, ways, n.Fixed(1))),
+    )
+    yield construction(
         "Simple",
         "a|an {kind:Kind.sg} {ways:PastWays.sg} this turn",
         node=Made(lambda kind, ways: _so_many(kind, ways, n.Fixed(1))),

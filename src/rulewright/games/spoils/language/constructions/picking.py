@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Filter
@@ -54,6 +55,9 @@ def _tokens() -> Iterator[Construction]:
         node=v_tuple(v.RemoveTokens(SLOT.card, n.TokensOn(SLOT.card))),
     )
     yield construction(
+        "Deed@v", "move~ {number:TokenCount} from {card:OneNP.sg} to|onto {other:OneNP.sg}", node=Made(_moved)
+    )
+    yield construction(
         "TokenCards@n",
         "{number:Count@n} {name:$name} token@n",
         node=Made(lambda number, name: (f"{name} Token", number)),
@@ -61,6 +65,13 @@ def _tokens() -> Iterator[Construction]:
     for under in ("", " under {who:Whose} control"):
         yield construction("Deed@v", f"put~ {{cards:TokenCards}} into play{under}", node=Made(_create))
         yield construction("Deed@v", f"put~ {{cards:TokenCards}} into play{under} {{each:Per}}", node=Made(_create))
+
+
+def _moved(number: n.Number, card: Any, other: Any, at: str) -> Effects:
+    """As many as are taken off one card are put on the other."""
+    (first, source), (second, goal) = targets(card, f"{at}.from"), targets(other, f"{at}.to")
+    put = v.AddTokens(goal, n.HowMany(at))
+    return (*first, v.RemoveTokens(source, number, into=at), v.If(k.Did(at), (*second, put)))
 
 
 def _create(cards: tuple[str, n.Number], who: Any = SUBJECT, each: n.Number | None = None) -> Effects:

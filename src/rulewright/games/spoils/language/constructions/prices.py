@@ -97,6 +97,9 @@ def _prices() -> Iterator[Construction]:
         node=Made(lambda kind: p.Priced(played_kind(Some(kind, "bare")), 0, ONE, who="opponent")),
     )
     yield construction("Pricey", "this card", node=p.Priced(This(), 0, ONE))
+    yield construction(
+        "Pricey", "{kind:Kind.pl}", node=Made(lambda kind: p.Priced(played_kind(Some(kind, "bare")), 0, ONE))
+    )
     yield construction("Pricey", "{cards:Reference} 's abilities", node=p.Priced(SLOT.cards, 0, ONE, abilities=True))
     yield construction(
         "Pricey", "abilities of {cards:NP}", node=Made(lambda cards: p.Priced(any_of(cards), 0, ONE, abilities=True))

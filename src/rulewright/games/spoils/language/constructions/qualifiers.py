@@ -16,7 +16,7 @@ from rulewright.games.spoils.language.constructions.descriptions import ITS_PART
 from rulewright.games.spoils.language.constructions.numbers import Bounds
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.comparing import superlatives
-from rulewright.text.english.descriptions import that
+from rulewright.text.english.descriptions import narrowed, that
 from rulewright.text.pending import (
     DONE,
     SAME,
@@ -177,6 +177,11 @@ def _relations() -> Iterator[Construction]:
     yield from superlatives("Post@n")
     yield construction("Post@n", "that be~n {being:Being}", node=Made(_that_is))
     yield construction("Post@n", "that be~n not {being:Being}", node=Made(_that_is_not))
+    yield construction(
+        "Post@n",
+        "that be~n neither {one:Being} nor {two:Being}",
+        node=Made(lambda one, two: narrowed(_that_is_not(one), _that_is_not(two))),
+    )
     yield construction(
         "Post.sg",
         "with a|an {kind:Kind.sg} attached [to it]",

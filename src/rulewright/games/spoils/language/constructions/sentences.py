@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Leader
-from rulewright.games.spoils.language.assembling import Statement, assembled
+from rulewright.games.spoils.language.assembling import BY_EACH, Statement, assembled
 from rulewright.games.spoils.language.constructions.clause_forms import spelt
-from rulewright.games.spoils.language.constructions.clauses import Clause, spoken
+from rulewright.games.spoils.language.constructions.clauses import Clause, done_by, spoken
 from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
 from rulewright.games.spoils.language.constructions.statements import Closing, Opening, Told, one_of, statement
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -95,6 +95,12 @@ def _sentences() -> Iterator[Construction]:
         "{opening:Opening} {who:Chooser} 1|one of the following : {options:Labelled}",
         node=Made(lambda opening, who, options: statement([opening], Told((_chosen(who, options),)), [])),
     )
+    for kind, forms in (("did", ("does [so]", "did [so]")), ("did not", ("cannot", "does not", "did not", "doesn't"))):
+        yield construction(
+            "Sentence",
+            *(f"each|any player who {one} {{does:Deed.s}} ." for one in forms),
+            node=Made(lambda does, kind=kind: Statement(done_by(does, "that player"), f"{kind}{BY_EACH}", by="they")),
+        )
     for number in ("sg", "pl"):
         yield construction(
             "Labelled",
@@ -106,6 +112,11 @@ def _sentences() -> Iterator[Construction]:
             f"option {{n:$number.{number}}} [:] {{does:Sentences}} {{rest:Labelled}}",
             node=Made(lambda n, does, rest, said: ((n, said["does"], does), *rest)),
         )
+    yield construction(
+        "Sentences",
+        "{one:Closed} ; {rest:Sentences}",
+        node=Made(lambda one, rest: (statement(list(one[0]), one[1], list(one[2])), *rest)),
+    )
     yield construction("Sentences", "{one:Sentence}", node=Made(lambda one: (one,)))
     yield construction("Sentences", "{one:Sentence} {rest:Sentences}", node=Made(lambda one, rest: (one, *rest)))
     yield construction("Instructions", "{found:Sentences}", node=SLOT.found)

@@ -18,7 +18,7 @@ from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.prohibitions import also_while
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.entering import which_enter
-from rulewright.text.pending import Mention, Misread, rebuild
+from rulewright.text.pending import Mention, Misread, Unplayable, parts_of, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -49,6 +49,7 @@ def _paragraphs() -> Iterator[Construction]:
         "{when:Hearing} [ , ] {does:Sentences}",
         node=Made(lambda when, does: ("hears", when, list(does), None)),
     )
+    yield construction("Hears", "once each|per turn , {when:Hearing} [ , ] {does:Sentences}", node=Made(_once))
     yield construction(
         "Hears",
         "while {so:Condition} , {when:Hearing} [ , ] {does:Sentences}",
@@ -68,9 +69,19 @@ def _paragraphs() -> Iterator[Construction]:
     yield construction("Stand", "{what:Requirement}", node=SLOT.what)
     yield construction("Paragraph", "{what:Price} .", node=Made(lambda what: (what,)))
     yield construction(
-        "Paragraph", "while {so:Condition} , {what:Price} .", node=Made(lambda so, what: (also_while(what, so),))
+        "Paragraph",
+        "while|if {so:Condition} , {what:Price} .",
+        "{what:Price} while|if {so:Condition} .",
+        node=Made(lambda so, what: (also_while(what, so),)),
     )
     yield from _entering()
+
+
+def _once(when: k.Occasion, does: tuple[Statement, ...]) -> Any:
+    """Text that acts once each turn acts the first time; what one may do could be kept for later."""
+    if when.nth or any(isinstance(part, v.May) for one in does for part in parts_of(one.effects)):
+        raise Misread("once each turn, but which time?")
+    return ("hears", replace(when, nth=1), list(does), None)
 
 
 def _where_x(lets: tuple[v.Let, ...], rest: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
@@ -139,7 +150,7 @@ def _others(cards: Any) -> Filter | None:
 def _stand_together(text: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
     changes = [change for one in text for change in getattr(one, "changes", ())]
     if any(isinstance(one, v.EitherChange) for one in changes):
-        raise Misread("only an instruction can leave a choice between changes")
+        raise Unplayable("a choice between changes that are in force as long as the card is")
     return text
 
 
@@ -154,7 +165,7 @@ def _standing() -> Iterator[Construction]:
     yield construction(
         "Stand",
         f"while {{so:Condition}} , {what} .",
-        f"{what} while {{so:Condition}} .",
+        f"{what} while|if {{so:Condition}} .",
         node=Made(lambda so, cards, changes: standing(cards, changes, so)),
     )
     yield construction(
@@ -182,6 +193,14 @@ def _standing() -> Iterator[Construction]:
             for one in ("becomes [equal to]", "is [equal to]")
         ),
         node=Made(lambda cards, stat, number: p.Standing(subject_cards(cards), (set_to(stat, number),))),
+    )
+
+    yield construction(
+        "Stand",
+        "{cards:Reference} 's {one:Stat} and {two:Stat} are [each] equal to {number:Quantity} .",
+        node=Made(
+            lambda cards, one, two, number: p.Standing(subject_cards(cards), (set_to(one, number), set_to(two, number)))
+        ),
     )
 
 
