@@ -1,11 +1,12 @@
 """Whether a server grows with the games that are over.
 
-    python tools/growth.py                          a game a second for twenty minutes, on a server of its own
-    python tools/growth.py --minutes 60 --rate 2
+    python -m tools.growth                          a game a second for twenty minutes, on a server of its own
+    python -m tools.growth --minutes 60 --rate 2
 
 Each game is begun by two, played for a few answers and given up by one of them; then both go. Memory is printed every
 minute. A server keeps a game at hand for ten minutes after everybody has gone, so what counts is the second half of a
-run of twenty minutes or more: its growth is printed at the end, in all and for each game. Only this machine is talked to.
+run of twenty minutes or more: its growth is printed at the end, in all and for each game. Only this machine is ever
+talked to.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from load import megabytes, own_server
+from tools.load import megabytes, own_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -70,7 +71,9 @@ async def _answer(socket: ClientConnection, rng: random.Random) -> None:
 
 async def run(options: argparse.Namespace) -> int:
     """Games one after the other; 0 if the server has not grown by more than it may."""
-    played, seen = 0, []
+    played = 0
+    seen: list[tuple[int, float]] = []
+    """Every minute: how many games were over, and megabytes."""
     async with own_server(options.database, options.workers) as (address, server):
         async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120) as client:
             begun, tasks = monotonic(), set[asyncio.Task[None]]()
