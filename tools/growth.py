@@ -98,9 +98,8 @@ async def run(options: argparse.Namespace) -> int:
         seen.append((played, sum(megabytes(server))))
     (games, before), (all_games, after) = seen[len(seen) // 2], seen[-1]
     grown = after - before
-    print(
-        f"second half: {all_games - games} games, {grown:+.1f} MB, {1000 * grown / max(1, all_games - games):+.1f} kB a game"
-    )
+    each = 1000 * grown / max(1, all_games - games)
+    print(f"second half: {all_games - games} games, {grown:+.1f} MB, {each:+.1f} kB a game")
     return 0 if grown < MARK else 1
 
 
