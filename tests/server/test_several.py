@@ -47,6 +47,10 @@ def _any_server_will_do(servers: Several) -> None:
     assert two.send("GET", "/api/tables/nowhere").status_code == 404
     forged = {"X-Rulewright-Peer": "guessed", "X-Rulewright-Client": "10.0.0.1"}
     assert one.send("GET", f"/api/tables/{table}", headers=forged).status_code == 200
+    passed = two.send("GET", f"/api/tables/{table}")
+    assert (passed.status_code, passed.json()["id"]) == (200, table)
+    assert len(passed.headers.get_list("x-request-id")) == len(passed.headers.get_list("date")) == 1
+    assert passed.headers["content-security-policy"]
 
 
 @pytest.mark.soak

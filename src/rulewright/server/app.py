@@ -112,6 +112,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             figures.stopping = True
             await app.state.lobby.deeds.stop(FAREWELL)
             await app.state.lobby.keep_all(FAREWELL)
+            await store.hand_over()  # before the processes end, for others wait for the tables
         finally:
             await engines.close()
             await store.close()

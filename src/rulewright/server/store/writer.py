@@ -138,6 +138,7 @@ class Writer:
         if self._task is not None:
             await self._queue.put(None)
             await self._task
+            self._task = None
 
 
 def _merged(batch: list[Batched]) -> list[tuple[Executable, list[Any]]]:
