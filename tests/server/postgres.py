@@ -55,19 +55,25 @@ shutil.rmtree(sys.argv[1], ignore_errors=True)
 
 
 @contextmanager
-def private_postgres() -> Iterator[str]:
-    """A server of our own; yields the address of an empty database. It ends even if this process is killed."""
+def private_postgres(also: str = "") -> Iterator[str]:
+    """A server of our own; yields the address of an empty database. It ends even if this process is killed.
+
+    It listens on this machine's own address and, if that is said, on another of this machine, for whoever has that.
+    """
     found = programs()
     folder = Path(tempfile.mkdtemp(prefix="rulewright-postgres-"))
     as_owner = ["runuser", "-u", OWNER, "--"] if os.geteuid() == 0 else []
     if as_owner:
         shutil.chown(folder, OWNER)
     data, port = folder / "data", _free_port()
-    options = f"-h 127.0.0.1 -p {port} -k {folder}"
+    options = f"-h {','.join(filter(None, ('127.0.0.1', also)))} -p {port} -k {folder}"
     run = [*as_owner, str(found / "pg_ctl"), "-D", str(data), "-w"]
     clearing = [sys.executable, "-c", CLEAR_AWAY, str(folder), *run]
     with subprocess.Popen(clearing, stdin=subprocess.PIPE, start_new_session=True):
         _check([*as_owner, str(found / "initdb"), "-D", str(data), "-U", "rulewright", "-A", "trust", "-E", "UTF8"])
+        if also:
+            with (data / "pg_hba.conf").open("a", encoding="ascii") as rules:
+                rules.write(f"host all all {also}/24 trust\n")
         _check([*run, "-l", str(folder / "log"), "-o", options, "start"])
         yield f"postgresql://rulewright@127.0.0.1:{port}/postgres"
 

@@ -9,6 +9,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import replace
 from tests.server.by_hand import TimeByHand
 from tests.server.people import House
 
@@ -20,7 +21,7 @@ from rulewright.server.run import listen, server
 @contextmanager
 def running(settings: Settings, by_hand: TimeByHand | None = None) -> Iterator[House]:
     """A server for as long as this lasts; its clocks stand still if a time is turned on by hand."""
-    serving = server(settings, by_hand)
+    serving = server(replace(settings, ahead=False), by_hand)
     sock = listen("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic, sleep
 from typing import Any
 
+import httpx
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.people import House
@@ -37,16 +38,19 @@ class Several:
         """The servers, as their guests know them."""
         return [one.house for one in self.servers]
 
-    def kill(self, number: int) -> None:
-        """One is gone, without a word."""
-        self.servers.pop(number).kill()
+    def kill(self, number: int) -> float:
+        """One is gone, without a word; after how many seconds others have its games."""
+        one = self.servers.pop(number)
+        one.kill()
+        return wait_until_owned(self.database, one.house.address)
 
-    def stop(self, number: int) -> None:
-        """One is stopped in good order."""
+    def stop(self, number: int) -> float:
+        """One is stopped in good order; after how many seconds others have its games."""
         one = self.servers.pop(number)
         one.process.terminate()
         assert one.process.wait(30) == 0
         one.close()
+        return wait_until_owned(self.database, one.house.address)
 
     def start(self) -> None:
         """One more."""
@@ -64,10 +68,11 @@ def several(database: str, number: int) -> Iterator[Several]:
             one.kill()
 
 
-def orphans(database: str) -> int:
-    """In how many tables a game waits or is played that no living server has."""
+def orphans(database: str, gone: str) -> int:
+    """In how many tables a game waits or is played that no server has but one that is gone, by its address."""
     tables, servers = schema.tables.c, schema.servers.c
-    unowned = tables.owner.is_(None) | tables.owner.not_in(select(servers.number))
+    living = select(servers.number).where(servers.address != f"http://{gone}")
+    unowned = tables.owner.is_(None) | tables.owner.not_in(living)
 
     async def count() -> int:
         engine = create_async_engine(database.replace("postgresql://", "postgresql+asyncpg://"))
@@ -77,6 +82,15 @@ def orphans(database: str) -> int:
         return int(found or 0)
 
     return asyncio.run(count())
+
+
+def wait_until_owned(database: str, gone: str) -> float:
+    """How many seconds it takes until every game has another server than the one that is gone."""
+    begun = monotonic()
+    while orphans(database, gone):
+        assert monotonic() - begun < 60, "there are games that no server has"
+        sleep(0.1)
+    return monotonic() - begun
 
 
 def journal(database: str, table: str) -> list[str]:
@@ -121,9 +135,7 @@ class Crowd:
 
     async def _play(self, done: threading.Event) -> None:
         players = [
-            asyncio.create_task(self._player(table, token, number))
-            for table, tokens in self.tables
-            for number, token in enumerate(tokens)
+            asyncio.create_task(self._player(pair, number)) for pair in range(len(self.tables)) for number in range(2)
         ]
         while not done.is_set() and not any(player.done() for player in players):
             await asyncio.sleep(0.05)
@@ -140,19 +152,36 @@ class Crowd:
             sleep(0.05)
         return len(self.public) >= wanted
 
-    async def _player(self, table: str, token: str, number: int) -> None:
-        rng = random.Random(f"{table} {number}")
+    async def _player(self, pair: int, number: int) -> None:
+        rng = random.Random(f"{pair} {number}")
         lost = monotonic()
         while True:
+            table, tokens = self.tables[pair]
+            over = False
             with suppress(OSError, WebSocketException, TimeoutError):
                 address = rng.choice(self.addresses)
-                async with connect(f"ws://{address}/ws", compression=None, max_size=None, open_timeout=5) as socket:
-                    await socket.send(json.dumps({"type": "sit", "table": table, "token": token}))
-                    await self._stay(socket, table, "ab"[number], rng, lost)
+                async with connect(
+                    f"ws://{address}/ws", max_size=None, open_timeout=5, ping_interval=2, ping_timeout=6
+                ) as socket:
+                    await socket.send(json.dumps({"type": "sit", "table": table, "token": tokens[number]}))
+                    over = await self._stay(socket, table, "ab"[number], rng, lost)
                     lost = monotonic()
+            if over and number == 0:
+                await self._begin_another(pair, rng)
+            while over and self.tables[pair][0] == table:
+                await asyncio.sleep(0.1)
             await asyncio.sleep(0.1)
 
-    async def _stay(self, socket: Any, table: str, seat: str, rng: random.Random, lost: float) -> None:
+    async def _begin_another(self, pair: int, rng: random.Random) -> None:
+        """Another game, at whatever server."""
+        before = self.tables[pair]
+        while self.tables[pair] == before:
+            host, _, port = rng.choice(self.addresses).rpartition(":")
+            with suppress(AssertionError, httpx.HTTPError):  # that server may just be gone
+                self.tables[pair] = await asyncio.to_thread(_made, House(host, int(port)))
+
+    async def _stay(self, socket: Any, table: str, seat: str, rng: random.Random, lost: float) -> bool:
+        """Play until the connection is lost, or the game is over; whether it is."""
         back = False
         with suppress(WebSocketException):
             async for text in socket:
@@ -164,11 +193,14 @@ class Crowd:
                 if not back:
                     back, self.comings, self.longest = True, self.comings + 1, max(self.longest, monotonic() - lost)
                 self._see(table, message)
+                if message["view"]["result"] is not None:
+                    return True
                 if message["decision"] is not None:
                     await asyncio.sleep(self.every)
                     answer = random_answer(message["decision"], rng)
                     told = {"type": "answer", "id": 1, "moment": message["decision"]["moment"], "answer": answer}
                     await socket.send(json.dumps(told))
+        return False
 
     def _see(self, table: str, message: dict[str, Any]) -> None:
         view = message["view"]

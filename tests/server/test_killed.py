@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,9 +25,11 @@ pytestmark = pytest.mark.storing
 class Killable:
     """A server in a process of its own."""
 
-    def __init__(self, database: str) -> None:
-        command = [sys.executable, "-m", "rulewright", "serve", "--port", "0", "--workers", "1", "--database", database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    def __init__(self, database: str, host: str = "127.0.0.1", before: Sequence[str] = ()) -> None:
+        """`before`: what stands before the command, such as where it is to run."""
+        command = [sys.executable, "-m", "rulewright", "serve", "--host", host, "--port", "0", "--workers", "1"]
+        started = [*before, *command, "--database", database]
+        self.process = subprocess.Popen(started, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None, "it was started with a pipe"
         line = self.process.stdout.readline()
         address = re.search(r"http://([\d.]+):(\d+)", line)

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,11 +23,19 @@ from rulewright.server.guest import random_answer
 from rulewright.server.pace import Pace
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A server of its own, for nobody else is to be served at these times."""
-    with running(Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, making_at_once=1_000)) as alone:
+@pytest.fixture(scope="module")
+def open_for_us(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of our own, for nobody else is to be served at these times."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('oracle') / 'games.db'}"
+    with running(Settings(database, workers=1, making_at_once=1_000)) as alone:
         yield alone
+
+
+@pytest.fixture
+def house(open_for_us: House) -> Iterator[House]:
+    """The server; nobody of the test before is there any more."""
+    yield open_for_us
+    open_for_us.doors.close()
 
 
 Z = 3.3

@@ -86,6 +86,24 @@ def test_many_games_share_a_commit(database: str) -> None:
     run(database, story)
 
 
+def test_where_much_is_written_the_next_to_come_are_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: Store) -> int:
+        table = new_table()
+        await store.add_table(table)
+        before = store.writer.commits
+        writing = []
+        for moment in range(1, 21):
+            writing.append(asyncio.create_task(store.add_lines(table.id, moment, [(b"line", "hand")])))
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*writing)
+        assert len((await store.lines(table.id))[0]) == 20
+        return store.writer.commits - before
+
+    monkeypatch.setattr("rulewright.server.store.writer.DENSE", 0.0)
+    monkeypatch.setattr("rulewright.server.store.writer.GATHERING", 0.15)
+    assert run(database, story) < 8
+
+
 def test_one_that_cannot_be_written_does_not_take_the_others_with_it(database: str) -> None:
     async def story(store: Store) -> None:
         one, other = new_table(), new_table()

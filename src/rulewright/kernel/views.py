@@ -8,6 +8,7 @@ name; hidden cards out of play are only counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -216,6 +217,36 @@ def _text(entry: Entry, seat: int | None) -> str:
     return entry.text if seat is None else entry.read_by(seat)
 
 
+# Hands and piles change little from one step to the next, and every step is shown to everybody.
+@lru_cache(1 << 10)
+def _key(seed: int) -> bytes:
+    """What the handles of a game are made with."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"card handles").digest()
+
+
+@lru_cache(1 << 16)
+def _handle(key: bytes, viewer: bytes, number: int) -> str:
+    """How a viewer knows an object."""
+    return blake2b(viewer + number.to_bytes(8), key=key, digest_size=8).hexdigest()
+
+
+@lru_cache(1 << 15)
+def _lying(key: bytes, viewer: bytes, card: Card, name: str, above: int) -> CardView:
+    """A card that is not in play and belongs to no other, as a viewer sees it: nothing about it hangs on others."""
+    return CardView(
+        _handle(key, viewer, card.object),
+        name,
+        card.owner,
+        card.controller,
+        card.flags,
+        damage=tuple((_handle(key, viewer, source), amount) for source, amount in card.damage),
+        wear=tuple((_handle(key, viewer, source), amount) for source, amount in card.wear),
+        tokens=card.tokens,
+        since=card.since,
+        above=above,
+    )
+
+
 class _Eye:
     """One viewer looking at one game."""
 
@@ -236,14 +267,14 @@ class _Eye:
         self._secret = not knows_all and game.rules.keeps_secret(game)
         """Whether nobody sees into a secret pile but who has looked at its cards."""
         self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
-        self._key = blake2b(str(game.state.seed).encode(), digest_size=32, person=b"card handles").digest()
+        self._key = _key(game.state.seed)
 
     def handle(self, slot: int) -> str:
         """How the viewer knows a card."""
         return self._object(self.game.state.cards[slot].object)
 
     def _object(self, number: int) -> str:
-        return blake2b(self._viewer + number.to_bytes(8), key=self._key, digest_size=8).hexdigest()
+        return _handle(self._key, self._viewer, number)
 
     def areas(self, owner: int) -> Iterable[AreaView]:
         """The areas of a seat."""
@@ -269,6 +300,8 @@ class _Eye:
 
     def _card(self, slot: int, card: Card, name: str, above: int) -> CardView:
         in_play = self.game.rules.in_play(card.area)
+        if not in_play and card.host == NOBODY and card.place == NOBODY:
+            return _lying(self._key, self._viewer, card, name, above)
         return CardView(
             self.handle(slot),
             name,

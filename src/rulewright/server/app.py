@@ -86,6 +86,8 @@ class Settings(Struct, frozen=True):
     """Whether it is for whoever sits at this machine, who makes sets of cards without a token."""
     judging_at_once: float = 20
     """How many judge files one client may have run at once; a twentieth of it every second after that."""
+    ahead: bool = True
+    """Whether the processes that run matches are started before anybody comes, so that nobody waits for them."""
 
 
 def make_app(settings: Settings, time: Time | None = None, opened: Store | None = None) -> Litestar:
@@ -99,7 +101,8 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
         store = opened or await open_served_store(settings.database, "")
         engines = Engines(settings.workers or os.cpu_count() or 1, DEADLINE)
         try:
-            await engines.start()
+            if settings.ahead:
+                await engines.start()
             app.state.lobby = Lobby(engines, store, time or Time(), int(TABLES_EACH * settings.making_at_once))
             app.state.shelves = Shelves(SetStore(store), engines)
             app.state.easel = Easel(engines, app.state.shelves.store)
@@ -109,6 +112,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             figures.stopping = True
             await app.state.lobby.deeds.stop(FAREWELL)
             await app.state.lobby.keep_all(FAREWELL)
+            await store.hand_over()  # before the processes end, for others wait for the tables
         finally:
             await engines.close()
             await store.close()

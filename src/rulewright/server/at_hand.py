@@ -85,6 +85,7 @@ class TablesAtHand:
 
     def _lose(self, ids: Sequence[str]) -> None:
         """Another server has these tables."""
+        self.listings.forget(ids)
         for one in ids:
             if (table := self._tables.pop(one, None)) is not None:
                 log.warning("table %s is another server's now", one)
@@ -101,9 +102,6 @@ class TablesAtHand:
 
     async def _claim(self, id: str) -> None:
         """Make a table ours, or raise Elsewhere."""
-        cluster = self.store.cluster
-        if cluster is not None and cluster.cut_off:
-            raise Fault("not_now", "this server cannot reach its database; come again")
         if not await self.store.claim([id]) and (peer := await self.store.holder(id)) is not None:
             raise Elsewhere(peer)
 
@@ -165,6 +163,8 @@ class TablesAtHand:
 
     async def find(self, id: str) -> Table:
         """The table of that id, also one that is long over; Elsewhere if another server has it."""
+        if self.store.cluster is not None and self.store.cluster.cut_off:
+            raise Fault("not_now", "this server cannot reach its database; come again")
         if id not in self._tables:
             await self._claim(id)
             self._tables.setdefault(id, self._table(await self._stored(id)))

@@ -29,6 +29,8 @@ JUDGING, MOST_JUDGING, JUDGED = 60.0, 20, 300
 after so many the process begins anew, with nothing in mind."""
 DRAWING = 30.0
 """Seconds after which a worker hangs that draws a card or looks at a picture."""
+LATER = 10
+"""How far a process stands back that nobody in a game waits for, as the system counts it."""
 FAREWELL = 5.0
 """Seconds that a worker has to end by itself."""
 MOST_LOST, MOST_HUNG = 2, 1_000
@@ -62,8 +64,12 @@ class _Asked(msgspec.Struct):
 class Worker:
     """One process. It takes requests one after the other; what it is asked and has not answered is kept by number."""
 
-    def __init__(self, deadline: float = DEADLINE, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, deadline: float = DEADLINE, environment: Mapping[str, str] | None = None, *, later: bool = False
+    ) -> None:
+        """`later`: whether games in progress have the processor first."""
         self._deadline = deadline
+        self._later = later
         self._environment = {**os.environ, **(environment or {})}
         self._process: Process | None = None
         self._numbers = count(1)
@@ -123,6 +129,9 @@ class Worker:
             limit=LARGE_REPLY,
             env=self._environment,
         )
+        if self._later and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, LATER)
         self._listening = asyncio.create_task(self._listen(self._process))
 
     async def _listen(self, process: Process) -> None:
@@ -224,8 +233,8 @@ class Engines:
         self._reader = Worker(deadline)
         self._judge = Worker(JUDGING, {"RULEWRIGHT_CACHE": "off"})
         self._judged = 0
-        self._archive = Worker(deadline)
-        self._easel = Worker(max(DRAWING, deadline))
+        self._archive = Worker(deadline, later=True)
+        self._easel = Worker(max(DRAWING, deadline), later=True)
         self._ward = Worker(deadline)
         self._hung: dict[str, None] = {}
         """The tables on which a worker hung, the latest last."""

@@ -41,6 +41,8 @@ class Listings:
         self._changed: set[str] = set()
         self._telling: asyncio.TimerHandle | None = None
         self._reading: asyncio.Task[None] | None = None
+        self._stale = False
+        """Whether what the others list has changed since it was last read."""
 
     def listed(self) -> list[TableShown]:
         """The public tables that are waiting or played, the newest first; not more than anybody would look through."""
@@ -61,6 +63,7 @@ class Listings:
 
     def heard(self) -> None:
         """Another server lists something else than before."""
+        self._stale = True
         if self._reading is None or self._reading.done():
             self._reading = self._deeds.start(self._read())
 
@@ -80,21 +83,28 @@ class Listings:
             self._deeds.start(self._write(changed))
 
     async def _write(self, changed: Iterable[str]) -> None:
-        """Tell the other servers; what cannot be written now is written with the next change."""
-        writes = []
-        for one in changed:
-            now, before = self._now(one), self._written.get(one)
-            if now == before:
-                continue
+        """Tell the other servers; what cannot be written now is written when it is next looked at."""
+        await asyncio.gather(*(self._write_one(one) for one in changed))
+
+    async def _write_one(self, table: str) -> None:
+        now = self._now(table)
+        if now == self._written.get(table):
+            return
+        try:
             if now is None:
-                del self._written[one]
-                writes.append(self._store.listings.remove(one))
+                del self._written[table]
+                await self._store.listings.remove(table)
             else:
-                self._written[one] = now
-                writes.append(self._store.listings.write(now))
-        for fault in await asyncio.gather(*writes, return_exceptions=True):
-            if isinstance(fault, Exception):
-                log.warning("the other servers could not be told of a table: %s", fault)
+                self._written[table] = now
+                await self._store.listings.write(now)
+        except Exception as fault:  # noqa: BLE001  (the database may be away, or the table another's by now)
+            self._written.pop(table, None)
+            log.warning("the other servers could not be told of table %s: %s", table, fault)
+
+    def forget(self, tables: Iterable[str]) -> None:
+        """These tables are another server's: it lists them."""
+        for one in tables:
+            self._written.pop(one, None)
 
     def _now(self, id: str) -> Listing | None:
         table = self._tables.get(id)
@@ -103,14 +113,16 @@ class Listings:
         return Listing(id, table.listed, table.stored.created, msgspec.json.encode(table.shown()))
 
     async def _read(self) -> None:
-        await asyncio.sleep(LATER)
-        try:
-            self._elsewhere = await self._store.listings.newest(MOST_LISTED)
-        except Exception as fault:  # noqa: BLE001  (the database may be away; it is read again after the next change)
-            log.warning("what the other servers list could not be read: %s", fault)
-            return
-        if self.viewers and self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(LATER, self._tell)
+        while self._stale:
+            await asyncio.sleep(LATER)
+            self._stale = False
+            try:
+                self._elsewhere = await self._store.listings.newest(MOST_LISTED)
+            except Exception as fault:  # noqa: BLE001  (the database may be away; it is read again after the next change)
+                log.warning("what the other servers list could not be read: %s", fault)
+                return
+            if self.viewers and self._telling is None:
+                self._telling = asyncio.get_running_loop().call_later(LATER, self._tell)
 
 
 def _created(table: Gathering) -> datetime:

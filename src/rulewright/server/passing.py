@@ -33,6 +33,8 @@ SECRET, CLIENT = b"x-rulewright-peer", b"x-rulewright-client"
 """The headers of one who is passed on: the secret of the server that it is passed to, and whom it is for."""
 NOT_PASSED = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer", b"content-length"}
 """Headers that are about one connection and not about what is asked."""
+OURS = {b"date", b"server", b"x-request-id"}
+"""Headers that each server gives by itself."""
 PATIENCE, BETWEEN, CONNECTING, REPLYING = 12.0, 0.2, 1.0, 30.0
 """Seconds that the server of a table is waited for, between two tries, to connect, and to reply."""
 LOOKING = 1.0
@@ -154,6 +156,10 @@ def _passes(name: bytes) -> bool:
     return name not in NOT_PASSED and not name.startswith((b"x-forwarded-", b"x-rulewright-", b"forwarded"))
 
 
+def _comes_back(name: bytes) -> bool:
+    return _passes(name) and name not in OURS
+
+
 def passed_headers(peer: Peer, scope: Any) -> list[tuple[bytes, bytes]]:
     """What tells another server that it may believe us, and whom it is for."""
     client = scope["client"][0] if scope.get("client") else "unknown"
@@ -173,7 +179,7 @@ async def _whole(receive: Receive) -> bytes:
 
 async def _hand_on(event: Any, send: Send) -> None:
     if isinstance(event, h11.Response):
-        headers = [(name, value) for name, value in event.headers if _passes(name) or name == b"content-length"]
+        headers = [(name, value) for name, value in event.headers if name == b"content-length" or _comes_back(name)]
         await send({"type": "http.response.start", "status": event.status_code, "headers": headers})
     else:
         data = bytes(event.data) if isinstance(event, h11.Data) else b""

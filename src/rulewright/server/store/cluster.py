@@ -96,15 +96,22 @@ class Cluster:
 
     async def join(self) -> None:
         """Be one of the servers, and show it from now on; DatabaseInUse if somebody has the database to itself."""
-        await self._enter(await self._connected())
-        await self._beat()
+        try:
+            await self._enter(await self._connected())
+            await self._beat()
+        except BaseException:
+            await self._hang_up()
+            raise
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._inherit())]
 
     async def leave(self) -> None:
         """Be one of them no longer; whatever is ours is taken over by the others."""
+        if not self._tasks:
+            return
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
         with suppress(Exception):  # whatever is in the way, the others will notice that we are gone
             line = await self._connected()
             await line.execute(delete(servers).where(servers.c.number == self.number))
@@ -132,6 +139,8 @@ class Cluster:
         self._locked = False
         driver: Any = (await line.get_raw_connection()).driver_connection
         await driver.add_listener(CHANNEL, self._hear)
+        self._orphans.set()  # who knows what was told while nobody listened
+        self.heard()
         return line
 
     async def _hang_up(self) -> None:

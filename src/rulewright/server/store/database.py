@@ -235,11 +235,15 @@ class Store:
                     by_table.setdefault(seat.table_id, []).append(seat_of(seat))
         return [table_of(row, tuple(by_table.get(row.id, ()))) for row in rows]
 
-    async def close(self) -> None:
-        """Write what is left, and close."""
+    async def hand_over(self) -> None:
+        """Write what is left; other servers have the tables from now on."""
         await self.writer.close()
         if self.cluster is not None:
             await self.cluster.leave()
+
+    async def close(self) -> None:
+        """Write what is left, and close."""
+        await self.hand_over()
         if self.writer.lease is not None:
             await self.writer.lease.release()
         await self._engine.dispose()

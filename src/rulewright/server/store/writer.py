@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from math import exp
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -32,6 +34,9 @@ class Batched(Struct, frozen=True):
 
 
 MOST_AT_ONCE = 500
+DENSE, GATHERING = 120.0, 0.01
+"""From so many writes a second on the writer waits so many seconds for more to go with the first: a transaction costs
+the processor the same however much is in it, and a reply is not sent sooner for it (`pace.py`)."""
 NOT_OURS = -1
 """The number of a table that is not ours."""
 
@@ -44,6 +49,9 @@ class Writer:
         self._queue: asyncio.Queue[Batched | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
+        self._dense = 0.0
+        """About how many writes there were in the last second, those long ago counting less."""
+        self._counted = monotonic()
         self.lease: Lease | None = None
         """What every write is checked by, once this server has the database to itself."""
         self.cluster: Cluster | None = None
@@ -69,12 +77,20 @@ class Writer:
         last = False
         while not last:
             taken = [await self._queue.get()]
+            if self._dense > DENSE:
+                await asyncio.sleep(GATHERING)
             while len(taken) < MOST_AT_ONCE and not self._queue.empty():
                 taken.append(self._queue.get_nowait())
             batch = [one for one in taken if one is not None]
             last = len(batch) < len(taken)
+            self._count(len(batch))
             if batch:
                 await self._commit(batch)
+
+    def _count(self, writes: int) -> None:
+        now = monotonic()
+        self._dense = self._dense * exp(self._counted - now) + writes
+        self._counted = now
 
     async def _commit(self, batch: list[Batched]) -> None:
         try:
@@ -122,6 +138,7 @@ class Writer:
         if self._task is not None:
             await self._queue.put(None)
             await self._task
+            self._task = None
 
 
 def _merged(batch: list[Batched]) -> list[tuple[Executable, list[Any]]]:
