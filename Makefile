@@ -126,8 +126,9 @@ docs: setup .venv-docs/.ready ## the documentation as a site that needs no netwo
 wheel: setup page ## the wheel and the source archive, with the built page in both, into dist
 	@$(BIN)/python tools/package.py
 
-knockout: setup ## knock out each rule's function and see that a judge case fails
+knockout: setup ## knock out each rule's function, and what card text is made of, and see that a judge case fails
 	@$(BIN)/python tools/knockout.py
+	@$(BIN)/python -m tests.text.witnesses
 
 ##  Housekeeping
 

@@ -9,7 +9,9 @@ import pytest
 
 from rulewright.cli import main
 from rulewright.games.cardfiles import read_card_file, read_cards
-from rulewright.kernel.errors import FileFault
+from rulewright.games.registry import find_game
+from rulewright.kernel.errors import FileFault, TextNotUnderstood
+from rulewright.library import compile_card
 
 GOOD = '''game = "spoils"
 set = "Trial"
@@ -128,7 +130,8 @@ def test_check_as_json_is_one_document(bad_file: Path, capsys: pytest.CaptureFix
     document = json.loads(capsys.readouterr().out)
     assert (document["proven"], document["refused"]) == (1, 1)
     ember, ashes = document["cards"]
-    assert ember == {"file": str(bad_file), "name": "Ember", "status": "proven", "problems": []}
+    assert ember == {"file": str(bad_file), "name": "Ember", "status": "proven", "verdict": "proven", "problems": []}
+    assert (ashes["status"], ashes["verdict"]) == ("refused", "not understood")
     problem = ashes["problems"][0]
     assert (problem["line"], problem["column"], problem["length"]) == (2, 19, 6)
     assert set(problem) >= {"line", "column", "length", "message", "expected", "nearest"}
@@ -158,3 +161,49 @@ def test_refused_sentences_are_counted_by_shape(tmp_path: Path, capsys: pytest.C
     shown = capsys.readouterr().out
     assert "   2  Juggle N ledgers." in shown
     assert shown.endswith("0 proven, 2 refused\n")
+
+
+LATER = (
+    GOOD
+    + """
+[[card]]
+name = "Either Or"
+type = "Warlord Character - baker"
+cost = 1
+stats = "1/1/1"
+text = "This card gains 1 strength or 1 life."
+"""
+)
+
+
+@pytest.fixture
+def later_file(tmp_path: Path) -> Path:
+    file = tmp_path / "later.cards.toml"
+    file.write_text(LATER, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("command", [("cards", "check"), ("cards", "explain"), ("studio", "lint")])
+def test_what_is_understood_but_not_playable_yet_is_told_so(
+    later_file: Path, capsys: pytest.CaptureFixture[str], command: tuple[str, str]
+) -> None:
+    main([*command, str(later_file)])
+    assert "understood, but not playable yet: a choice between changes" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("command", [("cards", "check"), ("studio", "lint")])
+def test_the_third_verdict_as_json(
+    later_file: Path, capsys: pytest.CaptureFixture[str], command: tuple[str, str]
+) -> None:
+    main([*command, str(later_file), "--json"])
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert [one["verdict"] for one in cards] == ["proven", "understood, but not playable yet"]
+
+
+def test_what_is_not_playable_yet_cannot_be_played(later_file: Path) -> None:
+    fields = read_card_file(later_file).cards[1].fields
+    with pytest.raises(TextNotUnderstood) as caught:
+        compile_card("spoils", fields)
+    assert caught.value.understood
+    with pytest.raises(TextNotUnderstood):
+        find_game("spoils").rules("2013", {}, [fields])

@@ -15,7 +15,8 @@ from rich.markup import escape
 from rulewright.games.cardfiles import CardEntry, CardFile, read_card_file
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
-from rulewright.kernel.errors import Problem, TextNotUnderstood, UnknownName
+from rulewright.games.verdicts import refusal
+from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem, TextNotUnderstood, UnknownName
 from rulewright.text.shapes import refused_shapes
 from rulewright.text.vocabulary import HEADINGS, verbs
 from rulewright.text.vocabulary import vocabulary as listed
@@ -51,7 +52,7 @@ def check(
 ) -> int:
     """Check each card of these files: proven, or refused with the place and the reason. Totals last.
 
-    Exit code 1 if any card is refused.
+    A card is refused if its text is not understood, or is understood but not playable yet. Exit code 1 if any is.
 
     Parameters
     ----------
@@ -65,7 +66,7 @@ def check(
         Instead of the cards, list the shapes of refused sentences by frequency.
     """
     results = [
-        (file, entry, refusal(kit, entry, edition or kit.default_edition))
+        (file, entry, refusal(kit, entry.fields, edition or kit.default_edition))
         for file, kit, entry in _entries(files, edition)
     ]
     refused = sum(1 for _, _, error in results if error is not None)
@@ -78,7 +79,9 @@ def check(
                 console.print(f"{number:4}  {escape(shape)}\n      {escape(reason)}")
         for file, entry, error in () if shapes else results:
             _show(console, file, entry, error)
-        console.print(f"{len(results) - refused} proven, {refused} refused")
+        later = sum(1 for _, _, error in results if error is not None and error.understood)
+        told = f", {later} of them {NOT_PLAYABLE_YET}" if later else ""
+        console.print(f"{len(results) - refused} proven, {refused} refused{told}")
     return 1 if refused else 0
 
 
@@ -97,7 +100,7 @@ def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: st
     refused = 0
     for kit, entry in _named(name, game):
         console.print(f"[bold]{escape(entry.name)}[/bold]  {escape(str(entry.fields['type']))}")
-        error = refusal(kit, entry)
+        error = refusal(kit, entry.fields)
         if error is not None:
             refused += 1
             _show_problems(console, error)
@@ -144,17 +147,6 @@ def vocabulary(game: str, /, *, about: str | None = None, as_json: AsJson = Fals
     return 0
 
 
-def refusal(kit: GameKit, entry: CardEntry, edition: str | None = None) -> TextNotUnderstood | None:
-    """Why a card is refused, by its text or by the edition; None if it is proven."""
-    try:
-        kit.read_card(entry.fields)
-        if edition is not None:
-            kit.rules(edition, {}, [entry.fields])
-    except TextNotUnderstood as error:
-        return error
-    return None
-
-
 def explanation(kit: GameKit, entry: CardEntry) -> list[str]:
     """What the engine understood of a proven card."""
     language: Any = import_module(f"{kit.package}.language")
@@ -196,6 +188,7 @@ def _document(results: list[tuple[CardFile, CardEntry, TextNotUnderstood | None]
             "file": file.file,
             "name": entry.name,
             "status": "proven" if error is None else "refused",
+            "verdict": "proven" if error is None else error.verdict,
             "problems": [] if error is None else [msgspec.to_builtins(one) for one in error.problems],
         }
         for file, entry, error in results
@@ -209,7 +202,8 @@ def _show(console: Console, file: CardFile, entry: CardEntry, error: TextNotUnde
         console.print(f"[green]proven[/green]   {escape(entry.name)}")
         return
     place = f"{file.file}:{entry.line}" if entry.line else file.file
-    console.print(f"[red]refused[/red]  {escape(entry.name)}  [dim]{escape(place)}[/dim]")
+    state = "[yellow]not yet[/yellow]" if error.understood else "[red]refused[/red]"
+    console.print(f"{state}  {escape(entry.name)}  [dim]{escape(place)}[/dim]")
     _show_problems(console, error)
 
 

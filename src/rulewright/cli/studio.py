@@ -93,11 +93,16 @@ def _mend(path: Path, file: CardFile, read: list[CardFile]) -> None:
 
 
 def _show(console: Console, file: CardFile, one: Linted) -> None:
-    if not one.findings:
+    if not one.findings and one.refused is None:
         return
     where = f"{file.file}:{one.entry.line}" if one.entry.line else file.file
-    state = "[red]held back[/red]" if one.held else "[yellow]told[/yellow]"
+    told = "[yellow]told[/yellow]" if one.findings else "[green]in style[/green]"
+    state = "[red]held back[/red]" if one.held else told
     console.print(f"{state}  {escape(one.entry.name)}  [dim]{escape(where)}[/dim]")
+    for problem in one.refused.problems if one.refused is not None else ():
+        place_told = f"text {problem.line}:{problem.column}" if problem.line else "card"
+        prefix = "" if problem.understood else "not understood: "
+        console.print(f"    {place_told}  {prefix}{escape(problem.message)}")
     for finding in one.findings:
         place = place_of(one.entry.fields, finding)
         at = f"{finding.field} {place.line}:{place.column}" if finding.end else finding.field
@@ -112,6 +117,7 @@ def _document(results: list[tuple[CardFile, Linted]]) -> dict[str, Any]:
             "file": file.file,
             "name": one.entry.name,
             "status": "held back" if one.held else "told" if one.findings else "in style",
+            "verdict": "proven" if one.refused is None else one.refused.verdict,
             "findings": [
                 {
                     "rule": finding.rule,

@@ -88,8 +88,12 @@ class UnknownName(RulewrightError):
         self.nearest = tuple(near)
 
 
+NOT_PLAYABLE_YET = "understood, but not playable yet"
+"""The verdict on a text that has one meaning which the engine cannot carry out."""
+
+
 class Problem(Struct, frozen=True):
-    """One place in a card's text that is not understood."""
+    """One place in a card's text that is not understood, or is understood and cannot be played yet."""
 
     line: int
     column: int
@@ -97,6 +101,8 @@ class Problem(Struct, frozen=True):
     message: str
     expected: tuple[str, ...] = ()
     nearest: str = ""
+    understood: bool = False
+    """It has one meaning, which the engine cannot carry out yet."""
 
 
 class TextNotUnderstood(RulewrightError):
@@ -110,6 +116,16 @@ class TextNotUnderstood(RulewrightError):
         self.name = name
         self.text = text
         self.problems = problems
+
+    @property
+    def understood(self) -> bool:
+        """Whether all of it is understood, so that only the engine keeps it from being played."""
+        return all(one.understood for one in self.problems)
+
+    @property
+    def verdict(self) -> str:
+        """What to call this: not understood, or not playable yet."""
+        return NOT_PLAYABLE_YET if self.understood else "not understood"
 
 
 class ReplayMismatch(RulewrightError):

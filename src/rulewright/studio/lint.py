@@ -11,6 +11,8 @@ from rulewright.games.cardfiles import CardEntry, CardFile
 from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game
 from rulewright.games.style import Finding, styled
+from rulewright.games.verdicts import refusal
+from rulewright.kernel.errors import TextNotUnderstood
 
 ROUNDS = 8
 """How often fixes are made: one may uncover the next."""
@@ -30,6 +32,8 @@ class Linted(Struct, frozen=True):
     findings: tuple[Finding, ...]
     held: tuple[Finding, ...]
     """Those that a final card may not have."""
+    refused: TextNotUnderstood | None = None
+    """Why the card could not be played: its text is not understood, or not playable yet."""
 
 
 def lint_card(kit: GameKit, fields: Fields, others: Iterable[Fields] = ()) -> tuple[Finding, ...]:
@@ -48,7 +52,8 @@ def lint_file(file: CardFile, beside: Sequence[CardFile] = ()) -> list[Linted]:
     found = []
     for entry in file.cards:
         findings = lint_card(kit, entry.fields, other_cards(kit, file, entry, beside))
-        found.append(Linted(entry, findings, holds_back(str(entry.fields.get("status", "draft")), findings)))
+        held = holds_back(str(entry.fields.get("status", "draft")), findings)
+        found.append(Linted(entry, findings, held, refusal(kit, entry.fields, kit.default_edition)))
     return found
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from rulewright.games.cardfiles import CardEntry, CardFile
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
-from rulewright.kernel.errors import TextNotUnderstood
+from rulewright.games.verdicts import refusal
 from rulewright.studio.drawing import Drawer
 from rulewright.studio.lint import Linted, lint_file
 from rulewright.studio.output import art_of
@@ -28,7 +28,7 @@ def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
     """The page. `balance` is what `studio balance --json` lists of its cards."""
     kit = find_game(file.game)
     linted = lint_file(file)
-    refused = {entry.name: told for entry in file.cards if (told := refusal(kit, entry))}
+    refused = {entry.name: told for entry in file.cards if (told := _why_refused(kit, entry))}
     held = sum(bool(one.held) for one in linted)
     summary = (
         f"{kit.title}, {len(file.cards)} cards: {len(file.cards) - len(refused)} proven, "
@@ -46,13 +46,10 @@ def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
     )
 
 
-def refusal(kit: GameKit, entry: CardEntry) -> str:
-    """Why a card is not understood; empty if it is."""
-    try:
-        kit.rules(kit.default_edition, {}, [entry.fields])
-    except TextNotUnderstood as fault:
-        return "; ".join(problem.message for problem in fault.problems)
-    return ""
+def _why_refused(kit: GameKit, entry: CardEntry) -> str:
+    """Why a card is not understood or not playable yet; empty if it is proven."""
+    fault = refusal(kit, entry.fields, kit.default_edition)
+    return "" if fault is None else "; ".join(problem.message for problem in fault.problems)
 
 
 def _cost(entry: CardEntry) -> str:

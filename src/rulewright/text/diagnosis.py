@@ -10,7 +10,7 @@ from heapq import nlargest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.kernel.errors import Problem
+from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem
 from rulewright.text.refusal import NotParsed
 from rulewright.text.words import Word, plain
 
@@ -65,6 +65,11 @@ def not_read(words: Sequence[Word], at: int, message: str) -> Problem:
     first, last = words[0], words[-1]
     length = last.column + last.length - first.column if first.line == last.line else first.length
     return Problem(first.line, first.column, length, message)
+
+
+def not_playable(words: Sequence[Word], at: int, what: str) -> Problem:
+    """A text that means one thing, which the engine cannot carry out yet."""
+    return replace(not_read(words, at, f"{NOT_PLAYABLE_YET}: {what}"), understood=True)
 
 
 def place(words: Sequence[Word], at: int) -> tuple[int, int, int]:

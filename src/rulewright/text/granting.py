@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.kernel.errors import TextNotUnderstood
-from rulewright.text.pending import Misread, rebuild
+from rulewright.kernel.errors import NOT_PLAYABLE_YET, TextNotUnderstood
+from rulewright.text.pending import Misread, Unplayable, rebuild
 from rulewright.text.words import Word
 
 Node = TypeVar("Node")
@@ -35,10 +35,12 @@ def _granted(words: str, read: Callable[[str], tuple[p.Paragraph, ...]]) -> tupl
     try:
         text = read(words)
     except TextNotUnderstood as error:
+        if error.understood:
+            what = error.problems[0].message.removeprefix(f"{NOT_PLAYABLE_YET}: ")
+            raise Unplayable(f"the text that is gained: {what}") from None
         raise Misread(f"the text that is gained: {error.problems[0].message}") from None
     if not all(isinstance(one, _GIVEN) for one in text):
-        kinds = sorted({type(one).__name__.lower() for one in text if not isinstance(one, _GIVEN)})
-        raise Misread(f"text of this kind ({', '.join(kinds)}) cannot be gained in quotes")
+        raise Unplayable("gaining text, in quotes, that neither waits for something nor stands nor can be used")
     return text
 
 

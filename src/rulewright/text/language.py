@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rulewright.text.chart import Chart, Tables
 from rulewright.text.construction import Construction, Made, Rule, Symbol, rules_of, substitute
 from rulewright.text.inflection import article
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import Mention, Misread, NotYet, Unplayable
 from rulewright.text.refusal import NotParsed
 from rulewright.text.words import Word
 
@@ -86,7 +86,10 @@ class Language:
         return found
 
     def value(self, rule: Rule, parts: Sequence[Reading], at: str) -> Any:
-        """What a rule makes of its parts."""
+        """What a rule makes of its parts; of what cannot be played yet, only that."""
+        lacking = next((part.value for part in parts if isinstance(part.value, NotYet)), None)
+        if lacking is not None:
+            return lacking
         slots = {name: part.value for name, part in zip(rule.slots, parts, strict=True) if name}
         node = rule.construction.node
         if not isinstance(node, Made):
@@ -236,6 +239,8 @@ class _Values:
         at = f"?{begins[0]}-{begins[-1]}"
         try:
             value = self.language.value(rule, parts, at)
+        except Unplayable as error:  # kept as a meaning, so that no other takes its place
+            value = NotYet(error.message, error.at)
         except Misread as error:
             self.misread = self.misread or error
             return

@@ -175,6 +175,17 @@ class Misread(Exception):
         self.at = at
 
 
+class Unplayable(Misread):
+    """Words that mean one thing, which no node says yet: the message names what is missing."""
+
+
+class NotYet(Struct, frozen=True):
+    """In the place of a meaning: what the engine cannot carry out yet. Whatever it is part of cannot be, either."""
+
+    what: str
+    at: int = -1
+
+
 Node = TypeVar("Node")
 
 

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from rulewright.text.diagnosis import Help, not_parsed, not_read
+from rulewright.text.capabilities import Capabilities
+from rulewright.text.diagnosis import Help, not_parsed, not_playable, not_read
 from rulewright.text.language import Language, Reading
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, NotYet, Unplayable
 from rulewright.text.refusal import NotParsed, Unproven
 from rulewright.text.trees import tree
 from rulewright.text.words import Word
@@ -24,6 +25,7 @@ class Sentences(Struct, frozen=True):
     """What a game's compiler reads with: its language, and what helps to say what would have been understood."""
 
     language: Language
+    capabilities: Capabilities
     examples: Callable[[], Sequence[str]]
     elsewhere: Mapping[str, str] = {}
     """Words of other games, with what this one says."""
@@ -52,26 +54,41 @@ class Sentences(Struct, frozen=True):
             pass
         return len(words)
 
-    def meaning(self, words: Sequence[Word], category: str, make: Callable[[Any], Node]) -> tuple[Node, Reading]:
-        """What `make` makes of the one reading that means something, and that reading."""
-        found: list[tuple[int, Node, Reading]] = []
+    def meaning(
+        self, words: Sequence[Word], category: str, make: Callable[[Any], Node], *, linked: bool = True
+    ) -> tuple[Node, Reading]:
+        """What `make` makes of the one reading that means something, and that reading.
+
+        A meaning that cannot be played yet is a meaning: no other reading takes its place. `linked` tells whether what
+        `make` makes is whole, so that it can be held against the table of capabilities.
+        """
+        found: list[tuple[int, Node | NotYet, Reading]] = []
         reason: Unproven | None = None
         for reading in self.readings(words, category):
             if found and reading.tokens > found[0][0]:
                 break
+            node: Node | NotYet
             try:
-                node = make(reading.value)
+                node = reading.value if isinstance(reading.value, NotYet) else make(reading.value)
+            except Unplayable as error:
+                node = NotYet(error.message, error.at)
             except Misread as error:
                 reason = reason or Unproven(not_read(words, error.at, error.message))
+                continue
             except Unproven as error:
                 reason = reason or error
-            else:
-                if all(other != node for _, other, _ in found):
-                    found.append((reading.tokens, node, reading))
+                continue
+            if all(other != node for _, other, _ in found):
+                found.append((reading.tokens, node, reading))
         if not found:
             assert reason is not None, "a reading that means nothing says why"
             raise reason
         if len(found) > 1:
             ways = " or ".join(tree(node) for _, node, _ in found)
             raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
-        return found[0][1], found[0][2]
+        _, meant, how = found[0]
+        if isinstance(meant, NotYet):
+            raise Unproven(not_playable(words, meant.at, meant.what))
+        if linked and (lack := self.capabilities.lacking(meant)) is not None:
+            raise Unproven(not_playable(words, -1, lack.in_words()))
+        return meant, how

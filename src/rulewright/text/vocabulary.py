@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.text.construction import Construction, Rule, Symbol
 from rulewright.text.inflection import verb_form
 from rulewright.text.language import Language, with_articles
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, NotYet
 from rulewright.text.refusal import NotParsed
 from rulewright.text.spacing import plainly
 from rulewright.text.words import split
@@ -92,7 +92,8 @@ class Phrases:
     def understood(self, phrase: Phrase, category: str) -> bool:
         """Whether a phrase is read in a category."""
         try:
-            return bool(self.language.readings(split(plainly(" ".join(with_articles(phrase)))), category))
+            found = self.language.readings(split(plainly(" ".join(with_articles(phrase)))), category)
+            return any(not isinstance(one.value, NotYet) for one in found)
         except (NotParsed, Misread):
             return False
 

@@ -13,7 +13,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.happenings import as_happenings
 from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import DoneSoMany, Mention, Misread, Some
+from rulewright.text.pending import DoneSoMany, Mention, Misread, Some, Unplayable
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -59,7 +59,8 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Counted", "{left:Counted} plus {right:Quantity}", node=n.Plus(SLOT.left, SLOT.right))
     yield construction("Counted", "{left:Counted} minus {right:Quantity}", node=n.Minus(SLOT.left, SLOT.right))
     yield construction("Counted", "the total {stat:Stat} of {cards:Cards.pl}", node=n.TotalOf(SLOT.stat, SLOT.cards))
-    yield from most_of("Cards.pl")
+    yield from most_of("All.pl")
+    yield from most_of("Again.pl")
     yield construction(
         "Counted", "the number of {kind:CounterKind} counters on {card:Cards}", node=n.TokensOn(SLOT.card, SLOT.kind)
     )
@@ -212,12 +213,12 @@ def _done(what: Filter, done: str) -> n.Number:
     if what == Filter(subtypes=what.subtypes) and len(what.subtypes) == 1:
         return DoneSoMany(done, (f'"{what.subtypes[0]}"',))
     if what != Filter(types=what.types):
-        raise Misread("of what was done this way, only the type can be said")
+        raise Unplayable("counting what was done this way by more than its type")
     return DoneSoMany(done, what.types)
 
 
 def times(factor: n.Number, number: n.Number) -> n.Number:
     """So many for each."""
     if not isinstance(factor, n.Fixed):
-        raise Misread("so many for each is a figure")
+        raise Unplayable("so many for each, where that is no figure")
     return number if factor.n == 1 else n.Times(factor.n, number)

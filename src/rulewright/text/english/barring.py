@@ -17,7 +17,7 @@ from rulewright.text.english.descriptions import single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Effects
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, Unplayable
 
 Paragraphs = tuple[p.Paragraph, ...]
 
@@ -53,8 +53,10 @@ Forbidden = tuple[str, Cards | None]
 
 
 def _bar_play(cards: Cards) -> Forbidden:
-    if not isinstance(cards, Filter) or cards.area != "play" or cards.controller is not None:
+    if not isinstance(cards, Filter) or cards.controller is not None:
         raise Misread("cards are played from one's own hand")
+    if cards.area != "play":
+        raise Unplayable("a ban on playing cards from elsewhere than a hand")
     return "play", replace(cards, area=WHEREVER)
 
 

@@ -15,7 +15,7 @@ from rulewright.effects.selectors import SUCH, WHEREVER, Filter
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, Unplayable
 
 _OUT_OF_PLAY = ("goes from play", "leaves play", "is destroyed", "is given up", "is removed")
 """What takes a card away: cards to which it happened are no longer there to be counted."""
@@ -58,7 +58,7 @@ def _how_often(what: str, kind: Any, who: Any) -> n.Number:
     if not isinstance(kind, Filter) or kind.area != "play":
         raise Misread("which cards?")
     if kind != Filter() and not can_be_told(kind):
-        raise Misread("that can no longer be told of a card to which something happened earlier")
+        raise Unplayable("asking that of a card to which something happened earlier")
     if what == "is drawn" and kind != Filter():
         raise Misread("what was drawn is not known to everybody")
     area = {"is played": "being played", "is discarded": WHEREVER}.get(what, "play")
@@ -75,7 +75,7 @@ def as_happenings(kind: Filter) -> n.Number | None:
         if all(way.what in _OUT_OF_PLAY for way in so.when.ways):
             rest = replace(kind, where=tuple(one for one in kind.where if one is not such))
             if not can_be_told(rest):
-                raise Misread("that can no longer be told of a card to which something happened earlier")
+                raise Unplayable("asking that of a card to which something happened earlier")
             also = tuple(replace(way, subject=rest) for way in so.when.also)
             return n.HowOften(replace(so.when, subject=rest, also=also))
     return None

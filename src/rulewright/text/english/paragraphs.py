@@ -21,7 +21,7 @@ from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, Itself, Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import EQUAL, Itself, Mention, Misread, Unplayable, parts_of, rebuild
 from rulewright.text.picking import with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -95,6 +95,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Standing",
+        "if {so:Condition} , {cards:Cards@n} {what:Predicates@n} . otherwise , {again:Again@n} {other:Predicates@n} .",
+        node=Made(_standing_otherwise),
+    )
+    yield construction(
+        "Standing",
         "the first {kind:Kind.sg} you play each turn costs {number:Figure} less [to play] .",
         node=Made(lambda kind, number: _first_priced(kind, -1, number)),
     )
@@ -118,6 +123,16 @@ def _standing_or(
     if again.plural != plural or not isinstance(cards, Filter | Itself):
         raise Misread("instead of what?")
     return (*_standing(cards, what, k.Not(so)), *_standing(cards, other, so))
+
+
+def _standing_otherwise(
+    so: k.Condition, cards: Cards, what: tuple[Timed, ...], again: Mention, other: tuple[Timed, ...]
+) -> Paragraphs:
+    """Text in force as long as something is so, and other text as long as it is not."""
+    named = [part for part in parts_of(so) if isinstance(part, Itself)]
+    if isinstance(cards, Mention) and cards.pronoun and not cards.plural and len(set(named)) == 1:
+        cards = named[0]
+    return _standing_or(cards, other, so, again, what)
 
 
 def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
@@ -174,7 +189,7 @@ def _not_may(effects: Effects) -> Effects:
 def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> Paragraphs:
     effects = joined((Statement(then.effects), *more))
     if any(isinstance(one, v.Redirected) for one in effects) and (when.what != "is damaged" or len(effects) > 1):
-        raise Misread("only damage is passed on")
+        raise Unplayable("passing on anything but damage")
     return (p.Replaced(when, effects, optional=then.optional, most=then.most),)
 
 
@@ -234,8 +249,10 @@ def _such(cards: Filter, conditions: list[k.Condition]) -> Filter:
 def _first_priced(kind: Cards, sign: int, number: n.Number) -> Paragraphs:
     """Cards of a kind, as long as you have played none this turn."""
     what = single(kind)
-    if what.area != "play" or what.controller is not None:
+    if what.controller is not None:
         raise Misread("cards are played from one's own hand")
+    if what.area != "play":
+        raise Unplayable("a price for the first card played from elsewhere than a hand")
     before = k.Happened(k.Occasion("is played", replace(what, area="being played"), who="you"))
     return (p.Priced(what, sign, number, who="you", condition=k.Not(before)),)
 

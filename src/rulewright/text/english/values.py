@@ -14,7 +14,7 @@ from rulewright.text.english.clauses import Effects, changed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Unplayable
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -44,13 +44,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
 
 def _doubled(lexicon: Lexicon, card: Cards, stat: str, lasts: Lasts) -> Effects:
     if stat not in lexicon.settable:
-        raise Misread("this value cannot be doubled")
+        raise Unplayable("doubling this value")
     return changed(card, (Timed((v.ChangeValue(stat, 1, n.ValueOf(stat, card)),), lasts),))
 
 
 def _sets(lexicon: Lexicon, stats: tuple[str, ...], number: n.Number) -> tuple[v.Change, ...]:
     if set(stats) - set(lexicon.settable):
-        raise Misread("this value cannot be set yet")
+        raise Unplayable("setting this value")
     return tuple(v.SetValue(one, number) for one in stats)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from operator import attrgetter
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -29,7 +30,6 @@ from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.proving import (
     HOST,
     besides_host,
-    how_far,
     is_x,
     prefix_after,
     sentences,
@@ -44,12 +44,7 @@ from rulewright.text.blocks import Line
 from rulewright.text.destinations import to_owners
 from rulewright.text.english.statements import Statement
 from rulewright.text.granting import with_granted_text
-from rulewright.text.pending import (
-    Misread,
-    as_itself,
-    parts_of,
-    rebuild,
-)
+from rulewright.text.pending import Misread, Unplayable, as_itself, parts_of, rebuild
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.words import Word
@@ -180,7 +175,7 @@ class CardText:
     def _ability(self, block: Block, *, lost: bool = False) -> Known:
         """abilities.activated.5 Cost, colon, effect; where the cost was lost, nothing else may be missing."""
         label = " ".join(block.cost.text.split()) if block.cost is not None else ""
-        cost, paid = sentences().meaning(_words(block.cost), "Costs", lambda found: found)
+        cost, paid = sentences().meaning(_words(block.cost), "Costs", lambda found: found, linked=False)
 
         def made(found: tuple[Statement, ...]) -> Paragraphs:
             picks, effects, aside = told(found)
@@ -209,12 +204,14 @@ class CardText:
             once, usual = sentences().meaning(words, "Instructions", made)
             return self.known.with_text((with_modes(once),), named, usual)
         except Unproven as first:
+            if first.problem.understood:
+                raise
             try:
                 lasting, usual = sentences().meaning(
                     words, "Paragraph", lambda found: self._lasting(found, block.level)
                 )
             except Unproven as second:
-                raise max(first, second, key=how_far) from None
+                raise max(first, second, key=attrgetter("reached")) from None
             return self.known.with_text(with_choices_first(lasting), named, usual)
 
     def _lasting(self, nodes: Paragraphs, level: int) -> Paragraphs:
@@ -222,7 +219,7 @@ class CardText:
         found: list[p.Paragraph] = []
         for node in self._standing(nodes)[0]:
             if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred):
-                raise Misread("an advantage of this kind is not understood yet")
+                raise Unplayable("an advantage of this kind")
             there = reached(level)
             condition = there if node.condition is None else k.Both((there, node.condition))
             found.append(replace(node, condition=condition))
@@ -239,6 +236,8 @@ class CardText:
             (nodes, known), usual = sentences().meaning(words, "Paragraph", self._standing)
             return known.with_text(with_choices_first(nodes) if nodes else (), usual)
         except Unproven as error:
+            if error.problem.understood:
+                raise
             try:
                 if self.kind == "creature":
                     return self._unasked(words) or self._ability(_marking(block), lost=True)
@@ -246,7 +245,7 @@ class CardText:
                     return self._instructions(block)
                 raise
             except Unproven as other:
-                raise max(error, other, key=how_far) from None
+                raise max(error, other, key=attrgetter("reached")) from None
 
     def _unasked(self, words: list[Word]) -> Known | None:
         """What a creature does, by itself, to the creatures that defend against it."""

@@ -22,7 +22,7 @@ from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.english.statements import Effects
-from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
+from rulewright.text.pending import SUBJECT, Itself, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen
 
 
@@ -219,7 +219,7 @@ def _sources(kind: Cards) -> Filter:
 
 def _defense_each(number: n.Number, each: n.Number) -> Changes:
     if not isinstance(number, n.Fixed):
-        raise Misread("so many for each is a figure")
+        raise Unplayable("so many for each, where that is no figure")
     return (Defense(1, each if number.n == 1 else n.Times(number.n, each)),)
 
 

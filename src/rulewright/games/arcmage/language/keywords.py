@@ -11,7 +11,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import EventCard, Filter, This
 from rulewright.games.arcmage.language.wording import definition
-from rulewright.text.pending import Misread, rebuild
+from rulewright.text.pending import Unplayable, rebuild
 from rulewright.text.proof import as_meant
 
 Effects = tuple[v.Effect, ...]
@@ -23,12 +23,12 @@ def given_as_they_come(what: Filter, keyword: str) -> Effects:
     found: list[v.Effect] = []
     for text in meaning(keyword):
         if not isinstance(text, p.Triggered) or text.when != k.Occasion("enters play", This()):
-            raise Misread("only what acts as a card comes into play can be given to cards that are played")
+            raise Unplayable("giving this keyword to cards that are played from now on")
         when = k.Occasion("enters play", what, come="being played")
         that = rebuild(text, lambda part: EventCard() if isinstance(part, This) else part)
         found.append(v.Later(p.Triggered(when, that.effects, targets=that.targets)))
     if not found:
-        raise Misread("only what acts as a card comes into play can be given to cards that are played")
+        raise Unplayable("giving this keyword to cards that are played from now on")
     return tuple(found)
 
 
@@ -48,7 +48,7 @@ def with_definitions(change: v.Change) -> tuple[v.Change, ...]:
     if not text:
         return (change,)
     if isinstance(change, v.ChangeKeyword) and not change.gains:
-        raise Misread("this cannot be lost yet")
+        raise Unplayable("losing this")
     return change, v.ChangeText(text)
 
 

@@ -13,8 +13,8 @@ from rulewright.effects.selectors import Filter, Register
 from rulewright.games.arcmage.language.constructions import language
 from rulewright.games.arcmage.language.wording import table
 from rulewright.games.libraries import example_sentences
+from rulewright.text.capabilities import capabilities_of
 from rulewright.text.pending import EQUAL
-from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
 
 Effects = tuple[v.Effect, ...]
@@ -31,12 +31,7 @@ def examples() -> tuple[str, ...]:
 @cache
 def sentences() -> Sentences:
     """What the compiler reads with."""
-    return Sentences(language(), examples)
-
-
-def how_far(error: Unproven) -> tuple[int, int]:
-    """How far a reading got before it failed."""
-    return error.problem.line, error.problem.column
+    return Sentences(language(), capabilities_of("rulewright.games.arcmage.language"), examples)
 
 
 def with_x(node: p.Instructions) -> p.Instructions:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.rules import rules_of
 from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES
 from rulewright.games.smashup.chapters.attached import bases, cards_at
 from rulewright.games.smashup.chapters.decks import provide
@@ -38,7 +39,8 @@ def total_power(game: Game, base: int) -> int:
 
 def ready(game: Game) -> tuple[int, ...]:
     """core.14 The bases at which the total power is at least the breakpoint."""
-    return tuple(base for base in bases(game) if total_power(game, base) >= int(game.value(base, BREAKPOINT)))
+    full = (base for base in bases(game) if total_power(game, base) >= int(game.value(base, BREAKPOINT)))
+    return tuple(base for base in full if rules_of(game).permitted(game, base, "score"))
 
 
 def present(game: Game, base: int) -> list[int]:

@@ -2,40 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
-from rulewright.effects.paragraphs import Paragraph
-from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
+from rulewright.text.card_language import CardLanguage
 
 __all__ = ["compile_text", "explain"]
 
-_SOURCES = (
-    "rulewright.effects",
-    "rulewright.text",
-    "rulewright.games.smashup.language",
-)
-
-
-@lru_cache(maxsize=4096)
-def compile_text(name: str, type_line: str, text: str) -> tuple[Paragraph, ...]:
-    """The paragraphs of a card's text, each proven; otherwise TextNotUnderstood names every place."""
-    key = hashed("smashup", name, type_line, text)
-    program: tuple[Paragraph, ...] | None = _programs().find(key)
-    if program is None:
-        from rulewright.games.smashup.language.compiling import compiled  # the language is only built where needed
-
-        program = compiled(name, type_line, text)
-        _programs().keep(key, program)
-    return program
-
-
-def explain(paragraphs: tuple[Paragraph, ...]) -> list[str]:
-    """What the engine understood, in words."""
-    from rulewright.games.smashup.language import explaining  # only where somebody wants to know
-
-    return explaining.explain(paragraphs)
-
-
-@cache
-def _programs() -> Programs:
-    return Programs(cache_folder(), fingerprint(*_SOURCES))
+_LANGUAGE = CardLanguage(__name__)
+compile_text = _LANGUAGE.compile_text
+explain = _LANGUAGE.explain

@@ -9,6 +9,7 @@ from rulewright.games.spoils.language.constructions import language
 from rulewright.games.spoils.language.deploying import NEVER_DEPLOYED, resource_deployed
 from rulewright.games.spoils.language.wording import table, wording
 from rulewright.text.blocks import Line
+from rulewright.text.capabilities import capabilities_of
 from rulewright.text.diagnosis import not_read
 from rulewright.text.granting import stopped
 from rulewright.text.refusal import Unproven
@@ -31,7 +32,7 @@ def words_of(line: Line, *, stop: bool = False) -> list[Word]:
 @cache
 def sentences() -> Sentences:
     """What the compiler reads with."""
-    return Sentences(language(), examples, table()["elsewhere"])
+    return Sentences(language(), capabilities_of("rulewright.games.spoils.language"), examples, table()["elsewhere"])
 
 
 def examples() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from rulewright.games.spoils.language.constructions.subjects import (
 )
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import Misread
+from rulewright.text.pending import Misread, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
@@ -136,7 +136,7 @@ def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:
     if not agrees(whose, who):
         raise Misread("whose rule?")
     if any(one.what not in ("is drawn", "is discarded") for one in acts):
-        raise Misread("only of cards that are drawn or discarded is it known by which rule")
+        raise Unplayable("by which rule anything but a draw or a discard comes about")
     return together(replace(by_player(one, who), heading=rule) for one in acts)
 
 

@@ -16,7 +16,7 @@ from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.subjects import any_of, attacked
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate
-from rulewright.text.pending import Misread, rebuild
+from rulewright.text.pending import Misread, Unplayable, rebuild
 
 Changed = tuple[int, tuple[v.Change, ...]]
 """Changes with how they were said: 1 gains, -1 loses, 3 has, 2 something that nothing is added to, 0 as before."""
@@ -262,5 +262,5 @@ def _lost(change: v.Change) -> v.Change:
     if isinstance(change, v.ChangeValue):
         return replace(change, sign=-1)
     if isinstance(change, v.ChangeText | v.ChangeIcons):
-        raise Misread("that a card loses text is not understood yet")
+        raise Unplayable("losing quoted text")
     return replace(change, gains=False)

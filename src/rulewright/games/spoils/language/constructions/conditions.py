@@ -15,7 +15,7 @@ from rulewright.games.spoils.language.constructions.subjects import any_of
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed
-from rulewright.text.pending import DONE, THEY, DoneSoMany, Mention, Misread
+from rulewright.text.pending import DONE, THEY, DoneSoMany, Mention, Misread, Unplayable
 
 Having = tuple[str, Any, Any]
 """How many of what: some, any, an operator with a number; or icons."""
@@ -245,13 +245,13 @@ def _circumstances() -> Iterator[Construction]:
 
 def _flipped_up(card: Cards) -> k.Condition:
     if not isinstance(card, This | Mention):
-        raise Misread("only this card can tell how it was played")
+        raise Unplayable("asking how another card was played")
     return k.PlayedBy("flip up")
 
 
 def _responding(card: Cards, kind: Filter) -> k.Condition:
     if not isinstance(card, This):
-        raise Misread("only this card can tell how it was played")
+        raise Unplayable("asking how another card was played")
     found = narrowed(kind, Filter(area="being played"))
     return k.RespondingTo(found)
 

@@ -13,7 +13,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate, most_of
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.english.happenings import as_happenings, counted_afterwards
-from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread, SameAmount, Some
+from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread, SameAmount, Some, Unplayable
 
 ONE = n.Fixed(1)
 DONE_VERBS = {
@@ -214,7 +214,7 @@ def _divided(what: n.Number, by: int) -> n.Number:
 
 def _icons(icons: str, who: Any) -> n.Number:
     if len(icons) != 1:
-        raise Misread("only one icon can be counted at a time")
+        raise Unplayable("counting several icons at a time")
     return n.IconsOf(icons, who)
 
 
@@ -259,7 +259,7 @@ def for_each(amount: n.Number, counted: n.Number | Rate) -> n.Number:
         assert counted.most is not None, "a rate has a limit"
         return n.Whichever(for_each(amount, counted.each), counted.most)
     if not isinstance(amount, n.Fixed):
-        raise Misread("only a fixed number can be meant for each")
+        raise Unplayable("so many for each, where that is no figure")
     if isinstance(counted, n.CountOf) and counted.cards.area.startswith(DONE):
         if counted.cards != Filter(types=counted.cards.types, area=counted.cards.area, area_of=counted.cards.area_of):
             raise Misread("for each of what was done is counted whole")

@@ -20,7 +20,7 @@ from rulewright.games.spoils.language.constructions.objects import Effects
 from rulewright.games.spoils.language.constructions.subjects import acting
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import SUBJECT, Called, HappensAgain, Misread, Some, parts_of, rebuild
+from rulewright.text.pending import SUBJECT, Called, HappensAgain, Misread, Some, Unplayable, parts_of, rebuild
 
 Node = TypeVar("Node")
 
@@ -74,7 +74,7 @@ def _name(kind: Filter) -> Effects:
     """A card is named by what is printed on it, so only that can be asked of it."""
     plain = Filter(types=kind.types, not_types=kind.not_types, subtypes=kind.subtypes, trades=kind.trades)
     if kind != plain:
-        raise Misread("a card is named by its type, trade or subtype")
+        raise Unplayable("naming a card of which more is asked than type, trade and subtype")
     return (w.ChooseWord("name", None if plain == Filter() else plain, SUBJECT),)
 
 

@@ -18,7 +18,7 @@ from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.prohibitions import also_while
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.entering import which_enter
-from rulewright.text.pending import Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import Mention, Misread, Unplayable, parts_of, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -150,7 +150,7 @@ def _others(cards: Any) -> Filter | None:
 def _stand_together(text: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
     changes = [change for one in text for change in getattr(one, "changes", ())]
     if any(isinstance(one, v.EitherChange) for one in changes):
-        raise Misread("only an instruction can leave a choice between changes")
+        raise Unplayable("a choice between changes that are in force as long as the card is")
     return text
 
 

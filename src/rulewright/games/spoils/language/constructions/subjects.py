@@ -11,7 +11,7 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import CountOf, Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Leader, This, Who
 from rulewright.text.agreement import agrees
-from rulewright.text.pending import THEY, Mention, Misread, Some
+from rulewright.text.pending import THEY, Mention, Misread, Some, Unplayable
 
 Ways = tuple[k.Occasion, ...]
 """Occasions any of which will do, their subject not yet put in."""
@@ -94,11 +94,11 @@ def told(when: k.Occasion, least: Number = ONE) -> k.Happened:
     for way in when.ways:
         for cards in (way.subject, way.other):
             if isinstance(cards, Filter) and not can_be_told(cards):
-                raise Misread("that can no longer be told of a card to which something happened earlier")
+                raise Unplayable("asking that of a card to which something happened earlier")
         if isinstance(way.other, Filter) and way.what == "is damaged":
-            raise Misread("what the source of damage was can no longer be told")
+            raise Unplayable("asking what the source of earlier damage was")
         if isinstance(way.subject, Filter) and way.what == "inflicts damage":
-            raise Misread("what the source of damage was can no longer be told")
+            raise Unplayable("asking what the source of earlier damage was")
     return k.Happened(when, least)
 
 
