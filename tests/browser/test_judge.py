@@ -131,6 +131,24 @@ def test_cards_of_every_set_are_at_hand_and_a_file_is_opened_and_kept(visit: Vis
     expect(page.get_by_label("Cards", exact=True)).to_contain_text("of 150 cards")
 
 
+def test_a_file_that_another_takes_the_place_of_can_be_brought_back(visit: Visit) -> None:
+    page = visit("/judge/spoils")
+    written(page)
+    page.get_by_label("New file").select_option(label="Arcmage, 2016-08")
+    expect(page.get_by_label("Judge file")).to_have_value(re.compile("arcmage"))
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    write(page, mine := SPOILS.replace("phoenix", "swan"))
+    page.get_by_label("New file").select_option(label="The Spoils, late")
+    expect(page.get_by_label("Judge file")).to_have_value(skeleton(find_game("spoils"), "late"))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Judge file")).to_have_value(mine)
+    write(page, f"{mine}# {'x' * 40_000}")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_role("alert")).to_contain_text("too large to be judged here")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_contain_text("too large for a link")
+
+
 def test_a_link_holds_the_whole_file_and_runs_for_whoever_opens_it(visit: Visit) -> None:
     ann = visit("/judge/spoils")
     write(ann, SPOILS.replace("A phoenix that burns comes back to the hand", "Zürich burns"))
@@ -153,7 +171,8 @@ def test_every_case_of_a_file_says_whether_it_holds_and_can_be_chosen(visit: Vis
     third = '[[deck_case]]\ntitle = "Small"\nexpect = "refused because 103.1b"\ncards = {Rage = 1}\n'
     write(page, SPOILS + second + third)
     run(page)
-    page.get_by_label("case", exact=True).select_option(label="Wrong")
+    expect(page.get_by_text("2 of 3 hold")).to_be_visible()
+    page.get_by_label("case", exact=True).select_option(label="✗ Wrong")
     expect(page.get_by_role("status").filter(has_text="FAILS")).to_be_visible()
     page.get_by_role("button", name="File").click()
     cases = page.get_by_label("Cases").get_by_role("button")

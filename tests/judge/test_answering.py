@@ -36,6 +36,12 @@ def test_the_words_of_a_forced_pick_name_it_and_those_of_the_next_choice_answer_
     assert told(small.run(position, "a: play Zap\na: choose Ghost\nexpect: Ghost in b.removed")) == []
 
 
+def test_the_cards_of_a_forced_pick_are_named_in_any_order() -> None:
+    position = 'start = "setup"\na.deck = ["Plain City x3", "Toad x42"]\nb.deck = ["Plain City x3", "Toad x42"]'
+    steps = "a: city Plain City#2, Plain City#3, Plain City#1\nb: city Plain City, Plain City, Plain City\nexpect: asked = a: package"
+    assert told(small_arcmage.run(position, steps)) == []
+
+
 def test_a_forced_answer_may_be_named_where_the_next_line_could_not_be_given_otherwise() -> None:
     steps = "a: end phase\na: end phase\na: end phase\nexpect: asked = b: package"
     assert told(small_arcmage.run("", steps)) == [], "the Attack phase, in which nobody could attack, is named as well"

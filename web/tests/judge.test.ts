@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardWords, fileName, gameOf } from '../src/judge/draft'
+import { cardWords, fileName, gameOf, held, sign } from '../src/judge/draft'
 import { packed, unpacked } from '../src/judge/links'
 
 describe('a judge file in a link', () => {
@@ -22,6 +22,12 @@ describe('a judge file in a link', () => {
 })
 
 describe('what can be told of a file', () => {
+  it('is which of its cases hold', () => {
+    const cases = [{ holds: true }, { holds: false }, { holds: null }]
+    expect(cases.map(sign)).toEqual(['✓ ', '✗ ', ''])
+    expect(held(cases)).toBe('1 of 2 hold')
+  })
+
   it('is its game, and a name for it', () => {
     expect(gameOf('# game = "no"\ngame = "arcmage"\n')).toBe('arcmage')
     expect(gameOf('')).toBe('')

@@ -19,7 +19,7 @@ from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.rulebook import Rulebook, load_rulebook
 from rulewright.judge.lines import TableLines, lines_of_string, tables_of
-from rulewright.judge.steps import Step, read_steps
+from rulewright.judge.steps import Step, read_steps, rule_named
 from rulewright.kernel.errors import FileFault, UnknownName
 
 WORKSHOP_FIELDS = {
@@ -254,6 +254,11 @@ class _Reader:
             raise FileFault(self.file, "`rules` is not a list of rule ids", line=place.line_of("rules"), remedy=remedy)
         for rule in rules:
             self._refuse_unknown_rule(rule, place.line_of("rules"))
+        for step in steps:
+            if rule := rule_named(step):
+                self._refuse_unknown_rule(rule, step.line)
+        if (because := expect.partition(" because ")[2].strip()) and kind != "frame_case":
+            self._refuse_unknown_rule(because, place.line_of("expect"))
         lines = {field: place.line_of(field) for field in (*fields, "expect")}
         game = self.kit.name
         return Case(

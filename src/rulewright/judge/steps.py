@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulewright.games.judging import SEATS
 from rulewright.games.kit import GameKit
-from rulewright.judge.expect import Check
+from rulewright.judge.expect import Check, Cites
 from rulewright.judge.read_checks import read_check
 from rulewright.kernel.errors import FileFault
 
@@ -41,6 +41,14 @@ class Can(Step, frozen=True):
     words: str
     legal: bool
     because: str = ""
+
+
+def rule_named(step: Step) -> str:
+    """The rule that a step names, in `because R` or `cites R`; none if it names none."""
+    match step:
+        case Can(because=rule) | Expect(check=Cites(rule=rule)):
+            return rule
+    return ""
 
 
 _CAN = re.compile(r"([a-d])\s+(can|cannot)\s*:\s*(.+)")

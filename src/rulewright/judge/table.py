@@ -329,17 +329,15 @@ class JudgeTable:
         if refused is not None:
             game, refusal = refused
             return self.failure(step, f"{step.words}: legal", f"refused: {refusal}", game)
-        if strange is not None:
-            seat = strange.rules.seat_name(step.seat)
-            return self.failure(step, step.words, f"that does not answer what {seat} is asked", strange)
-        decision = self.game.decision
+        game = strange or self.game
+        decision = game.decision
         if decision is None:
             return self.failure(step, step.words, "nothing is asked any more")
-        seat = self.game.rules.seat_name(decision.seat)
+        seat = game.rules.seat_name(decision.seat)
         default = self.defaults.get(decision.prompt)
         told = f"; the default, {default!r}, is no legal answer" if default is not None else ""
         if decision.seat == step.seat:
-            return self.failure(step, step.words, f"that does not answer what {seat} is asked{told}")
+            return self.failure(step, step.words, f"that does not answer what {seat} is asked{told}", game)
         return self.failure(step, step.words, f"{seat} is asked, cannot pass, and is not answered for{told}")
 
 

@@ -36,3 +36,12 @@ export function cardWords(text: string, at: number, name: string): string {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return (line.match(/"/g)?.length ?? 0) % 2 ? name : `"${name}"`
 }
+
+/** Whether a case holds, as a sign before its title; nothing if it was not run. */
+export const sign = (one: { holds: boolean | null }): string => (one.holds === null ? '' : one.holds ? '✓ ' : '✗ ')
+
+/** How many cases of a file hold. */
+export function held(cases: { holds: boolean | null }[]): string {
+  const run = cases.filter((one) => one.holds !== null)
+  return `${run.filter((one) => one.holds).length} of ${run.length} hold`
+}

@@ -2,7 +2,7 @@
 
 export async function packed(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** The file in the part of an address after #; null if there is none, or if it is not one of ours. */
@@ -17,7 +17,9 @@ export async function unpacked(hash: string): Promise<string | null> {
   }
 }
 
-export const MOST = 40_000
+/** So many letters a judge file may have here, and in a link. */
+export const LARGEST = 40_000
+export const TOO_LARGE = 'This file is too large to be judged here; the terminal takes it.'
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
@@ -26,7 +28,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value)
     size += read.value.length
-    if (size > 4 * MOST) throw new Error('too large')
+    if (size > 4 * LARGEST) throw new Error('too large')
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
