@@ -152,3 +152,25 @@ def test_what_waits_to_resolve_shows_what_it_is_about_as_an_arrow_and_in_words(p
     page.locator(".arrows > path.about").wait_for(state="attached")
     pretend.show(board(MINE, THEIRS, HAND))
     page.locator(".arrows > path.about").wait_for(state="detached")
+
+
+def test_the_end_shows_the_blow_the_course_of_the_scores_and_a_way_on(pretend: Pretend) -> None:
+    page = pretend.page
+    view, scores = board(MINE, THEIRS, HAND), [(20, 20), (20, 14), (6, 14), (0, 14)]
+    said = ["turn 4: b", "b attacks Lamp Goat", "14 damage", "a loses"]
+    entries = [{"rule": "608.1a" if "attacks" in one else "1", "text": one, "said": one, "depth": 4} for one in said]
+    for at, pair in enumerate(scores):
+        seats = [{**one, "score": score} for one, score in zip(view["seats"], pair, strict=True)]
+        result = [1] if at == 3 else None
+        pretend.show({**view, "turn": at + 1, "seats": seats, "result": result}, log={"from": 0, "entries": entries})
+    over = page.get_by_role("dialog", name="The game is over")
+    over.locator(".blow [data-handle='blow-Lamp Goat']").wait_for()
+    assert "You: 20, 20, 6, 0" in (over.get_by_role("img", name="by turn").get_attribute("aria-label") or "")
+    assert over.get_by_text("It turned in turn 3").is_visible()
+    play_again, felt = (
+        over.get_by_role("button", name="Play again").bounding_box(),
+        page.locator(".felt").bounding_box(),
+    )
+    assert play_again is not None
+    assert felt is not None
+    assert play_again["y"] + play_again["height"] <= felt["y"] + felt["height"]
