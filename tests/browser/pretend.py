@@ -63,6 +63,7 @@ class Pretend:
         self.moment = 0
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket("**/ws", self._open)
+        page.route("**/api/tables/t1/replay", lambda route: route.fulfill(json={"moments": 9, "turns": []}))
         seat = {"table": "t1", "seat": "a", "token": "x" * 43, "game": "spoils"}
         # Not in the page that is open: the lobby would ask for a table that there is not.
         page.add_init_script(f"localStorage.setItem('rulewright.seats', {json.dumps(json.dumps([seat]))})")

@@ -35,7 +35,7 @@ def test_the_question_and_undo_stand_whole_beside_many_buttons(pretend: Pretend)
     page = pretend.page
     many = acts("attack the left", "attack the middle", "attack the right", "end the phase")
     pretend.show(board(MINE, THEIRS, HAND), {"question": "Play phase: what do you do?", "choices": [PLAY, *many]})
-    assert page.evaluate(CUT, ".prompt .question, .prompt .answers .button") == []
+    page.wait_for_function(f"() => ({CUT})('.prompt .question, .prompt .answers .button').length === 0")
     assert page.get_by_text("Play phase: what do you do?").is_visible()
     assert page.get_by_role("button", name="End the phase").is_visible(), "what goes on keeps its button"
     page.keyboard.press("a")
@@ -66,11 +66,18 @@ def test_inner_names_are_not_read_and_cards_of_one_name_are_told_apart(pretend: 
 
 def test_a_tray_leaves_the_resources_in_sight(pretend: Pretend) -> None:
     page = pretend.page
-    pretend.show(board(MINE, THEIRS, HAND), {"kind": "number", "low": 0, "high": 3})
-    tray, strip = page.locator(".tray").bounding_box(), page.locator(".side.mine > .strip").bounding_box()
-    assert tray is not None
-    assert strip is not None
-    assert tray["y"] + tray["height"] <= strip["y"]
+    page.locator(".side.mine > .strip").wait_for(state="detached")
+    found = {"kind": "pick", "choices": [{"words": "Cold Bakery", "cards": ["d0"]}], "low": 1, "high": 1}
+    for size, decision in (((1280, 800), {"kind": "number", "high": 3}), ((1280, 800), found), ((390, 844), found)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        pretend.show(board(MINE, THEIRS, HAND))
+        page.locator(".side.mine > .strip").wait_for()
+        pretend.show(board(MINE, THEIRS, HAND), decision)
+        page.locator(".tray").wait_for()
+        tray, strip = page.locator(".tray").bounding_box(), page.locator(".side.mine > .strip").bounding_box()
+        assert tray is not None
+        assert strip is not None
+        assert tray["y"] + tray["height"] <= strip["y"] or tray["x"] >= strip["x"] + strip["width"], decision
 
 
 def test_nothing_moves_when_the_decision_changes_hands(pretend: Pretend) -> None:
@@ -129,9 +136,20 @@ def test_a_card_of_many_words_is_shown_whole(pretend: Pretend) -> None:
     wordy["text"] = "\n".join(["When this lamp goes out, whoever lit it may light another that nobody has lit."] * 13)
     pretend.show(board(MINE, THEIRS, HAND), prints={"Lamp Goat": {"card": wordy, "values": {}}})
     page.locator("[data-handle=m0]").hover()
-    page.locator(".inspector article").wait_for()
+    page.locator(".large article").wait_for()
     low = "document.querySelector('{}').getBoundingClientRect().bottom"
-    page.wait_for_function(f"() => {low.format('.inspector article')} <= {low.format('.rail')}")
+    page.wait_for_function(f"() => {low.format('.large article')} <= {low.format('.shell')}")
+    for handle in ("m0", "h0", "t0"):
+        page.locator(f"[data-handle={handle}]").hover()
+        page.locator(".large article").wait_for()
+        shown, log = page.locator(".large").bounding_box(), page.locator(".rail").bounding_box()
+        lies = page.locator(f"[data-handle={handle}]").bounding_box()
+        assert shown is not None
+        assert log is not None
+        assert lies is not None
+        assert shown["x"] + shown["width"] <= log["x"], "the log is not covered"
+        apart = shown["x"] >= lies["x"] + lies["width"] or shown["x"] + shown["width"] <= lies["x"]
+        assert apart or shown["y"] + shown["height"] <= lies["y"], "nor is the card itself"
 
 
 def test_the_result_is_opened_again_from_the_bar(pretend: Pretend) -> None:
@@ -152,3 +170,46 @@ def test_what_waits_to_resolve_shows_what_it_is_about_as_an_arrow_and_in_words(p
     page.locator(".arrows > path.about").wait_for(state="attached")
     pretend.show(board(MINE, THEIRS, HAND))
     page.locator(".arrows > path.about").wait_for(state="detached")
+
+
+def test_the_end_shows_the_blow_the_course_of_the_scores_and_a_way_on(pretend: Pretend) -> None:
+    page = pretend.page
+    view, scores = board(MINE, THEIRS, HAND), [(20, 20), (20, 14), (6, 14), (0, 14)]
+    said = ["turn 4: b", "b attacks Lamp Goat", "14 damage", "a loses"]
+    entries = [{"rule": "608.1a" if "attacks" in one else "1", "text": one, "said": one, "depth": 4} for one in said]
+    for at, pair in enumerate(scores):
+        seats = [{**one, "score": score} for one, score in zip(view["seats"], pair, strict=True)]
+        result = [1] if at == 3 else None
+        pretend.show({**view, "turn": at + 1, "seats": seats, "result": result}, log={"from": 0, "entries": entries})
+    over = page.get_by_role("dialog", name="The game is over")
+    over.locator(".blow [data-handle='blow-Lamp Goat']").wait_for()
+    assert "You: 20, 20, 6, 0" in (over.get_by_role("img", name="by turn").get_attribute("aria-label") or "")
+    assert over.get_by_text("It turned in turn 3").is_visible()
+    play_again, felt = (
+        over.get_by_role("button", name="Play again").bounding_box(),
+        page.locator(".felt").bounding_box(),
+    )
+    assert play_again is not None
+    assert felt is not None
+    assert play_again["y"] + play_again["height"] <= felt["y"] + felt["height"]
+
+
+def test_cards_are_large_and_show_what_is_left_of_them(visit: Visit, house: House) -> None:
+    pretend = Pretend(visit(size=(1920, 1080), reduced_motion="reduce"), house.address)
+    page = pretend.page
+    wounded = card("m0", values={"types": ["character"], "strength": 3, "life": 5, "speed": 4}, damage=[["x", 2]])
+    pretend.show(board([wounded, card("m1")], THEIRS, HAND))
+    one = page.locator("[data-handle=m0]")
+    one.wait_for()
+    box = one.bounding_box()
+    assert box is not None
+    assert 150 <= box["width"] <= 190
+    assert one.locator(".stat").nth(1).inner_text() == "3", "five lives, two of them gone"
+    assert one.locator(".badge").count() == 0
+    assert "2 damage" in one.inner_text()
+    sizes = (
+        "selector => [...document.querySelectorAll(selector)].map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    for width, height in ((1920, 1080), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert min(page.evaluate(sizes, ".felt .name, .felt .stat, .hand .name, .hand .type, .hand .stat")) >= 12

@@ -16,7 +16,7 @@ export const LAYOUT: Layout = {
   piles: [{ area: 'deck', always: true, open: false, shared: false }, { area: 'discard', always: true, open: true, shared: false }],
   strip: [{ area: 'larder', label: 'larder', types: [], single: false }],
   rows: [{ area: 'play', label: 'animals', types: ['character', ''], single: false }, { area: 'play', label: 'others', types: [], single: false }],
-  stats: [{ name: 'strength', small: true }, { name: 'life', small: true }, { name: 'speed', small: true }, { name: 'structure', small: false }],
+  stats: [{ name: 'strength', small: true, worn: false }, { name: 'life', small: true, worn: true }, { name: 'speed', small: true, worn: false }, { name: 'structure', small: false, worn: false }],
   stat_lines: [['strength', 'life', 'speed']],
   buttons: { block: ['No blockers', 'Block'] },
 }

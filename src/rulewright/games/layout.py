@@ -47,6 +47,8 @@ class Stat(Struct, frozen=True):
     name: str
     small: bool = True
     """Whether it is drawn on a small card, too."""
+    worn: bool = False
+    """Whether damage counts against it: what is left of it is drawn."""
 
 
 class Layout(Struct, frozen=True):

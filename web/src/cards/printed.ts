@@ -32,6 +32,7 @@ export function typesOf(view: CardView | undefined, print: Print | undefined): s
 
 export interface Stat {
   name: string
+  /** What is left of it, where damage counts against it. */
   now: number
   printed: number | null
 }
@@ -41,7 +42,9 @@ export function statsOf(view: CardView | undefined, print: Print | undefined, la
   const printed = printedNumbers(print, layout)
   const now = view?.values && Object.keys(view.values).length ? numbers(view.values) : printed
   const drawn = layout.stats.length ? layout.stats.map((one) => one.name) : Object.keys({ ...printed, ...now })
-  return drawn.filter((name) => name in now).map((name) => ({ name, now: now[name] ?? 0, printed: printed[name] ?? null }))
+  const worn = new Set(layout.stats.filter((one) => one.worn).map((one) => one.name))
+  const damage = view ? damageOn(view) : 0
+  return drawn.filter((name) => name in now).map((name) => ({ name, now: (now[name] ?? 0) - (worn.has(name) ? damage : 0), printed: printed[name] ?? null }))
 }
 
 /** Those of them that a small card has room for. */
@@ -122,3 +125,6 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export function plainName(words: string): string {
   return words.replace(/#\d+$/, '')
 }
+
+/** A card's text without its marks, for where there is little room. */
+export const plainText = (text: string): string => text.replaceAll(/\*+|\^(?=\w)/g, '').replaceAll(/\s*\n\s*/g, ' · ').trim()

@@ -2,7 +2,8 @@
 
 export type Page =
   | { at: 'lobby'; hash: string }
-  | { at: 'table' | 'watch' | 'replay'; table: string }
+  | { at: 'table' | 'watch'; table: string }
+  | { at: 'replay'; table: string; hash: string }
   | { at: 'join'; table: string; code: string }
   | { at: 'decks'; game: string; deck: string; hash: string }
   | { at: 'judge'; game: string; hash: string }
@@ -11,7 +12,8 @@ export type Page =
 
 export function read(path: string, hash: string): Page {
   const [, first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent)
-  if ((first === 'table' || first === 'watch' || first === 'replay') && second) return { at: first, table: second }
+  if ((first === 'table' || first === 'watch') && second) return { at: first, table: second }
+  if (first === 'replay' && second) return { at: first, table: second, hash }
   if (first === 'join' && second) return { at: 'join', table: second, code: hash.slice(1) }
   if (first === 'decks') return { at: 'decks', game: second, deck: third, hash }
   if (first === 'judge') return { at: 'judge', game: second, hash }

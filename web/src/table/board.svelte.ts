@@ -30,6 +30,8 @@ export interface Source {
 export interface Shown {
   name: string
   view: CardView | undefined
+  /** Where on the screen it is pointed at, so that it is shown beside that. */
+  box?: DOMRect
 }
 
 export type Notice = { refusal: Refusal; card: string } | { fault: Fault }

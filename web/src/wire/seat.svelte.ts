@@ -3,6 +3,7 @@ import { layouts } from '../look/layouts.svelte'
 import { settings } from '../look/settings.svelte'
 import { plainly } from '../prompt/words'
 import { changesBetween, dwell } from '../table/changes'
+import { noted, type Standing } from '../table/course'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
 import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
@@ -20,6 +21,8 @@ export class Seat {
   waiting = $state<string | null>(null)
   log = $state.raw<Sentence[]>([])
   prints = $state.raw<Prints>({})
+  /** The scores by turn, as far as this page has seen them. */
+  course = $state.raw<Standing[]>([])
   takeable = $state(0)
   guide = $state.raw<Guide | null>(null)
   automatic = $state.raw<Update['automatic']>(null)
@@ -162,6 +165,7 @@ export class Seat {
     this.damage = null
     this.anew = !haveCommon(this.view, update.view)
     this.view = update.view
+    this.course = noted(this.course, update.view)
     this.decision = update.decision && plainly(update.decision)
     this.waiting = update.waiting
     this.log = [...(update.whole ? [] : this.log.slice(0, update.log.from)), ...update.log.entries]
