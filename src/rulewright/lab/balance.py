@@ -23,7 +23,7 @@ from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game
 from rulewright.kernel.chance import mix
 from rulewright.kernel.errors import FileFault, RulewrightError
-from rulewright.studio.trial import trial_deck
+from rulewright.studio.trial import opponent_of, trial_deck
 
 LEAST_PAIRS = 12
 """So many pairs are played before the interval is believed."""
@@ -154,13 +154,14 @@ def play_pairs(task: tuple[str, dict[str, Any], Wanted, tuple[int, ...]]) -> lis
     game, fields, wanted, numbers = task
     kit = find_game(game)
     deck, plain = trial_deck(kit, fields), plain_card(fields)
-    other = next(one for _, one in sorted(kit.deck_library().items()) if one.cards != deck.cards)
+    other = opponent_of(kit, deck)
     swapped = {str(plain["name"]) if one == fields["name"] else one: copies for one, copies in deck.cards.items()}
     decks = {"card": deck, "plain": replace(deck, cards=swapped)}
-    library = {**kit.card_library(), str(fields["name"]): fields, str(plain["name"]): plain}
+    own = {"card": fields, "plain": plain}
+    libraries = {what: {**kit.card_library(), str(one["name"]): one} for what, one in own.items()}
     found = []
     for number in numbers:
-        points = {what: _points(kit, wanted, [one, other], library, number) for what, one in decks.items()}
+        points = {what: _points(kit, wanted, [one, other], libraries[what], number) for what, one in decks.items()}
         found.append(Pair(number, points["card"], points["plain"]))
     return found
 
