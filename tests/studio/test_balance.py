@@ -71,9 +71,20 @@ def test_stops_as_soon_as_the_interval_is_narrow_enough(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-def test_a_real_pair_comes_out_the_same_each_time() -> None:
+def test_a_real_pair_comes_out_the_same_each_time_and_tells_whether_the_card_was_played() -> None:
     task = (ARCMAGE.name, GULL, Wanted(seed=3, edition="2016-11"), (0,))
-    assert measured.play_pairs(task) == measured.play_pairs(task)
+    (pair,) = measured.play_pairs(task)
+    assert [pair] == measured.play_pairs(task)
+    assert pair.played >= 1
+    (never,) = measured.play_pairs((ARCMAGE.name, {**GULL, "cost": 99}, Wanted(seed=3, edition="2016-11"), (0,)))
+    assert (never.played, never.mattered, never.gained) == (0, 0, 0)
+
+
+def test_few_pairs_give_a_wide_interval_and_many_the_usual_one() -> None:
+    assert [measured.quantile(count) for count in (1, 2, 13)] == [12.71, 12.71, 2.179]
+    assert measured.quantile(17) == 2.12
+    assert 2.05 < measured.quantile(25) < 2.07
+    assert 1.96 < measured.quantile(2_000) < 1.97
 
 
 def test_where_decks_are_whole_factions_a_card_is_tried_among_its_own_and_against_others() -> None:
@@ -85,5 +96,6 @@ def test_where_decks_are_whole_factions_a_card_is_tried_among_its_own_and_agains
     assert not set(opponent_of(kit, deck).factions) & set(deck.factions)
     (pair,) = play_pairs(("smashup", dict(fields), Wanted(edition=kit.default_edition), (0,)))
     assert pair.with_card in (0, 0.5, 1, 1.5, 2)
+    assert 0 <= pair.played <= 2
     stranger = trial_deck(kit, {**fields, "faction": "Unheard Of"})
     assert stranger.factions[0] == "Unheard Of"
