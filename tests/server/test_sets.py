@@ -7,6 +7,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import httpx
 import pytest
@@ -367,3 +368,72 @@ def test_what_a_set_bans_no_deck_of_that_format_holds(ann: Maker) -> None:
     ann.wish("publish", name="Playtest", stage="draft")
     told = ann.house.send("POST", "/api/games/arcmage/decks/check", json={"deck": deck_with(f"{ann.id}@1")}).json()
     assert [one["message"] for one in told["faults"]] == ["Harbour Gull is banned in constructed by its set"]
+
+
+def test_a_set_goes_along_as_a_folder_and_comes_back_whole(ann: Maker) -> None:
+    sent = ann.send("POST", "/pictures", content=hill("navy")).json()
+    ann.wish("picture", card=1, picture=sent["id"])
+    ann.wish("promote", card=1, stage="final")
+    ann.wish("rule", card=1, title="Does it draw?", cases=RULING % 1)
+    ann.wish("ban", format="constructed", cards=["Harbour Gull"])
+    ann.wish("save", card=1, fields={**GULL, "flavor": "It flew."}, base=2)
+    ann.wish("translate", card=1, language="de", name="Hafenmöwe", type="Kreatur - Vogel", text="Zieht 1 Karte.")
+    packed = ann.send("GET", "/folder")
+    assert packed.headers["content-type"] == "application/zip"
+    names = ZipFile(io.BytesIO(packed.content)).namelist()
+    assert names == ["art/harbour-gull.jpg", "bans.toml", "harbour.cards.toml", "rulings/harbour-gull-1.judge.toml"]
+
+    other = ann.house.send("POST", "/api/sets", json={"game": "arcmage", "title": "Copy", "name": "Eve"}).json()
+    eve = Maker(ann.house, other["set"]["id"], other["token"])
+    told = eve.send("POST", "/folder", content=packed.content).json()
+    assert told["refused"] == []
+    (card,) = told["set"]["cards"]
+    assert {**card["fields"], "version": 2} == {**GULL, "flavor": "It flew.", "version": 2, "status": "draft"}
+    assert [(one["title"], one["cases"].strip()) for one in card["rulings"]] == [
+        ("Does it draw?", (RULING % 1).strip())
+    ]
+    assert card["translations"][0]["printed"]["printed_text"] == "Zieht 1 Karte."
+    assert card["picture"]
+    assert told["set"]["bans"] == {"constructed": ["Harbour Gull"]}
+    again = eve.send("POST", "/folder", content=packed.content).json()
+    assert again["set"]["cards"][0]["picture"] == card["picture"]
+    assert len(again["set"]["cards"][0]["rulings"]) == 1
+
+
+def archive(**files: str | bytes) -> bytes:
+    """An archive; `__` stands for a slash, `_` for a full stop."""
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as zipped:
+        for name, content in files.items():
+            zipped.writestr(name.replace("__", "/").replace("_", "."), content)
+    return out.getvalue()
+
+
+CARD_FILE = 'game = "{}"\nset = "A"\n[[card]]\nname = "A"\ntype = "Event"\nart = "../../../etc/passwd"\n'
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        (b"PK\x03\x04 nothing", "cannot be read"),
+        (b"", "cannot be read"),
+        (archive(a_txt="hello"), "has 0 card files"),
+        (archive(a_cards_toml=CARD_FILE.format("spoils")), "these cards are for the game 'spoils'"),
+        (archive(a_cards_toml="game = 7"), "does not say which game"),
+        (archive(a_cards_toml=b"\xff\xfe"), "is not UTF-8"),
+        (archive(a_cards_toml=b" " * (100 << 20)), "has more than 96 MB unpacked"),
+        (archive(a_cards_toml=b" " * (5 << 20)), "has more than 4 MB"),
+        (archive(a_cards_toml=CARD_FILE.format("arcmage"), bans_toml="x = [[[[[["), "is not TOML"),
+    ],
+)  # fmt: skip
+def test_an_archive_that_is_none_or_too_large_is_refused(ann: Maker, sent: bytes, told: str) -> None:
+    answer = ann.send("POST", "/folder", content=sent)
+    assert answer.status_code == 400, answer.text
+    assert told in answer.json()["error"]["message"]
+
+
+def test_paths_in_an_archive_lead_nowhere(ann: Maker) -> None:
+    sent = archive(a_cards_toml=CARD_FILE.format("arcmage"), **{"..__..__etc__passwd": "root", "art__..__x_png": "x"})
+    told = ann.send("POST", "/folder", content=sent).json()
+    (card,) = [one for one in told["set"]["cards"] if one["fields"]["name"] == "A"]
+    assert (card["picture"], "art" in card["fields"]) == ("", False)

@@ -65,7 +65,7 @@ def test_other_cards_of_the_set_are_looked_at(house: House) -> None:
     assert {"layout.5", "art.source.1"} <= {one["rule"] for one in found["findings"]}
 
 
-@pytest.mark.parametrize("game", ["arcmage", "spoils"])
+@pytest.mark.parametrize("game", ["arcmage", "spoils", "smashup"])
 def test_the_card_that_a_form_begins_with_is_proven_and_can_be_tried(house: House, game: str) -> None:
     form = house.send("GET", f"/api/workshop/{game}").json()
     assert told(house, "check", {"fields": form["starter"]}, game)["problems"] == []

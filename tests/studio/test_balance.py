@@ -9,8 +9,8 @@ import pytest
 
 from rulewright.games.registry import find_game
 from rulewright.lab import balance as measured
-from rulewright.lab.balance import Balance, Pair, Wanted, balance, enough, kept_pairs, plain_card, summed
-from rulewright.studio.trial import trial_deck
+from rulewright.lab.balance import Balance, Pair, Wanted, balance, enough, kept_pairs, plain_card, play_pairs, summed
+from rulewright.studio.trial import opponent_of, trial_deck
 
 ARCMAGE = find_game("arcmage")
 GULL: dict[str, Any] = {
@@ -71,6 +71,31 @@ def test_stops_as_soon_as_the_interval_is_narrow_enough(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-def test_a_real_pair_comes_out_the_same_each_time() -> None:
+def test_a_real_pair_comes_out_the_same_each_time_and_tells_whether_the_card_was_played() -> None:
     task = (ARCMAGE.name, GULL, Wanted(seed=3, edition="2016-11"), (0,))
-    assert measured.play_pairs(task) == measured.play_pairs(task)
+    (pair,) = measured.play_pairs(task)
+    assert [pair] == measured.play_pairs(task)
+    assert pair.played >= 1
+    (never,) = measured.play_pairs((ARCMAGE.name, {**GULL, "cost": 99}, Wanted(seed=3, edition="2016-11"), (0,)))
+    assert (never.played, never.mattered, never.gained) == (0, 0, 0)
+
+
+def test_few_pairs_give_a_wide_interval_and_many_the_usual_one() -> None:
+    assert [measured.quantile(count) for count in (1, 2, 13)] == [12.71, 12.71, 2.179]
+    assert measured.quantile(17) == 2.12
+    assert 2.05 < measured.quantile(25) < 2.07
+    assert 1.96 < measured.quantile(2_000) < 1.97
+
+
+def test_where_decks_are_whole_factions_a_card_is_tried_among_its_own_and_against_others() -> None:
+    kit = find_game("smashup")
+    fields = kit.form.starter
+    deck = trial_deck(kit, fields)
+    assert fields["faction"] in deck.factions
+    assert len(deck.factions) == 2
+    assert not set(opponent_of(kit, deck).factions) & set(deck.factions)
+    (pair,) = play_pairs(("smashup", dict(fields), Wanted(edition=kit.default_edition), (0,)))
+    assert pair.with_card in (0, 0.5, 1, 1.5, 2)
+    assert 0 <= pair.played <= 2
+    stranger = trial_deck(kit, {**fields, "faction": "Unheard Of"})
+    assert stranger.factions[0] == "Unheard Of"

@@ -42,22 +42,42 @@ def test_a_set_goes_into_a_spreadsheet_and_back(tmp_path: Path, capsys: pytest.C
     assert "its ending tells no format" in capsys.readouterr().err
 
 
+FLIER = """
+[[card]]
+name = "Gull"
+type = "Creature - Bird"
+faction = "Gaian"
+cost = 1
+stats = "1/1"
+text = "***Flying***"
+"""
+
+
 def test_a_report_shows_the_whole_set_on_one_page(tmp_path: Path) -> None:
     file, page, measured = tmp_path / "two.cards.toml", tmp_path / "two.html", tmp_path / "balance.json"
     card = '[[card]]\nname = "{}"\ntype = "Event - Trick"\nfaction = "Gaian"\ncost = 2\ntext = "{}"\n'
-    cards = card.format("Good <i>", "Draw 2 cards.") + card.format("Bad", "Sing a song")
+    cards = (
+        card.format("Good <i>", "Draw 2 cards.")
+        + card.format("Third", "Draw 3 cards.")
+        + FLIER
+        + card.format("Bad", "Sing a song")
+    )
     file.write_text(f'game = "arcmage"\nset = "Two & more"\n{cards}', encoding="utf-8")
-    effect = {"card": "Good <i>", "effect": 0.2, "low": 0.1, "high": 0.3, "pairs": 40}
-    measured.write_text(json.dumps({"cards": [effect]}), encoding="utf-8")
+    effect = {"card": "Good <i>", "effect": 0.2, "low": 0.1, "high": 0.3, "pairs": 40, "played": 0.4, "mattered": 0.1}
+    plain = {"card": "Bad", "effect": 0.0, "low": -0.1, "high": 0.09, "pairs": 40}
+    measured.write_text(json.dumps({"cards": [effect, plain, {**plain, "card": "Third"}]}), encoding="utf-8")
     assert main(["studio", "report", str(file), "--balance", str(measured)]) == 0
     told = page.read_text(encoding="utf-8")
     assert "<title>Two &amp; more</title>" in told
-    assert "2 cards: 1 proven" in told
+    assert "4 cards: 3 proven" in told
     assert "Good &lt;i&gt;" in told
     assert "<i>," not in told
-    assert "+20.0 (40 pairs)" in told
+    assert "+20.0 (40 pairs); played 40, mattered 10 of 100, <b>stands out</b>" in told
+    assert told.count("stands out") == 1
+    assert "Draw N cards." in told
+    assert "<h2>Keywords</h2>" in told
     assert "card-guide.text.1" in told
-    assert told.count("data:image/jpeg;base64,") == 2
+    assert told.count("data:image/jpeg;base64,") == 4
 
 
 TRANSLATED = """

@@ -36,6 +36,7 @@ studio.command("rulewright.cli.studio_drawing:art", name="art", help="Make pictu
 studio.command("rulewright.cli.studio_sets:convert", name="convert", help="Write a set in another format.")
 studio.command("rulewright.cli.studio_balance:measure", name="balance", help="Measure what cards do to a deck.")
 studio.command("rulewright.cli.studio_sets:report", name="report", help="A whole set on one HTML page.")
+studio.command("rulewright.cli.studio_check:check", name="check", help="Hold a whole set to what a release is held to.")
 
 AsJson = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 

@@ -85,5 +85,6 @@ def _chosen(cards: tuple[CardEntry, ...], names: list[str] | None) -> list[CardE
 def _told(one: Balance) -> str:
     return (
         f"{one.card}: {100 * one.effect:+.1f} points of 100 ({100 * one.low:+.1f} to {100 * one.high:+.1f}); "
-        f"wins {100 * one.wins:.0f}, plain {100 * one.plain_wins:.0f}; {one.pairs} pairs in {one.deck}"
+        f"wins {100 * one.wins:.0f}, plain {100 * one.plain_wins:.0f}; played in {100 * one.played:.0f} of 100 games, "
+        f"mattered in {100 * one.mattered:.0f}; {one.pairs} pairs in {one.deck}"
     )

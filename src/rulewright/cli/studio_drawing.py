@@ -14,10 +14,12 @@ from rulewright.games.artwork import Preparation, Wishes
 from rulewright.games.cardfiles import CardFile, read_card_file
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
-from rulewright.studio.drawing import FORMATS
+from rulewright.studio.drawing import FORMATS, Drawer, rastered
+from rulewright.studio.neighbours import tabletop
 from rulewright.studio.output import PRINTERS, Made, Wanted, art_of, draw_file, printer_pdf
 from rulewright.studio.pictures import alike, hash_of_file, open_picture, prepared
 from rulewright.studio.sheets import sheets
+from rulewright.studio.tabletop import sheet_pictures
 
 
 def draw(
@@ -27,7 +29,8 @@ def draw(
     output: Path = Path("drawn"),
     form: Annotated[list[str] | None, Parameter(name="--format", negative="")] = None,
     dpi: int = 300,
-    sheet: Literal["a4", "letter"] | None = None,
+    sheet: Literal["a4", "letter", "tabletop"] | None = None,
+    backs: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     printer: str | None = None,
 ) -> int:
     """Draw the cards of these files into a folder; those that have not changed are not drawn again.
@@ -45,7 +48,10 @@ def draw(
     dpi
         The resolution of PNG and JPEG.
     sheet
-        Also sheets of nine cards with cut marks, to print at home: a4 or letter.
+        Also sheets: a4 or letter, nine cards with cut marks, to print at home; tabletop, for Tabletop Simulator, with
+        an object to be put into its Saved Objects.
+    backs
+        The sheets to print have a page of backs after each, mirrored, so that both sides meet.
     printer
         Also what a printing house wants: makeplayingcards, thegamecrafter or drivethrucards.
     """
@@ -61,9 +67,8 @@ def draw(
         for one in draw_file(read_card_file(path), output, wanted):
             made.append(one)
             _tell(console, one)
-    if sheet:
-        (output / f"sheets-{sheet}.pdf").write_bytes(sheets([one.pdf for one in made], sheet))
-        console.print(f"sheets      {output / f'sheets-{sheet}.pdf'}")
+    if sheet and made:
+        console.print(f"sheets      {_sheets(output, made, read_card_file(files[0]), sheet, backs=backs)}")
     if printer and PRINTERS[printer].size is None:
         (output / f"{printer}.pdf").write_bytes(printer_pdf(made))
         console.print(f"printer     {output / f'{printer}.pdf'}")
@@ -72,6 +77,28 @@ def draw(
     seconds = perf_counter() - began
     console.print(f"{again} drawn, {len(made) - again} unchanged, {unfit} do not fit, {seconds:.1f} s")
     return 1 if unfit else 0
+
+
+def _sheets(output: Path, made: list[Made], file: CardFile, sheet: str, *, backs: bool) -> Path:
+    """Sheets of all cards, with the back of their game."""
+    back = Drawer().back(find_game(file.game)) if backs or sheet == "tabletop" else None
+    if sheet != "tabletop" or back is None:
+        target = output / f"sheets-{sheet}.pdf"
+        target.write_bytes(sheets([one.pdf for one in made], sheet, back))
+        return target
+    hidden = output / "tabletop-back.jpg"
+    hidden.write_bytes(rastered(back, "jpeg", 300))
+    faces = []
+    for number, data in enumerate(
+        sheet_pictures([rastered(one.pdf, "jpeg", 300) for one in made], hidden.read_bytes()), 1
+    ):
+        faces.append(output / f"tabletop-{number}.jpg")
+        faces[-1].write_bytes(data)
+    target = output / "tabletop.json"
+    addresses = [one.resolve().as_uri() for one in faces]
+    told = tabletop(file.set or file.game, [one.entry.fields for one in made], addresses, hidden.resolve().as_uri())
+    target.write_text(told, encoding="utf-8")
+    return target
 
 
 def _tell(console: Console, one: Made) -> None:

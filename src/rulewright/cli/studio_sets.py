@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Annotated
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from cyclopts import Parameter
 
@@ -24,13 +25,19 @@ def convert(
     source
         A card file (*.cards.toml) or a spreadsheet (*.csv) with a column a field.
     target
-        A card file, a spreadsheet, a card database of Cockatrice (*.xml) or a card table of Lackey (*.txt).
+        A card file, a spreadsheet, a card database of Cockatrice (*.xml), a set of OCTGN (*.set.xml), a card table of
+        Lackey (*.txt) or a set of Magic Set Editor (*.mse-set).
     game
         Whose cards a spreadsheet holds that has no column `game`.
     """
     file = read(read_text(source, "name a card file or a spreadsheet"), form_of(source), str(source), game)
     cards = [entry.fields for entry in file.cards]
-    target.write_text(written(file.game, file.set, cards, form_of(target)), encoding="utf-8")
+    text = written(file.game, file.set, cards, form_of(target))
+    if form_of(target) == "mse":
+        with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+            archive.writestr("set", text)
+    else:
+        target.write_text(text, encoding="utf-8")
     print(f"{len(cards)} cards of {file.set or file.game} in {target}")
     return 0
 

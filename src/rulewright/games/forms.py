@@ -13,7 +13,7 @@ class FormField(Struct, frozen=True):
     name: str
     label: str
     kind: str = "words"
-    """words, number, choice, text."""
+    """words, number, numbers, choice, text."""
     choices: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     """The types of card that have it; all if none is named."""

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from rulewright.games.artwork import ArtFault, Picture, Preparation, Wishes, usual_preparation
 from rulewright.games.cardfields import CardFields
 from rulewright.games.forms import TEXT, Form
-from rulewright.games.frames import PLAIN, Frame, name_lines
+from rulewright.games.frames import PLAIN, Frame, Palette, name_lines
 from rulewright.games.judge_words import JudgeWords
 from rulewright.games.judging import JudgeValue
 from rulewright.games.layout import Layout
@@ -251,6 +251,8 @@ class GameKit:
 
     # -- making cards --------------------------------------------------------------------------------------------
 
+    back: Palette = PLAIN
+    """The colours of the back of its cards."""
     form: Form = Form((), (TEXT,), {"name": "New Card", "type": ""})
     """The form on which its cards are written."""
 

@@ -17,18 +17,21 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.ai.players import make_player
+from rulewright.ai.players import Player, make_player
 from rulewright.ai.selfplay import TURN_LIMIT, play_match
 from rulewright.games.kit import Deck, Fields, GameKit
 from rulewright.games.registry import find_game
 from rulewright.kernel.chance import mix
+from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import FileFault, RulewrightError
-from rulewright.studio.trial import trial_deck
+from rulewright.kernel.game import Game
+from rulewright.kernel.records import NOBODY, Option
+from rulewright.studio.trial import opponent_of, trial_deck
 
 LEAST_PAIRS = 12
 """So many pairs are played before the interval is believed."""
-NORMAL = 1.96
-"""Standard errors to either side that hold 95 of 100."""
+STUDENT = (12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12)
+"""Standard errors to either side that hold 95 of 100, by the pairs beyond the first."""
 A_TASK = 2
 """Pairs that a process plays at a time."""
 
@@ -39,6 +42,10 @@ class Pair(Struct, frozen=True):
     number: int
     with_card: float
     without: float
+    played: int = 0
+    """In how many of the two games the card was played."""
+    mattered: int = 0
+    """How many of the two games came out otherwise with the plain card."""
 
     @property
     def gained(self) -> float:
@@ -60,6 +67,10 @@ class Balance(Struct, frozen=True):
     low: float
     high: float
     """Between which the effect lies, 95 times of 100."""
+    played: float = 0.0
+    """The share of games in which the card was played by the one who has it."""
+    mattered: float = 0.0
+    """The share of games that came out otherwise than with the plain card."""
 
 
 class Wanted(Struct, frozen=True):
@@ -119,7 +130,7 @@ def summed(fields: Fields, deck: Deck, pairs: Sequence[Pair]) -> Balance:
     mean = sum(gains) / count if count else 0.0
     spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1) if count > 1 else 1.0
     # Without any spread yet, one more pair that differs by a whole game is as likely as not: no interval of width 0.
-    half = NORMAL * math.sqrt(max(spread, 1 / (count + 1)) / count) if count else 1.0
+    half = quantile(count) * math.sqrt(max(spread, 1 / (count + 1)) / count) if count else 1.0
     return Balance(
         card=str(fields["name"]),
         deck=deck.name,
@@ -129,7 +140,15 @@ def summed(fields: Fields, deck: Deck, pairs: Sequence[Pair]) -> Balance:
         effect=round(mean, 4),
         low=round(max(-1.0, mean - half), 4),
         high=round(min(1.0, mean + half), 4),
+        played=round(sum(pair.played for pair in pairs) / (2 * count), 4) if count else 0.0,
+        mattered=round(sum(pair.mattered for pair in pairs) / (2 * count), 4) if count else 0.0,
     )
+
+
+def quantile(count: int) -> float:
+    """How many standard errors hold 95 of 100 with so many pairs: Student's, which comes to 1.96 with many."""
+    beyond = max(1, count - 1)
+    return STUDENT[beyond - 1] if beyond <= len(STUDENT) else 1.96 + 2.4 / beyond
 
 
 def _played(kit: GameKit, fields: Fields, wanted: Wanted, known: dict[int, Pair]) -> Iterator[Pair]:
@@ -154,30 +173,64 @@ def play_pairs(task: tuple[str, dict[str, Any], Wanted, tuple[int, ...]]) -> lis
     game, fields, wanted, numbers = task
     kit = find_game(game)
     deck, plain = trial_deck(kit, fields), plain_card(fields)
-    other = next(one for _, one in sorted(kit.deck_library().items()) if one.cards != deck.cards)
+    other = opponent_of(kit, deck)
     swapped = {str(plain["name"]) if one == fields["name"] else one: copies for one, copies in deck.cards.items()}
     decks = {"card": deck, "plain": replace(deck, cards=swapped)}
-    library = {**kit.card_library(), str(fields["name"]): fields, str(plain["name"]): plain}
+    own = {"card": fields, "plain": plain}
+    libraries = {what: {**kit.card_library(), str(one["name"]): one} for what, one in own.items()}
     found = []
     for number in numbers:
-        points = {what: _points(kit, wanted, [one, other], library, number) for what, one in decks.items()}
-        found.append(Pair(number, points["card"], points["plain"]))
+        games = {what: _played_out(kit, wanted, [one, other], libraries[what], number) for what, one in decks.items()}
+        points = {what: [_points(game, seat) for seat, game in enumerate(two)] for what, two in games.items()}
+        played = sum(str(fields["name"]) in seen.played for seen in games["card"])
+        mattered = sum(one != without for one, without in zip(points["card"], points["plain"], strict=True))
+        found.append(Pair(number, sum(points["card"]), sum(points["plain"]), played, mattered))
     return found
 
 
-def _points(kit: GameKit, wanted: Wanted, decks: Sequence[Deck], library: dict[str, Fields], number: int) -> float:
-    """The points of the first deck in two games, one from each seat; a draw or no end is half a point."""
-    points = 0.0
+class Outcome(Struct, frozen=True):
+    """What came of a game."""
+
+    winners: tuple[int, ...] | None
+    played: frozenset[str]
+    """The cards that the measured deck's player has played."""
+
+
+def _points(outcome: Outcome, seat: int) -> float:
+    """The points of a seat; a draw or no end is half a point."""
+    return 0.5 if not outcome.winners else float(seat in outcome.winners)
+
+
+def _played_out(
+    kit: GameKit, wanted: Wanted, decks: Sequence[Deck], library: dict[str, Fields], number: int
+) -> list[Outcome]:
+    """Two games of the first deck, one from each seat."""
+    found = []
     for turned in (False, True):
         seated = [*reversed(decks)] if turned else [*decks]
         rules = kit.rules(wanted.edition, {}, [library[name] for name in kit.match_cards(seated, library)], 2)
         seed = mix(mix(wanted.seed, number), 1 + turned)
         game = kit.deal(rules, seated, seed)
         game.start()
-        play_match(game, [make_player("sensible", kit, mix(seed, 10 + seat)) for seat in range(2)], TURN_LIMIT)
-        result = game.state.result
-        points += 0.5 if not result else float((1 if turned else 0) in result)
-    return points
+        players = [Noting(make_player("sensible", kit, mix(seed, 10 + seat))) for seat in range(2)]
+        play_match(game, players, TURN_LIMIT)
+        found.append(Outcome(game.state.result, frozenset(players[1 if turned else 0].played)))
+    return found
+
+
+class Noting:
+    """A player, and which cards it has played."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.played: set[str] = set()
+
+    def answer(self, game: Game, decision: Decision) -> Answer:
+        """What the player answers."""
+        answer = self._player.answer(game, decision)
+        if isinstance(answer, Option) and answer.verb == "play" and answer.card != NOBODY:
+            self.played.add(game.name(answer.card))
+        return answer
 
 
 # -- What is kept ------------------------------------------------------------------------------------------------
@@ -198,7 +251,7 @@ def kept_pairs(path: Path, mark: str) -> dict[int, Pair]:
         try:
             one = json.loads(line)
             if one["mark"] == mark:
-                found[one["number"]] = Pair(one["number"], one["with"], one["without"])
+                found[one["number"]] = Pair(one["number"], one["with"], one["without"], one["played"], one["mattered"])
         except (ValueError, KeyError, TypeError):
             continue
     return found
@@ -206,6 +259,7 @@ def kept_pairs(path: Path, mark: str) -> dict[int, Pair]:
 
 def _append(path: Path, mark: str, pair: Pair) -> None:
     told = {"mark": mark, "number": pair.number, "with": pair.with_card, "without": pair.without}
+    told |= {"played": pair.played, "mattered": pair.mattered}
     try:
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(told) + "\n")

@@ -33,6 +33,7 @@ from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
 from rulewright.server.passing import passing_on
 from rulewright.server.schema_page import PlainPage
+from rulewright.server.set_folders import Folders
 from rulewright.server.set_pictures import Pictures
 from rulewright.server.sets import Sets
 from rulewright.server.shelves import Shelves
@@ -132,6 +133,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             Books,
             Judging,
             Lessons,
+            Folders,
             Pictures,
             Sets,
             Tables,

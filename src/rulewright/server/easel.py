@@ -13,9 +13,11 @@ from rulewright.server.engine import records as r
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    FolderRead,
     MakeReady,
     PictureReady,
     PictureTaken,
+    ReadFolder,
     TakePicture,
 )
 from rulewright.server.engines import Engines
@@ -55,6 +57,12 @@ class Easel:
         assert isinstance(reply, PictureReady), "a picture was asked for"
         return await self._kept(set_id, "image/png", reply.canvas, picture.look, reply.data), reply
 
+    async def read_folder(self, data: bytes) -> tuple[bytes, dict[str, bytes]]:
+        """The set in an archive of its folder, as JSON, and its pictures."""
+        reply = await self._asked(ReadFolder(data))
+        assert isinstance(reply, FolderRead), "a folder was asked for"
+        return reply.told, reply.pictures
+
     async def draw(self, game: str, fields: Mapping[str, Any], form: str, dpi: int, picture: str) -> Drawn:
         """A card as a file; one that was drawn just so is not drawn again."""
         found = await self._store.picture(picture) if picture else None
@@ -75,7 +83,7 @@ class Easel:
         await self._store.add_picture(set_id, picture)
         return picture
 
-    async def _asked(self, request: TakePicture | MakeReady | DrawCard) -> r.AnyReply:
+    async def _asked(self, request: TakePicture | MakeReady | DrawCard | ReadFolder) -> r.AnyReply:
         reply = await self._engines.ask(request)
         if isinstance(reply, r.Rejected):
             raise Fault(reply.code, reply.message, reply.field)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -20,12 +19,10 @@ from rulewright.server.engine.workshop import CardUnderstood
 from rulewright.server.engines import Engines
 from rulewright.server.wire import Fault
 from rulewright.studio import wishes as w
-from rulewright.studio.cardtext import write_card
 from rulewright.studio.making import FINE, Verdict
 from rulewright.studio.releases import Understood
+from rulewright.studio.rulings import ruling_file
 from rulewright.studio.shelf import Shelf, ShelvedCard
-
-_KEPT = ("status", "art", "language", "printed_type", "printed_text")
 
 
 class Verdicts:
@@ -90,7 +87,7 @@ class Verdicts:
         """The rulings about a card that do not hold."""
         failing: list[str] = []
         for cases in rulings:
-            reply = await self._engines.judge(Judge(ruling_file(shelf, card, cases), 0, EVERYTHING))
+            reply = await self._engines.judge(Judge(_ruling(shelf, card, cases), 0, EVERYTHING))
             if isinstance(reply, r.Rejected):
                 failing.append(reply.message)
             elif isinstance(reply, Judged):
@@ -111,12 +108,5 @@ def _not_holding(judged: _Outcome) -> list[str]:
     return [one.title for one in judged.cases if not one.holds]
 
 
-def ruling_file(shelf: Shelf, card: ShelvedCard, cases: str) -> str:
-    """The judge file of a ruling: its cases, and before them the cards of the set that it names."""
-    named = [
-        one for one in shelf.present.values() if one is card or re.search(rf"(?<!\w){re.escape(one.name)}(?!\w)", cases)
-    ]
-    tables = [
-        write_card({field: value for field, value in one.newest.fields.items() if field not in _KEPT}) for one in named
-    ]
-    return "\n".join([f'game = "{shelf.game}"\n', *tables, cases.strip(), ""])
+def _ruling(shelf: Shelf, card: ShelvedCard, cases: str) -> str:
+    return ruling_file(shelf.game, card.newest.fields, [one.newest.fields for one in shelf.present.values()], cases)

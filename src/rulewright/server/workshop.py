@@ -47,7 +47,7 @@ class CardToCheck(Struct, frozen=True, forbid_unknown_fields=True):
 class SetToExchange(Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a file to be read as a set, or the cards of a set to be written as a file."""
 
-    form: Literal["toml", "csv", "cockatrice", "lackey"] = "toml"
+    form: Literal["toml", "csv", "cockatrice", "lackey", "octgn", "mse"] = "toml"
     text: Annotated[str, Meta(max_length=LONGEST)] = ""
     set: Annotated[str, Meta(max_length=80)] = ""
     cards: Annotated[tuple[CardFields, ...], Meta(max_length=MOST_OTHERS)] = ()

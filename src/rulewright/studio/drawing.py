@@ -96,6 +96,17 @@ class Drawer:
         size = next((float(one["size"]) for one in fits if one["part"] == "text"), 0.0)
         return Drawn(self._compiled(data), "pdf", unfit, size)
 
+    def back(self, kit: GameKit) -> bytes:
+        """The back of a game's cards, as a PDF like that of a card."""
+        inputs = {"back": json.dumps({"title": kit.title, "palette": to_builtins(kit.back)})}
+        source = files("rulewright.studio.templates").joinpath("back.typ").read_bytes()
+        made, warnings = self.typst.Compiler(
+            input=source, ignore_system_fonts=True, sys_inputs=inputs
+        ).compile_with_warnings(format="pdf")
+        if warnings:
+            raise NotDrawn(f"the back of {kit.title}: {warnings[0]}")
+        return bytes(made)
+
     def data(self, kit: GameKit, fields: Mapping[str, Any], art: Path | None = None) -> dict[str, Any]:
         """All that decides what a card looks like, besides the template and the picture's pixels."""
         return card_data(kit, fields, self._picture(art))

@@ -1,23 +1,28 @@
-"""Sets in the formats of others: spreadsheets, Cockatrice, Lackey. A card file is the truth; these are copies."""
+"""Sets as card files and spreadsheets, read and written, and in the formats of others. A card file is the truth."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
 from rulewright.games.cardfields import COMMON
 from rulewright.games.cardfiles import CardFile, read_cards
-from rulewright.games.markup import marked
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault
 from rulewright.studio.cardtext import write_card_file
+from rulewright.studio.neighbours import NEIGHBOURS, Cards
 
-Cards = Sequence[Mapping[str, Any]]
-SUFFIXES = {"toml": ".cards.toml", "csv": ".csv", "cockatrice": ".xml", "lackey": ".txt"}
+SUFFIXES = {
+    "toml": ".cards.toml",
+    "csv": ".csv",
+    "octgn": ".set.xml",
+    "cockatrice": ".xml",
+    "lackey": ".txt",
+    "mse": ".mse-set",
+}
 READABLE = ("toml", "csv")
 MOST_ROWS = 2_000
 
@@ -29,10 +34,8 @@ def written(game: str, set_name: str, cards: Cards, form: str) -> str:
             return write_card_file(game, set_name, [_without_set(card) for card in cards])
         case "csv":
             return _csv(game, set_name, cards)
-        case "cockatrice":
-            return _cockatrice(set_name, cards)
-        case "lackey":
-            return _lackey(game, set_name, cards)
+    if form in NEIGHBOURS:
+        return NEIGHBOURS[form](game, set_name, cards)
     raise FileFault(form, "is no format that sets are written in", remedy=f"one of {', '.join(SUFFIXES)}")
 
 
@@ -86,38 +89,3 @@ def _csv(game: str, set_name: str, cards: Cards) -> str:
     for card in cards:
         writer.writerow({**card, "game": game, "set": set_name})
     return out.getvalue()
-
-
-def _cockatrice(set_name: str, cards: Cards) -> str:
-    """Cockatrice's card database, version 4."""
-    root = ET.Element("cockatrice_carddatabase", version="4")
-    one = ET.SubElement(ET.SubElement(root, "sets"), "set")
-    code = "".join(word[0] for word in set_name.split()).upper() or "MINE"
-    for tag, words in (("name", code), ("longname", set_name), ("settype", "Custom")):
-        ET.SubElement(one, tag).text = words
-    listed = ET.SubElement(root, "cards")
-    for fields in cards:
-        card = ET.SubElement(listed, "card")
-        ET.SubElement(card, "name").text = str(fields["name"])
-        ET.SubElement(card, "text").text = marked(str(fields.get("text") or "")).plain.strip()
-        values = ET.SubElement(card, "prop")
-        told = {"type": "type", "maintype": "type", "manacost": "cost", "pt": "stats", "colors": "faction"}
-        for tag, field in told.items():
-            if fields.get(field) not in (None, ""):
-                words = str(fields[field])
-                ET.SubElement(values, tag).text = words.partition(" - ")[0] if tag == "maintype" else words
-        printing = {"num": str(fields.get("number", "")), "rarity": str(fields.get("rarity", ""))}
-        ET.SubElement(card, "set", printing).text = code
-        ET.SubElement(card, "tablerow").text = "1"
-    ET.indent(root)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
-
-
-def _lackey(game: str, set_name: str, cards: Cards) -> str:
-    """Lackey's card table: columns with tabs between them, a card a line."""
-    fields = ["name", "set", "type", *find_game(game).card_fields.all, "text", "flavor"]
-    lines = ["\t".join(one.capitalize() for one in fields)]
-    for card in cards:
-        told = {**card, "set": set_name, "text": marked(str(card.get("text") or "")).plain}
-        lines.append("\t".join(" ".join(str(told.get(one, "")).split()) for one in fields))
-    return "\n".join(lines) + "\n"

@@ -106,7 +106,8 @@ def _one(
     known: dict[str, Any],
     mark: str,
 ) -> Made:
-    stem = file_name(entry.name)
+    language = str(fields.get("language") or "")
+    stem = file_name(entry.name) + (f"-{file_name(language)}" if language else "")
     pdf, files = folder / f"{stem}.pdf", _files(folder, stem, wanted)
     old = known.get(stem, {})
     if old.get("mark") == mark and all(one.is_file() for one in files) and pdf.is_file():

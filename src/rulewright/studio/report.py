@@ -9,11 +9,14 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from statistics import median
 from string import Template
 from typing import Any
 
+from rulewright.effects.paragraphs import Keyword
 from rulewright.games.cardfiles import CardEntry, CardFile
 from rulewright.games.kit import GameKit
+from rulewright.games.markup import marked
 from rulewright.games.registry import find_game
 from rulewright.games.verdicts import refusal
 from rulewright.studio.drawing import Drawer
@@ -22,6 +25,7 @@ from rulewright.studio.output import art_of
 
 DPI = 110
 """Of the cards on the page."""
+MOST_WORDINGS = 30
 
 
 def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
@@ -40,6 +44,8 @@ def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
         summary=escape(summary),
         curve=_bars(Counter(_cost(entry) for entry in file.cards)),
         types=_bars(Counter(str(entry.fields["type"]).partition(" - ")[0] for entry in file.cards)),
+        keywords=_counted("Keywords", keywords(kit, file)),
+        wordings=_counted("Wordings that come again", wordings(file)),
         faults=_faults(refused, linted),
         balance=_balance(balance),
         cards=_cards(kit, file),
@@ -50,6 +56,30 @@ def _why_refused(kit: GameKit, entry: CardEntry) -> str:
     """Why a card is not understood or not playable yet; empty if it is proven."""
     fault = refusal(kit, entry.fields, kit.default_edition)
     return "" if fault is None else "; ".join(problem.message for problem in fault.problems)
+
+
+def keywords(kit: GameKit, file: CardFile) -> Counter[str]:
+    """How many cards have each keyword, as the engine understood it."""
+    found: Counter[str] = Counter()
+    for entry in file.cards:
+        if refusal(kit, entry.fields) is None:
+            paragraphs = getattr(kit.read_card(entry.fields), "paragraphs", ())
+            found.update({one.keyword for one in paragraphs if isinstance(one, Keyword)})
+    return found
+
+
+def wordings(file: CardFile) -> Counter[str]:
+    """Sentences that several cards have, whatever numbers stand in them."""
+    found: Counter[str] = Counter()
+    for entry in file.cards:
+        plain = marked(str(entry.fields.get("text") or "")).plain
+        sentences = {one.strip() for line in plain.split("\n") for one in re.findall(r"[^.]+\.", line)}
+        found.update({re.sub(r"\d+", "N", one) for one in sentences})
+    return Counter({words: number for words, number in found.most_common(MOST_WORDINGS) if number > 1})
+
+
+def _counted(title: str, counted: Mapping[str, int]) -> str:
+    return f"<h2>{title}</h2><table>{_bars(counted)}</table>" if counted else ""
 
 
 def _cost(entry: CardEntry) -> str:
@@ -78,14 +108,22 @@ def _faults(refused: Mapping[str, str], linted: Sequence[Linted]) -> str:
 
 
 def _balance(found: Sequence[Mapping[str, Any]]) -> str:
-    """The effects with their intervals, the strongest first; half a point of 1 fills half the width."""
+    """The effects with their intervals, the strongest first; half a point of 1 fills half the width.
+
+    An outlier is a card whose interval does not reach the middle of the set.
+    """
     rows = []
+    middle = median(float(one["effect"]) for one in found) if found else 0.0
     for one in sorted(found, key=lambda card: -float(card["effect"])):
         low, high = (max(0.0, min(100.0, 50 + 100 * float(one[end]))) for end in ("low", "high"))
+        outlier = not float(one["low"]) <= middle <= float(one["high"])
+        told = f"{100 * float(one['effect']):+.1f} ({one['pairs']} pairs)"
+        if "played" in one:
+            told += f"; played {100 * float(one['played']):.0f}, mattered {100 * float(one['mattered']):.0f} of 100"
         rows.append(
-            f'<tr><th scope="row">{escape(str(one["card"]))}</th>'
+            f'<tr{" class=outlier" if outlier else ""}><th scope="row">{escape(str(one["card"]))}</th>'
             f'<td><span class="effect"><i style="left:{low:.1f}%;width:{max(1.0, high - low):.1f}%"></i></span></td>'
-            f"<td>{100 * float(one['effect']):+.1f} ({one['pairs']} pairs)</td></tr>"
+            f"<td>{told}{', <b>stands out</b>' if outlier else ''}</td></tr>"
         )
     return f"<h2>Balance</h2><table>{''.join(rows)}</table>" if rows else ""
 

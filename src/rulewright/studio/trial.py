@@ -12,6 +12,8 @@ from rulewright.games.kit import Deck, Fields, GameKit
 
 def trial_deck(kit: GameKit, fields: Fields) -> Deck:
     """The deck among whose cards the new one fits best, with the new card instead of the one most like it."""
+    if kit.whole_factions:
+        return _with_faction(kit, fields)
     name = str(fields["name"])
     library = kit.card_library()
     best: tuple[tuple[int, int, int], Deck, str] | None = None
@@ -25,6 +27,22 @@ def trial_deck(kit: GameKit, fields: Fields) -> Deck:
     _, deck, instead = best
     cards = {name if one == instead else one: copies for one, copies in deck.cards.items() if one != name}
     return replace(deck, name=f"{deck.name}, with {name}", cards=cards)
+
+
+def _with_faction(kit: GameKit, fields: Fields) -> Deck:
+    """Where decks are made of whole factions: that of the card, which then has one card more, beside another."""
+    faction, decks = str(fields.get("faction", "")), [deck for _, deck in sorted(kit.deck_library().items())]
+    deck = next((one for one in decks if faction in one.factions), decks[0])
+    others = [one for one in deck.factions if one != faction]
+    pair = (faction, *others[: kit.whole_factions - 1]) if faction else deck.factions
+    return replace(deck, name=f"{deck.name}, with {fields['name']}", faction=pair[0], factions=pair)
+
+
+def opponent_of(kit: GameKit, deck: Deck) -> Deck:
+    """A deck of the game's own to play against: another one, that has none of the same factions."""
+    decks = [one for _, one in sorted(kit.deck_library().items())]
+    apart = [one for one in decks if one.cards != deck.cards or not {*one.factions} & {*deck.factions}]
+    return next((one for one in apart if not {*one.factions} & {*deck.factions}), apart[0])
 
 
 def _likeness(kit: GameKit, one: Fields, other: Fields) -> tuple[int, int]:

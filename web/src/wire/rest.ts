@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
 import type { CardFields, Deck, Fault, GameInfo, Prints, Refusal, View } from './messages'
-import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady } from './server'
+import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, FolderTaken, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -97,9 +97,13 @@ export const makeReady = (id: string, picture: string, wanted: ToMakeReady, toke
 export const sendPicture = (id: string, file: Blob, token: string) =>
   reply<PictureShown>(`/api/sets/${encodeURIComponent(id)}/pictures`, { method: 'POST', body: file, headers: { 'Content-Type': 'application/octet-stream', ...(token ? { Authorization: `Bearer ${token}` } : {}) } })
 export const pictureAt = (picture: string) => `/api/pictures/${encodeURIComponent(picture)}`
-/** A drawn card as a file of its own. */
-export async function drawnCard(id: string, card: number, form: string, token: string): Promise<Blob> {
-  const response = await fetch(`/api/sets/${encodeURIComponent(id)}/cards/${card}/drawn?form=${form}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
-  if (!response.ok) throw new ServerFault('fault', '', ((await response.json().catch(() => null)) as { error?: Fault } | null)?.error?.message ?? 'This card cannot be drawn.')
+/** A file that the server makes of a set: a drawn card, or all of it as a folder. */
+async function fileOf(id: string, path: string, token: string): Promise<Blob> {
+  const response = await fetch(`/api/sets/${encodeURIComponent(id)}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  if (!response.ok) throw new ServerFault('fault', '', ((await response.json().catch(() => null)) as { error?: Fault } | null)?.error?.message ?? `the server answered ${response.status}`)
   return response.blob()
 }
+export const drawnCard = (id: string, card: number, form: string, token: string) => fileOf(id, `/cards/${card}/drawn?form=${form}`, token)
+export const folderOf = (id: string, token: string) => fileOf(id, '/folder', token)
+export const sendFolder = (id: string, file: Blob, token: string) =>
+  reply<FolderTaken>(`/api/sets/${encodeURIComponent(id)}/folder`, { method: 'POST', body: file, headers: { 'Content-Type': 'application/zip', ...(token ? { Authorization: `Bearer ${token}` } : {}) } })

@@ -1,6 +1,6 @@
 /** The set that somebody works on: in this browser alone, or on the server together with others. */
 import type { CardFields } from '../wire/messages'
-import { cardForm, checkCard, grantWish, makeSet, openSet, ServerFault, type Wish } from '../wire/rest'
+import { cardForm, checkCard, grantWish, makeSet, openSet, sendFolder, ServerFault, type Wish } from '../wire/rest'
 import type { CardUnderstood, ClashTold, Form, Frame, SetCard, SetShown } from '../wire/server'
 import { holdSet, keepUnsaved, setToken, unsaved, type Unsaved } from './held'
 import { isChanged, rebased, type Sheet } from './merging'
@@ -154,6 +154,15 @@ export class Desk {
       else next.push({ number: 0, base: 0, seen: null, fields })
     }
     this.change(next)
+  }
+
+  /** A folder that was sent: what of it was refused is told. */
+  async read(file: Blob): Promise<void> {
+    await this.trying(async () => {
+      const found = await sendFolder(this.set, file, this.token)
+      this.arrive(found.set, this.mine())
+      if (found.refused.length) throw new Error(found.refused.join('; '))
+    })
   }
 
   async remove(): Promise<void> {

@@ -6,6 +6,8 @@ export const FORMS: readonly [NonNullable<SetToExchange['form']>, string][] = [
   ['csv', 'Spreadsheet (CSV)'],
   ['cockatrice', 'Cockatrice'],
   ['lackey', 'Lackey'],
+  ['octgn', 'OCTGN'],
+  ['mse', 'Magic Set Editor'],
 ]
 
 /** Has the browser keep something as a file. */

@@ -14,9 +14,10 @@ export function fieldsFor(fields: readonly FormField[], typeLine: string): FormF
 }
 
 /** A value as the file has it: numbers where there is one, nothing where nothing is written. */
-export function valueOf(field: FormField | undefined, written: string): string | number | undefined {
+export function valueOf(field: FormField | undefined, written: string): string | number | number[] | undefined {
   const words = written.trim()
   if (!words) return undefined
+  if (field?.kind === 'numbers' && /^\d+(\s*[,/ ]\s*\d+)*$/.test(words)) return words.split(/[,/ ]+/).map(Number)
   const number = field?.kind === 'number' || field?.name === 'cost'
   return number && /^\d+$/.test(words) ? Number(words) : written
 }

@@ -51,6 +51,7 @@ class Arcmage(PackagedGame[Edition]):
     routine = board.ROUTINE
     windows = board.WINDOWS
     form = frames.FORM
+    back = frames.PALETTES["The Empire"]
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
 
     def read_card(self, fields: Fields) -> ArcmageCard:

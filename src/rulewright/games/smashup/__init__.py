@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from rulewright.games.cardfields import CardFields
+from rulewright.games.frames import Frame
 from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import BLANK, BLANKS, at_setup, brought_deck, brought_decks, deal_pile, empty_table
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.smashup import board, checks, positions, random_decks, reasons, sharing, words
+from rulewright.games.smashup import board, checks, frames, positions, random_decks, reasons, sharing, style, words
 from rulewright.games.smashup.areas import BASE_DECK, DECK
 from rulewright.games.smashup.cards import SmashUpCard, read_card
 from rulewright.games.smashup.chapters.drafting import deal_factions
@@ -21,6 +22,7 @@ from rulewright.games.smashup.editions import DEFAULT, EDITIONS, SWITCHES, Editi
 from rulewright.games.smashup.layout import LAYOUT
 from rulewright.games.smashup.rules import SmashUpRules
 from rulewright.games.smashup.table import Table
+from rulewright.games.style import Finding, StyledCard, findings_of
 from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
@@ -42,6 +44,8 @@ class SmashUp(PackagedGame[Edition]):
     card_fields = CardFields(("faction",), ("power", "copies", "breakpoint"), ("vp",))
     judge_words = checks.WORDS
     layout = LAYOUT
+    form = frames.FORM
+    back = frames.PALETTES[4]
     draft = Deck("smashup", "Draft", {})
     whole_factions = 2
     place = 3
@@ -49,6 +53,12 @@ class SmashUp(PackagedGame[Edition]):
     windows = board.WINDOWS
     questions = board.QUESTIONS
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
+
+    def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
+        return findings_of(style.CHECKS, card)
+
+    def frame(self, fields: Fields) -> Frame:
+        return frames.frame(fields)
 
     def read_card(self, fields: Fields) -> SmashUpCard:
         return read_card(fields)

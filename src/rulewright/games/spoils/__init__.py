@@ -52,6 +52,7 @@ class TheSpoils(PackagedGame[Edition]):
     routine = board.ROUTINE
     windows = board.WINDOWS
     form = frames.FORM
+    back = frames.PALETTES["Banker"]
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
     pack = packs.PACK
     formats = EDITIONS[DEFAULT].formats

@@ -16,6 +16,8 @@ from rulewright.library import sealed_pool
 from rulewright.server.engine import records as r
 from rulewright.studio.releases import ReleasedSet
 
+NO_FACTION = "-"
+"""Names none: what such a deck can have besides is everybody's, and nobody brings it."""
 MOST_CARDS = 500
 """So many cards a deck may have."""
 
@@ -40,8 +42,9 @@ def check_deck(request: r.CheckDeck) -> r.AnyReply:
     faults = [*kit.deck_faults(deck, request.edition, library), *bans]
     told = tuple((fault.rule, fault.message) for fault in faults)
     known = kit.card_library()
-    named = kit.match_cards([deck], library)
-    brings = tuple(dict(library[name]) for name in named if name in library and name not in known)
+    nobodys = kit.match_cards([Deck(kit.name, "", {}, faction=NO_FACTION, factions=(NO_FACTION,))], library)
+    named = [name for name in kit.match_cards([deck], library) if name not in (*known, *nobodys)]
+    brings = tuple(dict(library[name]) for name in named if name in library)
     return r.DeckChecked(told, msgspec.json.encode(replace(deck, brings=brings or UNSET)), deck_text(deck))
 
 
@@ -55,11 +58,13 @@ def with_sets(kit: GameKit, deck: Deck, request: r.CheckDeck) -> tuple[dict[str,
             name = str(card.fields["name"])
             if name in library or brought.get(name, card.fields) != card.fields:
                 raise RulewrightError(f"{name!r} of the set {release.title!r} has the name of another card")
+            if kit.whole_factions and card.fields.get("faction") in kit.factions():
+                raise RulewrightError(f"{name!r} of the set {release.title!r} would be in everybody's decks")
             if card.playable:
                 brought[name] = card.fields
         banned = release.bans.get(deck.format, ())
         bans += [Fault("", f"{name} is banned in {deck.format} by its set") for name in banned if name in deck.cards]
-    used = [brought[name] for name in deck.cards if name in brought]
+    used = [brought[name] for name in kit.match_cards([deck], {**library, **brought}) if name in brought]
     kit.rules(request.edition, {}, used)  # what was understood when it was published may not be, years later
     return {**library, **brought}, bans
 

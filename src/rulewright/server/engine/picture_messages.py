@@ -60,3 +60,17 @@ class Drawn(Struct, frozen=True, tag=True):
 
     data: bytes
     unfit: tuple[str, ...] = ()
+
+
+class ReadFolder(Struct, frozen=True, tag=True):
+    """Read an archive of a set's folder, which anybody may have sent. `table` plays no part."""
+
+    data: bytes
+    table: str = ""
+
+
+class FolderRead(Struct, frozen=True, tag=True):
+    """A set that was read, as JSON without its pictures, and these."""
+
+    told: bytes
+    pictures: dict[str, bytes]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
+from msgspec.structs import replace
+
 from rulewright.games.artwork import Wishes
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError
@@ -13,13 +16,16 @@ from rulewright.server.engine.judging import limit_memory
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    FolderRead,
     MakeReady,
     PictureReady,
     PictureTaken,
+    ReadFolder,
     TakePicture,
 )
 from rulewright.server.engine.workshop import read_fields
 from rulewright.studio.drawing import Drawer
+from rulewright.studio.folders import read_folder, unzipped
 from rulewright.studio.pictures import prepared
 from rulewright.studio.uploads import taken
 
@@ -64,3 +70,14 @@ def draw_card(request: DrawCard) -> r.AnyReply:
     except RulewrightError as fault:
         return r.Rejected("bad_message", str(fault), "form")
     return Drawn(drawn.data, drawn.unfit)
+
+
+def open_folder(request: ReadFolder) -> r.AnyReply:
+    """A set from an archive of its folder."""
+    limit_memory(MEMORY)
+    try:
+        found = read_folder(unzipped(request.data))
+    except FileFault as fault:
+        place = f"{fault.file}, line {fault.line}: " if fault.line else f"{fault.file} "
+        return r.Rejected("bad_message", f"{place}{fault.message} — {fault.remedy}", "folder")
+    return FolderRead(msgspec.json.encode(replace(found, pictures={})), found.pictures)

@@ -13,9 +13,11 @@ from rulewright.server.engine.judge_messages import Judge, Judged
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    FolderRead,
     MakeReady,
     PictureReady,
     PictureTaken,
+    ReadFolder,
     TakePicture,
 )
 from rulewright.server.engine.standing import Shown as Shown
@@ -180,12 +182,12 @@ class Share(Request, frozen=True, tag=True):
 
 AnyCards = CheckCard | ExchangeCards | BeginTrial
 AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
-AnyDrawing = TakePicture | MakeReady | DrawCard
+AnyDrawing = TakePicture | MakeReady | DrawCard | ReadFolder
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
     | Recall | Judge | Record | Share | AnyDrawing | Verify
 )  # fmt: skip
-DRAWINGS = (TakePicture, MakeReady, DrawCard)
+DRAWINGS = (TakePicture, MakeReady, DrawCard, ReadFolder)
 """Requests about pictures: they take their time, and a process of their own."""
 ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""
@@ -328,6 +330,6 @@ class Broken(Struct, frozen=True, tag=True):
 
 AnyReply = (
     Opened | Begun | SceneLaid | DeckChecked | PacksOpened | Played | Kept | Looked | Recalled | Judged | Recorded |
-    CardChecked | PictureTaken | PictureReady | Drawn | Shared | Refused | Allowed | NeedsConsent | Thought |
-    Rejected | NotOpen | Done | Broken | Verified
+    CardChecked | PictureTaken | PictureReady | Drawn | FolderRead | Shared | Refused | Allowed | NeedsConsent |
+    Thought | Rejected | NotOpen | Done | Broken | Verified
 )  # fmt: skip

@@ -24,7 +24,7 @@ from rulewright.studio.completion import Completion, completions
 from rulewright.studio.exchange import SUFFIXES, read, written
 from rulewright.studio.lint import holds_back, lint_card
 from rulewright.studio.output import file_name
-from rulewright.studio.trial import trial_deck
+from rulewright.studio.trial import opponent_of, trial_deck
 
 FILE = "card.json"
 
@@ -96,7 +96,8 @@ def exchange_cards(request: ExchangeCards) -> r.AnyReply:
         if request.cards:
             cards = tuple(msgspec.json.decode(request.cards, type=list[dict[str, Any]]))
             text = written(request.game, request.set, cards, request.form)
-            told = SetFile(request.set, cards, f"{file_name(request.set)}{SUFFIXES[request.form]}", text)
+            name = "set" if request.form == "mse" else f"{file_name(request.set)}{SUFFIXES[request.form]}"
+            told = SetFile(request.set, cards, name, text)
         else:
             file = read(request.text, request.form, "set", request.game)
             if file.game != request.game:
@@ -116,7 +117,7 @@ def begin_trial(request: BeginTrial) -> r.AnyReply:
     try:
         fields, _ = read_fields(kit, request.fields)
         deck = trial_deck(kit, fields)
-        other = next(one for _, one in sorted(kit.deck_library().items()) if one.name != deck.name)
+        other = opponent_of(kit, deck)
         match = new_game(
             kit.name, request.edition, [deck, other], request.seed, cards=[fields], check_decks=False, every_step=True
         )
