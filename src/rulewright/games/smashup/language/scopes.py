@@ -28,14 +28,18 @@ class SmashUpScopes(Scopes):
         """A base that was spoken of, or else that of the minion spoken of last."""
         if mention.nouns != ("base",) or mention.plural or mention.pronoun:
             return super().meant(mention)
-        near = [one for one in reversed(self.spoken) if not one.elsewhere]
+        near = [one for one in reversed(self.at.spoken) if not one.elsewhere]
         found = next((one for one in near if one.types == ("base",)), None)
         if found is not None:
-            return self.meant_before(found.cards)
+            return self._meant_before(found.cards)
         found = next((one for one in near if one.types in (("minion",), ("action",)) and _in_play(one)), None)
         if found is None:
             raise Misread("which base?", mention.at)
-        return PlaceOf(self.meant_before(found.cards))
+        return PlaceOf(self._meant_before(found.cards))
+
+    def _meant_before(self, cards: Cards) -> Cards:
+        self.again(cards)
+        return cards
 
     def played_on(self, kind: str) -> None:
         """What the card has just been played on is the card spoken of last."""
@@ -44,7 +48,7 @@ class SmashUpScopes(Scopes):
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
         if when.what in _SCORING:
-            self.met.add("winner")
+            self.at = replace(self.at, met=self.at.met | {"winner"})
         return super().occasion(when)
 
     def _named(self, effect: v.Effect) -> v.Effect:
