@@ -21,7 +21,7 @@ from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.effects.truth import holds
 from rulewright.kernel.events import DAMAGE, DRAW, FORBIDS, PERMITS
-from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, Event, Ref
+from rulewright.kernel.records import COST, FACE_DOWN, GIVEN_UP, NOBODY, Event, Ref
 from rulewright.kernel.rules import OPEN
 
 if TYPE_CHECKING:
@@ -89,9 +89,13 @@ def _forbids(game: Game, run: Run, change: v.Change, event: Event) -> bool:
         return False
     if change.what == "be affected":
         return event.source[0] != NOBODY and not rules_of(game).can_affect(game, event.source, event.card)
+    if change.what == "be given up" and not event.flags & GIVEN_UP:
+        return False
     if change.unless == "cost" and event.flags & COST:
         return False
     if change.heading and not under_heading(game, event, change.heading):
+        return False
+    if change.but is not None and comes_from(game, run, change.but, event.source):
         return False
     return change.by is None or comes_from(game, run, change.by, event.source)
 

@@ -56,6 +56,11 @@ class Remembering(Meetings):
             self.used.add(cards.name)
         self.at = self.at.again(cards)
 
+    def meant_before(self, cards: Cards) -> Cards:
+        """Cards that were spoken of before are meant again."""
+        self.again(cards)
+        return cards
+
     def meant(self, mention: Mention) -> Cards:
         """What words that point back mean, which has then been spoken of again."""
         found = resolve(mention, self.at)

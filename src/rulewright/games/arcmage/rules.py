@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
+from rulewright.effects.adjusting import adjusted as raised_and_lowered
 from rulewright.effects.evaluate import number
 from rulewright.effects.history import Fact, first_use, happened, noting
 from rulewright.effects.hooks import Hooks
@@ -44,15 +45,15 @@ from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import PHASES, Table
 from rulewright.games.arcmage.there import has_keyword
-from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.counterparts import counterparts
 from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.table_view import TableView
 from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
 from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.events import ADJUSTS, DESTROY, DRAW, LOSE, MARK
 from rulewright.kernel.events import DAMAGE as DAMAGED
-from rulewright.kernel.events import DESTROY, DRAW, LOSE, MARK
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import BATTLE, FACE_DOWN, Event, Option, Trigger
@@ -90,7 +91,7 @@ PROCEDURES = Procedures(
 )
 
 
-class ArcmageRules(NumberedRules, Instead):
+class ArcmageRules(Instead):
     """Arcmage under one edition, among so many, with the cards of one match."""
 
     neutral_names = citations.RULE_OF
@@ -179,6 +180,11 @@ class ArcmageRules(NumberedRules, Instead):
         if event.kind == DAMAGED:
             return event.amount <= 0
         return event.kind == DESTROY and has_keyword(game, event.card, "indestructible")
+
+    def adjusted(self, game: Game, event: Event) -> Event:
+        """conflict.1 Text in force raises and lowers damage."""
+        listens = event.kind == DAMAGED and ADJUSTS | DAMAGED in game.state.listeners
+        return raised_and_lowered(game, event) if listens else event
 
     def followers(self, game: Game, event: Event) -> tuple[Event, ...]:
         return enchant.followers(game, event)

@@ -59,7 +59,8 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Counted", "{left:Counted} plus {right:Quantity}", node=n.Plus(SLOT.left, SLOT.right))
     yield construction("Counted", "{left:Counted} minus {right:Quantity}", node=n.Minus(SLOT.left, SLOT.right))
     yield construction("Counted", "the total {stat:Stat} of {cards:Cards.pl}", node=n.TotalOf(SLOT.stat, SLOT.cards))
-    yield from most_of("Cards.pl")
+    yield from most_of("All.pl")
+    yield from most_of("Again.pl")
     yield construction(
         "Counted", "the number of {kind:CounterKind} counters on {card:Cards}", node=n.TokensOn(SLOT.card, SLOT.kind)
     )

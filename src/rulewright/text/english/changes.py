@@ -188,6 +188,7 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
         "Predicate@a", "can {act:Act} only {when:OnlyWhen}", "can only {act:Act} {when:OnlyWhen}", node=Made(_can_only)
     )
     yield construction("Sources", "{cards:Cards}", node=Made(lambda cards: whoever(cards)))
+    yield construction("Sources", "your opponents", "opponents", "an|any opponent", node=Filter(controller="opponent"))
     yield construction("OnlyWhen", "if|when|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
     yield construction("OnlyWhen", "during {so:During}", node=SLOT.so)
     for name, verb in lexicon.verbs.items():

@@ -32,7 +32,7 @@ _AT_ONCE = (v.Draw, v.GainScore, v.LoseScore)
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """`Told`: one clause; `Clause`: one with its conditions, or a choice between several."""
-    yield construction("Clause", "{does:Told}", node=SLOT.does)
+    yield construction("Clause", "{does:Told} [as well]", node=SLOT.does)
     yield construction("Told", "{does:Told} [ , ] where x is [equal to] {number:Quantity}", node=Made(_where_x))
     yield construction("Told", "[you] {does:Deeds.base}", node=Made(lambda does: with_subject(does, "you")))
     for player, verb in (("Player.sg", "s"), ("Player.pl", "base")):

@@ -59,6 +59,10 @@ def _compared() -> Iterator[Construction]:
         ("higher than", ">"),
         ("lower than", "<"),
         ("equal to", "="),
+        ("less than or equal to", "<="),
+        ("equal to or less than", "<="),
+        ("greater than or equal to", ">="),
+        ("equal to or greater than", ">="),
     ):
         yield construction(
             "Qualifier@n",

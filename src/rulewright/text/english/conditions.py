@@ -11,7 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import said_in, single
+from rulewright.text.english.descriptions import narrowed, said_in, single
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Mention, Misread, rebuild
 from rulewright.text.picking import Target
@@ -83,6 +83,21 @@ def _control() -> Iterator[Construction]:
         node=Made(lambda number, kind: k.Compare(n.CountOf(single(kind)), ">=", number)),
     )
 
+    yield construction(
+        "Simple",
+        "{how:HowMany} {kind:Kind.pl} are {state:State}",
+        node=Made(lambda how, kind, state: _so_many_are(how, kind, Filter(states=(state,)))),
+    )
+    yield construction(
+        "Simple",
+        "a|an {kind:Kind.sg} is {state:State}",
+        node=Made(lambda kind, state: k.Exists(narrowed(single(kind), Filter(states=(state,))))),
+    )
+
+
+def _so_many_are(how: Any, kind: Cards, state: Filter) -> k.Condition:
+    return k.Compare(n.CountOf(narrowed(single(kind), state)), how.op, how.number)
+
 
 def _held_by(who: Any, kind: Cards) -> Filter:
     what = single(kind)
@@ -115,6 +130,11 @@ def _numbers() -> Iterator[Construction]:
 
 def _predications() -> Iterator[Construction]:
     yield construction("Simple", "{card:Known1@a} {so:Predication@a}", node=Made(_said_of))
+    yield construction(
+        "Simple",
+        "{card:Again.sg} was a|an {kind:Bare.sg}",
+        node=Made(lambda card, kind: k.Fits(_gone(card), replace(_nature(kind), area=WHEREVER))),
+    )
     yield construction("Predication@a", "be~a {state:State}", node=k.Fits(SUCH, Filter(states=(SLOT.state,))))
     yield construction(
         "Predication@a", "be~a not {state:State}", node=k.Not(k.Fits(SUCH, Filter(states=(SLOT.state,))))
@@ -161,6 +181,15 @@ def _predications() -> Iterator[Construction]:
     )
     yield construction(
         "Predication@a",
+        "have~a a counter on it|me",
+        "have~a counters on it|me",
+        node=k.Compare(n.TokensOn(SUCH), ">=", n.Fixed(1)),
+    )
+    yield construction(
+        "Predication@a", "have~a no counters on it|me", node=k.Compare(n.TokensOn(SUCH), "=", n.Fixed(0))
+    )
+    yield construction(
+        "Predication@a",
         "have~a no {kind:CounterKind} counter on it|me",
         "have~a no {kind:CounterKind} counters on it|me",
         node=k.Compare(n.TokensOn(SUCH, SLOT.kind), "=", n.Fixed(0)),
@@ -176,6 +205,13 @@ def _predications() -> Iterator[Construction]:
     )
     yield construction("Known1@n", "{card:Again@n}", node=SLOT.card)
     yield construction("Known1.sg", "target {kind:Kind.sg}", node=Made(lambda kind, at: Target(single(kind), place=at)))
+
+
+def _gone(card: Cards) -> Cards:
+    """A card that was destroyed, as it was then."""
+    if not isinstance(card, Mention):
+        raise Misread("what was which card?")
+    return replace(card, gone=True)
 
 
 def neither(

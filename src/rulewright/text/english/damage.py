@@ -25,6 +25,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from _deeds()
     yield from _by_cards()
     yield from _kept_away()
+    yield from _adjusted()
 
 
 def same_amount(category: str, noun: str) -> Iterator[Construction]:
@@ -117,6 +118,87 @@ def _kept_away() -> Iterator[Construction]:
             )
         ),
     )
+
+
+def _adjusted() -> Iterator[Construction]:
+    """Text in force by which damage is more, or less, than it would be."""
+    for more, raised, verb, sign in (
+        ("more|additional", "increased", "increase", 1),
+        ("less", "reduced", "reduce", -1),
+    ):
+        by = f"{{card:Known1@a}} deal~a {{number:Figure}} {more} damage"
+        yield construction(
+            "Paragraph",
+            f"if|when|whenever {{when:Would}} , {by} instead .",
+            node=Made(lambda when, card, number, sign=sign: _by_more(_of_it(when, card), sign, number)),
+        )
+        yield construction(
+            "Paragraph",
+            f"if|when|whenever {{when:Would}} , that damage is {raised} by {{number:Figure}} .",
+            f"if|when|whenever {{when:Would}} , {verb} that damage by {{number:Figure}} .",
+            node=Made(lambda when, number, sign=sign: _by_more(when, sign, number)),
+        )
+        for words, what in (("to", "is damaged"), ("by", "inflicts damage")):
+            dealt = f"[all] damage dealt {words} {{cards:Cards}}"
+            yield construction(
+                "Paragraph",
+                f"{dealt} is {raised} by {{number:Figure}} .",
+                f"{verb} {dealt} by {{number:Figure}} .",
+                node=Made(
+                    lambda cards, number, what=what, sign=sign: _by_more(
+                        k.Occasion(what, _in_play(cards)), sign, number
+                    )
+                ),
+            )
+    more = "{cards:Cards@a} deal~a {number:Figure} more|additional damage"
+    yield construction(
+        "Paragraph",
+        f"{more} .",
+        node=Made(lambda cards, number: _by_more(k.Occasion("inflicts damage", _in_play(cards)), 1, number)),
+    )
+    yield construction(
+        "Paragraph",
+        f"{more} to {{to:Cards}} .",
+        node=Made(
+            lambda cards, number, to: _by_more(
+                k.Occasion("inflicts damage", _in_play(cards), other=_in_play(to)), 1, number
+            )
+        ),
+    )
+    yield construction(
+        "Paragraph",
+        "if|when|whenever {when:Would} , {card:Known1@a} deal~a {amount:Multiple} instead .",
+        node=Made(lambda when, card, amount: _by_more(_of_it(when, card), 1, amount)),
+    )
+    yield construction(
+        "Paragraph",
+        "if|when|whenever {when:Would} , double that damage .",
+        "if|when|whenever {when:Would} , that damage is doubled .",
+        node=Made(lambda when: _by_more(when, 1, n.EventAmount())),
+    )
+    yield construction(
+        "Multiple", "twice that much damage", "double that damage", "twice that damage", node=n.EventAmount()
+    )
+
+
+def _by_more(when: k.Occasion, sign: int, number: n.Number) -> tuple[p.Paragraph, ...]:
+    if any(one.what not in ("is damaged", "inflicts damage") for one in when.ways):
+        raise Misread("only damage is more or less")
+    return (p.Adjusted(when, sign, number),)
+
+
+def _of_it(when: k.Occasion, card: Cards) -> k.Occasion:
+    """What a card deals is said of the card that would deal it."""
+    own = isinstance(when.subject, This)
+    if when.what != "inflicts damage" or own != isinstance(card, This) or not isinstance(card, This | Mention):
+        raise Misread("which card deals it?")
+    return when
+
+
+def _in_play(cards: Cards) -> Cards:
+    if not isinstance(cards, Filter | This) or (isinstance(cards, Filter) and cards.area != "play"):
+        raise Misread("which cards?")
+    return cards
 
 
 def _named(cards: Cards) -> Cards:

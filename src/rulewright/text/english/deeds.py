@@ -17,7 +17,7 @@ from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
 from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
-from rulewright.text.picking import Chosen, with_choices
+from rulewright.text.picking import Chosen, Target, with_choices
 
 Effects = tuple[v.Effect, ...]
 
@@ -94,7 +94,9 @@ _NODES: dict[str, Callable[..., v.Effect]] = {
 def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:
     """A verb whose object is the cards of its node."""
     after = f" {verb.after}" if verb.after else ""
-    yield from deed(f"{name}~ {{cards:Cards}}{after}", make=node_of(verb))
+    yield from deed(
+        f"{name}~ {{cards:Cards}}{after}", f"choose~ and {name}~ {{cards:Described}}{after}", make=node_of(verb)
+    )
 
 
 def node_of(verb: Verb) -> Callable[[Cards], v.Effect]:
@@ -139,7 +141,12 @@ def _hand() -> Iterator[Construction]:
         node=Made(lambda done: (v.Draw(own("you"), DoneSoMany(done)),)),
     )
     yield construction("Deed@v", "draw~ up to {number:Figure} cards", node=(v.Draw(SUBJECT, SLOT.number, up_to=True),))
-    yield construction("Deed@v", "discard~ {number:Amount@n} card@n", node=(v.Discard(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        "discard~ {number:Amount@n} card@n",
+        "choose~ and discard~ {number:Amount@n} card@n",
+        node=(v.Discard(SUBJECT, SLOT.number),),
+    )
     yield construction(
         "Deed@v", "discard~ {number:Amount@n} card@n at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
     )
@@ -187,7 +194,7 @@ def _discard(cards: Cards) -> Effects:
         raise Misread("what is discarded is said of cards in hand")
     of = None if what == Filter() else what
     if cards.low == cards.high:
-        if of is None:
+        if of is None and cards.what.area != "hand":
             raise Misread("cards are counted")
         return (v.Discard(who, cards.low, of=of),)
     return (v.Discard(who, cards.high, of=of, up_to=True),)
@@ -208,7 +215,6 @@ def _piles() -> Iterator[Construction]:
     yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
-    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(chosen_and_done))
 
 
 def _look(cards: Cards, at: str) -> Effects:
@@ -228,17 +234,11 @@ def _shuffle(whose: Any) -> Effects:
 
 
 def _choose(cards: Cards) -> Effects:
+    if isinstance(cards, Target):
+        return (v.Recall(cards),)
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
     return (cards.pick(),)
-
-
-def chosen_and_done(does: Effects) -> Effects:
-    """What is done to cards that whoever does it chooses anyway."""
-    match does:
-        case (v.Pick(choose=True), *_) | (v.Discard(at_random=False, number=n.Fixed(), these=None),):
-            return does
-    raise Misread("what is chosen?")
 
 
 def _control() -> Iterator[Construction]:
@@ -250,6 +250,7 @@ def _control() -> Iterator[Construction]:
     yield from deed(
         "take~ control of {cards:Cards} {lasts:Duration}",
         "gain~ control of {cards:Cards} {lasts:Duration}",
+        "control~ {cards:Cards} {lasts:Duration}",
         make=_lent,
     )
 

@@ -31,6 +31,9 @@ class HowMany(Struct, frozen=True):
     number: n.Number
 
 
+_SOME = HowMany(">=", n.Fixed(1))
+
+
 class Rival(Struct, frozen=True):
     """With whom a player is compared: somebody, or one or each of several."""
 
@@ -47,6 +50,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from _held(lexicon)
     yield from _rivals()
     yield construction("Holds@a", "control~a {how:HowMany} {kind:Kind}", node=Made(_controls))
+    yield construction(
+        "Holds@a",
+        "control~a a|an {one:Kind.sg} and a|an {two:Kind.sg}",
+        node=Made(lambda one, two: k.Both((_controls(_SOME, one), _controls(_SOME, two)))),
+    )
     yield construction("Holds@a", "have~a {so:Measure}", node=SLOT.so)
     for words, op in (("more", ">"), ("less", "<")):
         yield construction(

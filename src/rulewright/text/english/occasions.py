@@ -192,17 +192,16 @@ def _by_player(form: str, make: Any) -> Iterator[Construction]:
 
 def nth_card(category: str, played: Callable[[Any, Filter], k.Occasion]) -> Iterator[Construction]:
     """The so-manieth card that a player draws or plays in a turn; `played` is the occasion of playing one of a kind."""
-    for agrees, own, verb in (("pl", "your", "base"), ("sg", "their", "s")):
-        who = f"when|whenever {{who:Actor.{agrees}}}"
+    for actor, own, verb in (("you", "your", "base"), ("{who:Actor.sg}", "their", "s")):
         yield construction(
             category,
-            f"{who} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
-            node=Made(lambda who, nth: k.Occasion("is drawn", who=who, nth=nth)),
+            f"when|whenever {actor} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
+            node=Made(lambda nth, who="you": k.Occasion("is drawn", who=who, nth=nth)),
         )
         yield construction(
             category,
-            f"{who} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
-            node=Made(lambda who, nth, kind: replace(played(who, kind), nth=nth)),
+            f"when|whenever {actor} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
+            node=Made(lambda nth, kind, who="you": replace(played(who, kind), nth=nth)),
         )
 
 

@@ -28,6 +28,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             forms = (f"{player} who {one} {{does:Deeds.s}}" for one in (f"{does} [so]", cannot) if one)
             yield construction("Statement", *forms, node=Made(lambda does, kind=done: _of_each(does, kind)))
     yield from _resting("did", "if you did , {does:Clause}", "you")
+    yield construction("Statement", "if not , {does:Clause}", node=Made(lambda does: Statement(does, "otherwise")))
+    yield construction(
+        "Statement",
+        "if|when {when:Would} this turn , {does:Told} instead",
+        "if|when {when:Would} this turn , instead {does:Told}",
+        node=Made(lambda when, does: Statement(does, "replaces this turn", when=when)),
+    )
 
 
 def _resting(kind: str, form: str, who: str) -> Iterator[Construction]:

@@ -12,7 +12,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, EventCard, Filter, Register
-from rulewright.text.agreement import check_doer
+from rulewright.text.agreement import check_doer, with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, rebuild, words_in
@@ -50,6 +50,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "Statement",
         "if {so:Condition} , {does:Clause}",
         node=Made(lambda so, does: Statement(does, "if", so=so)),
+    )
+    yield construction(
+        "Statement",
+        "if {so:Condition} you may {does:Deeds.base}",
+        node=Made(lambda so, does, at: Statement((v.May(with_subject(does, "you"), into=at),), "if", so=so)),
     )
     yield construction(
         "Statement",
@@ -102,7 +107,9 @@ def _joined_by(first: Statement, joint: str, rest: tuple[Statement, ...]) -> tup
 
 _EACH = " by each"
 """Ends the kind of what rests on what each of several players did."""
-_RESTING = ("did", "not done", f"did{_EACH}", f"not done{_EACH}", "otherwise", "instead", "awaits", "awaits this turn")
+_AWAITING = ("instead", "awaits", "awaits this turn", "replaces this turn")
+"""What takes the place of the sentence before it, or waits for what that may bring about."""
+_RESTING = ("did", "not done", f"did{_EACH}", f"not done{_EACH}", "otherwise", *_AWAITING)
 """What belongs to the sentence before it."""
 _FRAMED = ("if", "later", *_RESTING)
 """What rests on something; so does what is joined to it in the same sentence."""
@@ -130,7 +137,7 @@ def joined(statements: tuple[Statement, ...]) -> Effects:
         elif statement.kind.removesuffix(_EACH) in ("did", "not done", "otherwise"):
             check_doer(last, statement.doer, tuple(effects[:-1]))
             effects[-1:] = _rests_on(last, statement, len(effects))
-        elif statement.kind in ("instead", "awaits", "awaits this turn"):
+        elif statement.kind in _AWAITING:
             effects[start:] = _after(tuple(effects[start:]), statement)
         else:
             effects += _standing_alone(statement)
@@ -186,6 +193,10 @@ def _waiting(statement: Statement, until: str) -> Effects:
     awaits = statement.kind != "later" and any(isinstance(part, Target) for part in parts_of(statement.effects))
     if targets or awaits:
         raise Misread("a target is picked now, not then")
+    if statement.kind == "replaces this turn":
+        if any(isinstance(one, v.May) for one in statement.effects):
+            raise Misread("what one may do instead is optional")
+        return (v.Later(p.Replaced(statement.when, statement.effects)),)
     return (v.Later(p.Triggered(statement.when, statement.effects), until),)
 
 
@@ -266,6 +277,9 @@ def _rests_on(last: Any, statement: Statement, place: int) -> Effects:
         of_one = replace(statement, kind=statement.kind.removesuffix(_EACH))
         inner = _rests_on(last.effects[-1], of_one, place)
         return (replace(last, effects=(*last.effects[:-1], *inner)),)
+    match last:
+        case v.If(condition=k.Did(), otherwise=()) if statement.kind == "not done":
+            return (replace(last, otherwise=statement.effects),)
     if not hasattr(last, "into"):
         raise Misread("if what was done?")
     done = last if last.into else replace(last, into=f"?done {place}")

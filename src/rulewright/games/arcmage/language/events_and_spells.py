@@ -99,6 +99,7 @@ def _happenings() -> Iterator[Construction]:
     for words, battle in (("", False), ("combat ", True)):
         yield from happening(f"be~a dealt {words}damage", k.Occasion("is damaged", battle=battle))
         yield from happening(f"be~a dealt {words}damage by {{other:Subject}}", k.Occasion("is damaged", battle=battle))
+        yield from happening(f"deal~a {words}damage", k.Occasion("inflicts damage", battle=battle))
         verb = () if battle else ("damage~a {other:Subject}",)
         yield from happening(
             f"deal~a {words}damage to {{other:Subject}}", k.Occasion("inflicts damage", battle=battle), *verb

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.adjusting import Adjustment, adjustments, adjusts, amount_of
+from rulewright.effects.adjusting import Adjustment, Shares, adjustments, adjusts
+from rulewright.effects.adjusting import adjusted as raised_and_lowered
 from rulewright.effects.barring import harmless as harmless_sources
-from rulewright.effects.heard import SOURCE
-from rulewright.effects.hearing import is_card
-from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import DISCARD, FACTION, PLAY
 from rulewright.games.spoils.values import LIFE, STRUCTURE
@@ -18,7 +17,6 @@ from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.changes import damage_card, lose_score
 from rulewright.kernel.events import DAMAGE as DAMAGE_EVENT
 from rulewright.kernel.events import DESTROY, FORBIDS, LOSE
-from rulewright.kernel.pipeline import use_of
 from rulewright.kernel.records import BY_RULE, THIS_TURN_ONLY, Card, Event
 
 if TYPE_CHECKING:
@@ -32,8 +30,6 @@ MARKERS = 0
 
 NO_SOURCE = -2
 """In the place of a source: no damage has come from there."""
-
-Shares = tuple[tuple[int, int, int], ...]
 
 
 def is_nothing(game: Game, event: Event) -> bool:
@@ -57,22 +53,8 @@ def adjusted(game: Game, event: Event) -> Event:
     """
     if event.flags & ADJUSTED:
         return event
-    now = without(game, event)
-    firm: set[int] = set()
-    grows = game.rules.edition_record.nothing_can_grow
-    for one in adjustments(game, event):
-        if now.amount == 0 and not grows:
-            continue
-        if not adjusts(game, one, now) and not (grows and speaks_of_nothing(game, one, now)):
-            continue
-        only = _own_shares(game, now, one) - (firm if one.node.sign < 0 else set())
-        firm |= only if one.node.sign == 0 else set()
-        concerned = sum(part for slot, _, part in now.shares if slot in only)
-        if concerned or (grows and only):
-            shares = _shared(now.shares, amount_of(game, one, replace(now, amount=concerned)), only)
-            used = (*now.used, use_of(game, one.listener))
-            now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
-            next_damage_has_come(game, one)
+    grows = partial(speaks_of_nothing, game) if game.rules.edition_record.nothing_can_grow else None
+    now = raised_and_lowered(game, without(game, event), grows, partial(next_damage_has_come, game))
     if now.amount != event.amount:
         game.cite("408.2", "408.2b" if now.amount else "408.2a")
     return replace(now, flags=now.flags | ADJUSTED)
@@ -93,31 +75,9 @@ def without(game: Game, event: Event) -> Event:
     return replace(event, amount=sum(part for _, _, part in shares), shares=shares)
 
 
-def next_damage_has_come(game: Game, one: Adjustment) -> None:
+def next_damage_has_come(game: Game) -> None:
     """506.3 What adjusts the next damage only has waited for this."""
-    who, _ = one.listener
-    if who < 0 and ongoing_of(game, who).until in DELAYED:
-        game.cite("506.3")
-        end_lasting(game, lambda ongoing: ongoing.id == ~who)
-
-
-def _own_shares(game: Game, event: Event, one: Adjustment) -> set[int]:
-    """The sources of the damage that an adjustment speaks of; all of them where it names none."""
-    when = one.node.when
-    wanted = when.subject if rules_of(game).occasions[when.what].subject == SOURCE else when.other
-    return {slot for slot, _, _ in event.shares if wanted is None or is_card(game, one.run, wanted, slot)}
-
-
-def _shared(shares: Shares, by: int, only: set[int]) -> Shares:
-    """The shares with an amount added to the first that it concerns, or taken from them in turn, never below 0."""
-    changed: list[tuple[int, int, int]] = []
-    for slot, source, amount in shares:
-        if slot in only:
-            new = max(0, amount + by)
-            by -= new - amount
-            amount = new
-        changed.append((slot, source, amount))
-    return tuple(changed)
+    game.cite("506.3")
 
 
 def inflict(game: Game, event: Event) -> Event | None:

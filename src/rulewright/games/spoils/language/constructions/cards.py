@@ -190,6 +190,12 @@ def _phrases() -> Iterator[Construction]:
         node=Made(lambda cards: Some(_among(cards), "any", n.Fixed(0), None)),
     )
     yield construction("OneNP@n", "{how:Quantifier@n} {kind:Kind@n}", node=Made(some))
+    yield construction("Described", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
+    yield construction(
+        "Described",
+        "{number:Amount@n} {kind:Kind@n}",
+        node=Made(lambda number, kind: Some(kind, "exactly", number, number)),
+    )
     yield construction(
         "OneNP@n",
         "{how:Quantifier@n} {whose:Whose} {kind:Kind@n}",

@@ -16,7 +16,7 @@ from rulewright.games.spoils.language.constructions.objects import Effects, deed
 from rulewright.games.spoils.language.constructions.subjects import any_of
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.deeds import chosen_and_done, discard_those, half_a_hand
+from rulewright.text.english.deeds import discard_those, half_a_hand
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some
 
@@ -58,8 +58,12 @@ def _hand() -> Iterator[Construction]:
         "draw~ {number:CardCount} and discard~ {fewer:Amount}",
         node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
-    yield construction("Deed@v", "choose~ and {does:Deed@v}", node=Made(chosen_and_done))
-    yield construction("Deed@v", "discard~ {number:CardCount}", node=(v.Discard(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        "discard~ {number:CardCount}",
+        "choose~ and discard~ {number:CardCount}",
+        node=(v.Discard(SUBJECT, SLOT.number),),
+    )
     yield construction(
         "Deed@v", "discard~ {number:CardCount} at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
     )

@@ -38,6 +38,9 @@ def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:
         return (*before, make(named, **more))
 
     yield construction("Deed@v", *forms, node=Made(build))
+    chosen = [f"choose~ and {one.replace(':NP}', ':Described}')}" for one in forms if _OBJECT.fullmatch(one)]
+    if chosen:
+        yield construction("Deed@v", *chosen, node=Made(build))
     told = [f"{{cards:NP@n}} be~n {found[1]}~done{found[2]}" for one in forms if (found := _OBJECT.fullmatch(one))]
     if told:
         yield construction("Clause", *told, node=Made(lambda at, **slots: Clause(build(at=at, **slots), "nobody")))
