@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ PLAYED = Register("?played")
 """What a player was told to play: nobody knows yet which card that is, so that nothing can be said of it."""
 
 
-class Antecedent(Struct):
+class Antecedent(Struct, frozen=True):
     """Something spoken of that later words can mean."""
 
     cards: Cards
@@ -27,7 +27,7 @@ class Antecedent(Struct):
     """Its types; empty if it can be any card."""
     subtypes: tuple[str, ...]
     plural: bool
-    known: set[str]
+    known: frozenset[str]
     away: str = ""
     """Where it has gone: destroyed, or put where nobody would still call it the character."""
     rival: Antecedent | None = None
@@ -48,14 +48,12 @@ class Antecedent(Struct):
 
 def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
     """The same thing spoken of, in this paragraph or in another."""
-    found = replace_cards(one, one.cards)
-    found.elsewhere, found.hidden = elsewhere, one.hidden
-    return found
+    return replace(replace_cards(one, one.cards), elsewhere=elsewhere, hidden=one.hidden)
 
 
 def replace_cards(one: Antecedent, cards: Cards) -> Antecedent:
     """The same thing spoken of, as the object that it has become."""
-    return Antecedent(cards, one.types, one.subtypes, one.plural, set(one.known), one.away, None, False, one.controller)
+    return Antecedent(cards, one.types, one.subtypes, one.plural, one.known, one.away, None, False, one.controller)
 
 
 def subject_of(condition: Any) -> Cards | None:
@@ -70,11 +68,13 @@ def subject_of(condition: Any) -> Cards | None:
     return None
 
 
-def known_to_be(spoken: Iterable[Antecedent], so: Condition | None) -> None:
+def known_to_be(spoken: Iterable[Antecedent], so: Condition | None) -> tuple[Antecedent, ...]:
     """If a card is what it was tested for, it can be called by that type."""
-    for one in spoken:
-        if isinstance(so, Fits) and one.cards == so.card:
-            one.types = one.types or so.description.types
+    if not isinstance(so, Fits):
+        return tuple(spoken)
+    return tuple(
+        replace(one, types=one.types or so.description.types) if one.cards == so.card else one for one in spoken
+    )
 
 
 def fits(mention: Mention, one: Antecedent) -> bool:
@@ -117,7 +117,7 @@ def to_what_is_there(effect: v.Effect) -> v.Effect:
 
 
 def picked_alike(
-    mention: Mention, one: Antecedent, fitting: list[Antecedent], spoken: list[Antecedent]
+    mention: Mention, one: Antecedent, fitting: list[Antecedent], spoken: Sequence[Antecedent]
 ) -> list[Antecedent]:
     """What `it` or `the character` could as well mean as one card picked: that first, then each other picked like it.
 
@@ -139,7 +139,7 @@ def in_words(readings: list[Antecedent]) -> str:
     return f"this could mean {' or '.join(called)}; say which"
 
 
-def _just_picked(one: Antecedent, spoken: list[Antecedent]) -> bool:
+def _just_picked(one: Antecedent, spoken: Sequence[Antecedent]) -> bool:
     """Whether a card was picked and not spoken of since."""
     if not isinstance(one.cards, Register) or one.known.isdisjoint(("picked", "chosen")):
         return False
@@ -147,12 +147,14 @@ def _just_picked(one: Antecedent, spoken: list[Antecedent]) -> bool:
 
 
 def _called(one: Antecedent) -> str:
+    if isinstance(one.cards, This):
+        return "this card"
     noun = " or ".join(one.types) or "card"
     subtype = "".join(f'"{name}" ' for name in one.subtypes)
     side = {"you": " you control", "opponent": " your opponent controls"}.get(str(one.controller), "")
     return f"the {subtype}{noun}{side}"
 
 
-def searches(spoken: list[Antecedent]) -> tuple[Cards, ...]:
+def searches(spoken: Sequence[Antecedent]) -> tuple[Cards, ...]:
     """What was searched for in one way or another."""
     return tuple(dict.fromkeys(one.cards for one in spoken if "found" in one.known and not one.plural))

@@ -21,6 +21,7 @@ from rulewright.effects.selectors import (
     This,
     Whose,
 )
+from rulewright.text.antecedents import in_words
 from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
 
@@ -35,21 +36,13 @@ class Doers(Remembering):
     explicit_players = False
     """Whether programs say of which card somebody is the controller; otherwise it is the card dealt with last."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.dealt = False
-        """Something has been done, so that the card of the event is no longer the one dealt with last."""
-        self.doer: Cards | None = None
-        """Through which card whoever does this was named."""
-        self.doing: Any = ""
-        """Who that is."""
-
     def either_card(self, asked: Condition, meant: Condition) -> None:
         """What type it is need not be asked of this card, so that it may be another that is meant."""
         it = isinstance(asked, Fits) and isinstance(asked.card, Mention) and asked.card.pronoun
         own = it and isinstance(meant, Fits) and isinstance(meant.card, This) and bool(meant.description.types)
-        if own and any(isinstance(one.cards, EventCard | Register) and not one.plural for one in self.spoken):
-            raise Misread("this could mean either card")
+        near = [one for one in self.at.spoken if isinstance(one.cards, EventCard | Register) and not one.plural]
+        if own and near and (this := self.at.latest(This())) is not None:
+            raise Misread(in_words([this, near[-1]]))
 
     def done_by(self, effect: v.Effect) -> v.Effect:
         """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
@@ -67,32 +60,32 @@ class Doers(Remembering):
         if doer is not None:
             player, through = self.of_card(doer), doer.cards
             effect = rebuild(effect, lambda part: player if isinstance(part, Of) and part.cards == through else part)
-            self.doer, self.doing = through, player
-        self.dealt = True
+            self.at = replace(self.at, doer=through, doing=player)
+        self.at = replace(self.at, dealt=True)
         return effect
 
     def of_card(self, word: Of) -> Any:
         """A card's controller or owner; when it is done, that is looked up on the card that was dealt with last."""
-        if word.cards is self.doer:
-            return self.doing
-        last = self.spoken[-1].cards if self.spoken else None
+        if word.cards is self.at.doer:
+            return self.at.doing
+        last = self.at.spoken[-1].cards if self.at.spoken else None
         cards = self.words(word.cards)
-        if isinstance(cards, EventSource) and not self.dealt:
+        if isinstance(cards, EventSource) and not self.at.dealt:
             return self._of_source(word)
-        if last is not None and self.origins.get(last) == cards:
+        if last is not None and self.at.origins.get(last) == cards:
             cards = last  # the same card, as what it has become
-        if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.dealt):
+        if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.at.dealt):
             raise Misread(f"another card was spoken of since, so it cannot be told whose {word} this is")
         return self._whose(str(word), cards)
 
     def through(self, role: str) -> Any:
         """Its controller or its owner: that of the card spoken of last; who controls this card is called you."""
-        near = [one.cards for one in reversed(self.spoken) if not one.elsewhere]
+        near = [one.cards for one in reversed(self.at.spoken) if not one.elsewhere]
         last = next((one for one in near if not isinstance(one, This)), near[0] if near else None)
-        if isinstance(last, EventSource) and not self.dealt:
+        if isinstance(last, EventSource) and not self.at.dealt:
             return self._of_source(role)
-        if last in self.chosen_by and self.chosen_by[last].owner == (role == "owner"):
-            return self.chosen_by[last]  # whoever chooses a card is the one who does something with it
+        if last in self.at.chosen_by and self.at.chosen_by[last].owner == (role == "owner"):
+            return self.at.chosen_by[last]  # whoever chooses a card is the one who does something with it
         return role if last is None else self._whose(role, last)
 
     def owner_of(self, cards: Cards) -> Any:
@@ -104,18 +97,18 @@ class Doers(Remembering):
             return role
         if not isinstance(cards, _NAMING):
             raise Misread(f"it cannot be told whose {role} this is")
-        register = self.dealt_with.get(cards)
+        register = self.at.dealt_with.get(cards)
         through: Cards = cards if register is None else register
         if isinstance(through, Register):
             self.used.add(through.name.removesuffix(OF_CARDS))
-        origin = self.origins.get(cards)
-        if register is None and isinstance(origin, _NAMING) and self.dealt_with.get(origin) != cards:
+        origin = self.at.origins.get(cards)
+        if register is None and isinstance(origin, _NAMING) and self.at.dealt_with.get(origin) != cards:
             through = Each((cards, origin))  # it need not have been put there
         return Whose(through, owner=role == "owner", then=register is not None)
 
     def _of_source(self, word: str) -> str:
         """Whose the source of what happened is: only who was said to control it can be told."""
-        known = next((one for one in reversed(self.spoken) if isinstance(one.cards, EventSource)), None)
+        known = next((one for one in reversed(self.at.spoken) if isinstance(one.cards, EventSource)), None)
         if str(word) != "controller" or known is None or known.controller not in ("you", "opponent"):
             raise Misread(f"it cannot be told whose {word} this is: it is not the card that this happened to")
         return known.controller

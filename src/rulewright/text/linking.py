@@ -25,7 +25,7 @@ from rulewright.effects.selectors import (
     Whose,
 )
 from rulewright.text.antecedents import DRAWN, PLAYED, Antecedent, copy, known_to_be, subject_of, to_what_is_there
-from rulewright.text.deeds import joined
+from rulewright.text.discourse import Discourse, after_branches, seen_and_done
 from rulewright.text.pending import (
     EQUAL,
     PLACE,
@@ -56,30 +56,25 @@ class Linker(TiedWords):
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None, host: str = "") -> None:
         super().__init__()
-        self.attached = Antecedent(Host(), (host,), (), False, set(), elsewhere=True) if host else None
+        on = Antecedent(Host(), (host,), (), False, frozenset(), elsewhere=True) if host else None
+        self.at = Discourse(attached=on)
         self.types = types
         self.prefix = prefix
         """Before the names of registers, where another paragraph shares them."""
-        self.played: dict[str, Register] = {}
-        """What was played, by the register that tells whether it was."""
-        self.elsewhere = False
-        """This card has been put elsewhere."""
         self.equals: dict[str, str] = {}
         """The numbers that are settled as they are told, each with its name."""
         self.places: set[str] = set()
         """The registers of places that were chosen for something to go to; nobody speaks of them again."""
         self._counts: dict[str, int] = {}
-        self.tested: Cards | None = None
-        """The card that the sentence before tested for something."""
         if earlier is not None:
             self._know(earlier)
 
     def _know(self, earlier: Linker) -> None:
         """What the costs of playing the card settled can be spoken of in the rest of its text."""
-        self.spoken = [
-            copy(one, elsewhere=True) for one in earlier.spoken if isinstance(one.cards, Register) and not one.away
-        ]
-        self.variables = set(earlier.variables)
+        spoken = tuple(
+            copy(one, elsewhere=True) for one in earlier.at.spoken if isinstance(one.cards, Register) and not one.away
+        )
+        self.at = replace(self.at, spoken=spoken, variables=earlier.at.variables)
         self.used = earlier.used
 
     # -- effects --
@@ -100,31 +95,33 @@ class Linker(TiedWords):
         """One effect, linked; a number that it leaves open is chosen before it."""
         effect = self._equals(self.done_by(effect))
         self.meet_doers(effect)
-        if getattr(effect, "who", None) == "each" and not self.each_in_turn:
+        if getattr(effect, "who", None) == "each" and not self.at.each_in_turn:
             return self._by_each(effect)
         before: Effects = ()
         if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
-            self.variables.add(missing)
+            self._settle(missing)
             before = (v.ChooseNumber(missing),)
         if isinstance(effect, v.Let | v.ChooseNumber):
-            self.variables.add(effect.variable)
+            self._settle(effect.variable)
         effect = self._named(self._drawn(to_what_is_there(effect)))
         if isinstance(effect, v.Inflict) and effect.source is not None:
             self.words(effect.source)  # its strength is that of what inflicts the damage
         opened, effect = self.opened(effect)
         before += opened
         effect = self._on_that_deck(self._linked(effect))
-        if isinstance(effect, v.Attach) and any(one.cards == effect.card and one.hidden for one in self.spoken):
+        if isinstance(effect, v.Attach) and any(one.cards == effect.card and one.hidden for one in self.at.spoken):
             raise Misread("only a card in play is attached; put it into play attached to the other")
-        self.deck = effect.who if isinstance(effect, v.Shuffle | v.Search) else self.deck
+        if isinstance(effect, v.Shuffle | v.Search):
+            self.at = replace(self.at, deck=effect.who)
         self.did(effect, self.types_of(effect) or self.called_so(effect))
         if isinstance(effect, v.Pick) and isinstance(by := getattr(effect, "who", None), Whose):
-            self.chosen_by[Register(effect.into)] = by
+            self.at = replace(self.at, chosen_by={**self.at.chosen_by, Register(effect.into): by})
         if isinstance(effect, _DEALING) and effect.into:
             name = f"{effect.into}{OF_CARDS}" if isinstance(effect, v.RemoveTokens) else effect.into
-            self.dealt_with[effect.to if isinstance(effect, v.Inflict) else effect.cards] = Register(name)
+            cards = effect.to if isinstance(effect, v.Inflict) else effect.cards
+            self.at = replace(self.at, dealt_with={**self.at.dealt_with, cards: Register(name)})
         self._played(effect)
-        self.tested = subject_of(effect.condition) if isinstance(effect, v.If) else None
+        self.at = replace(self.at, tested=subject_of(effect.condition) if isinstance(effect, v.If) else None)
         if getattr(effect, "into", "") not in self.places:
             self.remember(effect)
         self.meet_after(effect)
@@ -135,20 +132,21 @@ class Linker(TiedWords):
         """On the bottom: of the deck on which the card was seen."""
         if not isinstance(effect, v.Put) or effect.to not in SAME_DECK:
             return effect
-        if self.seen is None or effect.cards != self.seen[0]:
+        if self.at.seen is None or effect.cards != self.at.seen[0]:
             raise Misread("on the top or the bottom of what?")
         return replace(effect, to=SAME_DECK[effect.to])
 
     def _meet_owner(self, effect: v.Effect) -> None:
         """Put a card into its owner's hand: that player, if nobody else was spoken of, is that owner."""
         if isinstance(effect, v.Put) and effect.under is None and effect.to in _PILES and effect.into:
-            self.sent = Register(effect.into) if isinstance(effect.cards, Register | EventCard) else None
+            sent = Register(effect.into) if isinstance(effect.cards, Register | EventCard) else None
+            self.at = replace(self.at, sent=sent)
 
     def _by_each(self, effect: v.Effect) -> Effects:
         """An effect on each player, in which that many is each one's own part of what each player did."""
-        self.each_in_turn = True
+        self.at = replace(self.at, each_in_turn=True)
         linked = self.effect(effect)
-        self.each_in_turn = False
+        self.at = replace(self.at, each_in_turn=False)
         return linked
 
     def _equals(self, effect: v.Effect) -> v.Effect:
@@ -160,7 +158,7 @@ class Linker(TiedWords):
     def _drawn(self, effect: v.Effect) -> v.Effect:
         """Draw a card and reveal it: what has just been drawn."""
         match effect:
-            case v.Reveal(cards=Mention(pronoun=True) as it) if self.done and self.done[-1].verb == "draw":
+            case v.Reveal(cards=Mention(pronoun=True) as it) if self.at.done and self.at.done[-1].verb == "draw":
                 return replace(effect, cards=replace(it, known=DRAWN, pronoun=False))
         return effect
 
@@ -172,13 +170,13 @@ class Linker(TiedWords):
         if isinstance(effect, v.May) and effect.into:
             for one in effect.effects:
                 if isinstance(one, v.PlayCard) and isinstance(one.cards, Register):
-                    self.played[effect.into] = one.cards
-        if self.elsewhere and isinstance(effect, v.Deed) and getattr(effect, "cards", None) == This():
+                    self.at = replace(self.at, played={**self.at.played, effect.into: one.cards})
+        if self.at.elsewhere and isinstance(effect, v.Deed) and getattr(effect, "cards", None) == This():
             raise Misread("this card has gone elsewhere, so that it is called it")
         if isinstance(effect, v.Put) and effect.cards == This() and not effect.instead:
-            self.elsewhere = effect.to not in ("play", "resources")
+            self.at = replace(self.at, elsewhere=effect.to not in ("play", "resources"))
         if isinstance(effect, v.If) and isinstance(effect.condition, Did):
-            gone = self.played.get(effect.condition.register)
+            gone = self.at.played.get(effect.condition.register)
             if gone is not None and gone in parts_of(effect.effects):
                 raise Misread("what was played cannot be spoken of any more")
 
@@ -188,9 +186,9 @@ class Linker(TiedWords):
         What is inside need not be done; whoever is named later through a card that was to be dealt with there is named
         through the card as it was picked.
         """
-        dealt_with = dict(self.dealt_with)
+        before = self.at
         effect = self._with_insides(effect)
-        self.dealt_with = dealt_with
+        self.at = replace(self.at, dealt_with=before.dealt_with)
         return effect
 
     def _with_insides(self, effect: v.Effect) -> v.Effect:
@@ -200,9 +198,9 @@ class Linker(TiedWords):
             case v.ForEachPlayer():
                 effect = self._each_player(effect)
             case v.If():
-                if self.tested is not None and any(_is_it(part) for part in parts_of(effect.condition)):
-                    self.again(self.tested)  # one test of it after another is of the same card
-                self.tested = None
+                if self.at.tested is not None and any(_is_it(part) for part in parts_of(effect.condition)):
+                    self.again(self.at.tested)  # one test of it after another is of the same card
+                self.at = replace(self.at, tested=None)
                 condition = self.words(effect.condition)
                 self.either_card(effect.condition, condition)
                 self.topmost(condition)
@@ -229,11 +227,11 @@ class Linker(TiedWords):
 
     def _each_player(self, effect: v.ForEachPlayer) -> v.ForEachPlayer:
         """What each player does; once all are through, that player is nobody any more."""
-        players, met, before = list(self.players), set(self.met), self.each_in_turn
+        before = self.at
         self.meet("that player", opponent=effect.who == "opponent")
-        self.each_in_turn = True
+        self.at = replace(self.at, each_in_turn=True)
         effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
-        self.players, self.met, self.each_in_turn = players, met, before
+        self.at = replace(self.at, players=before.players, met=before.met, each_in_turn=before.each_in_turn)
         self._gather(effect)
         if effect.first and isinstance(may := effect.effects[0], v.May):
             self.used.add(may.into)
@@ -242,41 +240,46 @@ class Linker(TiedWords):
     def _gather(self, effect: v.ForEachPlayer) -> None:
         """What each player has picked are several cards from here on."""
         names = gathered(effect)
-        self.gathered |= set(names)
-        for one in self.spoken:
-            if isinstance(one.cards, Register) and one.cards.name in names:
-                one.plural = True
+        spoken = tuple(
+            replace(one, plural=True) if isinstance(one.cards, Register) and one.cards.name in names else one
+            for one in self.at.spoken
+        )
+        self.at = replace(self.at, gathered=self.at.gathered | set(names), spoken=spoken)
 
     def _apart(self, *branches: Effects, so: Condition | None = None) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done.
 
         In the first of them the card of a test is known to be of the type that it was tested for.
         """
-        before, apart = self.spoken, self.seen_and_done()
+        before = self.at
         linked: list[Effects] = []
-        spoken: list[Antecedent] = []
-        after = dict(apart)
+        spoken: tuple[Antecedent, ...] = ()
+        ends: list[Discourse] = []
         for branch in branches:
-            own = [replace(one, away="") for one in spoken[len(before) :] if isinstance(one.cards, This | Host)]
-            self.spoken = [replace(one, known=set(one.known)) for one in (*before, *own)]
-            self.forget(apart)
-            known_to_be(() if spoken else self.spoken, so)
+            later = spoken[len(before.spoken) :]
+            own = tuple(replace(one, away="") for one in later if isinstance(one.cards, This | Host))
+            begun = (*before.spoken, *own)
+            known = begun if ends else known_to_be(begun, so)
+            self.at = replace(self.at, spoken=known, **seen_and_done(before))
             linked.append(self.effects(branch))
-            for one, was in zip(self.spoken, (*before, *own), strict=False):
-                one.types = was.types
-            spoken += self.spoken[len(before) + len(own) if spoken else 0 :]
-            after = joined(apart, after, self.seen_and_done())
-        self.spoken = spoken
-        self.forget(after)
+            kept = [replace(one, types=was.types) for one, was in zip(self.at.spoken, begun, strict=False)]
+            said = (*kept, *self.at.spoken[len(begun) :])
+            spoken += said[len(begun) if ends else 0 :]
+            ends.append(self.at)
+        self.at = replace(self.at, spoken=spoken, **after_branches(before, ends))
         return tuple(linked)
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction; a game's linker of paragraphs takes the place of this."""
         raise Misread("text that waits is not understood here")
 
+    def _settle(self, variable: str) -> None:
+        """A number has been settled."""
+        self.at = replace(self.at, variables=self.at.variables | {variable})
+
     def _open_variable(self, effect: v.Pay) -> str:
         names = [node.name for node in parts_of(effect) if isinstance(node, Variable)]
-        return next((name for name in names if name not in self.variables), "")
+        return next((name for name in names if name not in self.at.variables), "")
 
     def _named(self, effect: v.Effect) -> v.Effect:
         """The effect with a lasting name for its register."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
+from msgspec.structs import replace
+
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Variable
 from rulewright.effects.rare_verbs import PickPlayer
@@ -18,11 +20,6 @@ Node = TypeVar("Node")
 class Openings(Doers):
     """Has chosen first what an instruction leaves open."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.variables: set[str] = set()
-        """The numbers that something has settled."""
-
     def opened(self, effect: v.Effect) -> tuple[Effects, v.Effect]:
         """What must be chosen first: whose deck it is, how many of its cards."""
         if isinstance(effect, v.May | v.ForEachPlayer | v.If | v.OneOf | v.Repeat | v.SoOften | v.Later | v.Modified):
@@ -33,8 +30,8 @@ class Openings(Doers):
             effect = _with(effect, last, self.recalled[last])
         by = cast("Who", getattr(effect, "by", "you"))
         for open_ in [part for part in parts_of(effect) if isinstance(part, AtMost)]:
-            variable = f"{UP_TO} {len(self.variables)}"
-            self.variables.add(variable)
+            variable = f"{UP_TO} {len(self.at.variables)}"
+            self.at = replace(self.at, variables=self.at.variables | {variable})
             before += (v.ChooseNumber(variable, self.words(open_.most), by=by),)
             effect = _with(effect, open_, Variable(variable))
         for top in [part for part in parts_of(effect) if isinstance(part, TopOf)]:

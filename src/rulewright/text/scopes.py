@@ -31,14 +31,9 @@ class Scopes(Linker):
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction, in the scope of that instruction; what it speaks of stays inside."""
-        known = self.seen_and_done()
-        spoken = [replace(one, known=set(one.known)) for one in self.spoken]
-        players, met = list(self.players), set(self.met)
-        amount, set_off, tested = self.amount, self.set_off, self.tested
+        before = self.at
         linked = self.linked(text)
-        self.forget(known)
-        self.spoken, self.players, self.met = spoken, players, met
-        self.amount, self.set_off, self.tested = amount, set_off, tested
+        self.at = before
         return linked
 
     def linked(self, node: p.Paragraph) -> p.Paragraph:
@@ -47,7 +42,7 @@ class Scopes(Linker):
             case p.Triggered() | p.Replaced():
                 condition = self.words(node.condition)
                 when = self.occasion(node.when)
-                self.amount, self.set_off = event_amount(when), len(self.done)
+                self.at = replace(self.at, amount=event_amount(when), set_off=len(self.at.done))
                 if isinstance(node, p.Triggered) and node.targets:
                     node = replace(node, targets=self.paid(node.targets))
                 if isinstance(node, p.Replaced):
@@ -75,28 +70,27 @@ class Scopes(Linker):
     def paid(self, cost: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """A cost, linked; what it spoke of lies further back than anything in the effect."""
         linked = self.effects(cost)
-        for one in self.spoken:
-            one.paid = True
+        self.at = replace(self.at, spoken=tuple(replace(one, paid=True) for one in self.at.spoken))
         return linked
 
     def _barred(self, node: p.Barred) -> p.Paragraph:
         """Whoever cannot do something; what must be so for that can speak of them, one by one."""
         bound = self.words(replace(node, condition=None))
-        players, met = list(self.players), set(self.met)
+        before = self.at
         self.meet("that player")
         bound = replace(bound, condition=self.words(node.condition))
-        self.players, self.met = players, met
+        self.at = replace(self.at, players=before.players, met=before.met)
         return bound
 
     def occasion(self, when: p.Occasion) -> p.Occasion:
         """An occasion, after which the cards and the player in it can be spoken of."""
-        spoken, players = len(self.spoken), len(self.players)
+        before = self.at
         ways = [self._way(way) for way in when.ways]
         # Of events that are not about the same card, or player, nobody could say afterwards which one is meant.
         if len({self.subject_of_event(way) if way.subject is not None else None for way in ways}) > 1:
-            del self.spoken[spoken:]
+            self.at = replace(self.at, spoken=self.at.spoken[: len(before.spoken)])
         if len({way.who is None for way in ways}) > 1:
-            del self.players[players:]
+            self.at = replace(self.at, players=self.at.players[: len(before.players)])
         first, *rest = (replace(way, subject=ways[0].subject) if way.subject == EventCard() else way for way in ways)
         return replace(first, also=tuple(rest))
 
@@ -108,7 +102,7 @@ class Scopes(Linker):
             self._event_card(self.subject_of_event(linked), linked.subject)
         both = linked.subject is not None and linked.other is not None and not self._is_leader(linked.other)
         if both and not (self.first_person and This() in (linked.subject, linked.other)):
-            self.spoken[-1].rival = self.spoken[-2]
+            self._rival(self.at.spoken[-2])
         led = self._is_leader(linked.other) or self._is_leader(linked.subject)
         if linked.who not in (None, "you") or led or (linked.who is None and linked.to not in ("", "void")):
             # whose turn it is, whose hand it goes to, whose faction it happens to
@@ -118,11 +112,16 @@ class Scopes(Linker):
             self.say(EventCard(), kind, linked.together, "discarded")
         condition = self.words(when.condition)
         self.topmost(condition)
-        if isinstance(condition, Exists) and condition.cards.controller == "opponent" and self.spoken:
+        if isinstance(condition, Exists) and condition.cards.controller == "opponent" and self.at.spoken:
             # If your opponent controls a location, destroy it: which card that is, nobody could say.
             kind = condition.cards
-            self.spoken[-1].rival = Antecedent(kind, kind.types, kind.subtypes, False, set())
+            self._rival(Antecedent(kind, kind.types, kind.subtypes, False, frozenset()))
         return replace(linked, condition=condition)
+
+    def _rival(self, other: Antecedent) -> None:
+        """What was spoken of last could be taken for another card of the same event."""
+        *rest, last = self.at.spoken
+        self.at = replace(self.at, spoken=(*rest, replace(last, rival=other)))
 
     def _of_opponent(self, when: p.Occasion) -> bool:
         """Whether the player of an occasion can only be an opponent."""
@@ -150,10 +149,10 @@ class Scopes(Linker):
         elif isinstance(described, This):
             self.say(cards, Filter(types=self.types), False)
         elif isinstance(described, Register):
-            known = next((one for one in reversed(self.spoken) if one.cards == described), None)
+            known = self.at.latest(described)
             self.say(cards, Filter(types=known.types) if known else Filter(), False)
-        elif isinstance(described, Host) and self.attached is not None:
-            self.say(cards, Filter(types=self.attached.types), False)
+        elif isinstance(described, Host) and self.at.attached is not None:
+            self.say(cards, Filter(types=self.at.attached.types), False)
         else:
             self.say(cards, Filter(), False)
 

@@ -56,7 +56,7 @@ class OwnScopes(Scopes):
         """What is in play already moves, and is not put into play."""
         effect = super()._linked(effect)
         if isinstance(effect, v.Put) and effect.to == "play":
-            about = next((one for one in self.spoken if one.cards == effect.cards), None)
+            about = next((one for one in self.at.spoken if one.cards == effect.cards), None)
             if about is not None and about.area == "play" and about.known & {"picked", "chosen"}:
                 raise Misread("it is in play already, so it is moved")
         return effect
@@ -81,5 +81,5 @@ class OwnScopes(Scopes):
             return super().linked(node)
         picks = tuple(one for one in node.cost if isinstance(one, v.Pick | PickPlayer) and not one.choose)
         paid = self.effects(tuple(one for one in node.cost if one not in picks))
-        self.picked = False
+        self.at = replace(self.at, picked=False)
         return replace(node, cost=(*self.effects(picks), *paid), effect=self.effects(node.effect))

@@ -38,7 +38,7 @@ class SmashUpScopes(Scopes):
         """A base that was spoken of, or else that of the minion spoken of last."""
         if mention.nouns != ("base",) or mention.plural or mention.pronoun:
             return super().meant(mention)
-        near = [one for one in reversed(self.spoken) if not one.elsewhere]
+        near = [one for one in reversed(self.at.spoken) if not one.elsewhere]
         found = next((one for one in near if one.types == ("base",)), None)
         if found is not None:
             return self.meant_before(found.cards)
@@ -55,7 +55,7 @@ class SmashUpScopes(Scopes):
     def _base_of(self, gone: Antecedent) -> Cards:
         """The base of a card that has gone since, which is settled as the card is chosen."""
         assert isinstance(gone.cards, Register), "a card that was chosen"
-        chosen = self.origins.get(gone.cards, gone.cards)
+        chosen = self.at.origins.get(gone.cards, gone.cards)
         assert isinstance(chosen, Register), "what has gone was chosen before"
         self.left_bases.add(chosen.name)
         self.used.add(chosen.name)
@@ -73,7 +73,7 @@ class SmashUpScopes(Scopes):
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
         if when.what in _SCORING:
-            self.met.add("winner")
+            self.at = replace(self.at, met=self.at.met | {"winner"})
         return super().occasion(when)
 
     def _named(self, effect: v.Effect) -> v.Effect:
