@@ -40,6 +40,10 @@ new PerformanceObserver((list) => {
 """Notes every button of prompt and bar that a change elsewhere has moved."""
 
 
+AT_A_PACE = """localStorage["rulewright.settings"] ??= '{"pace": "%s"}'"""
+"""Nobody here wants to watch, unless that is what is tested."""
+
+
 class House:
     """A server that can be killed and started again on the same port, with the same database."""
 
@@ -110,15 +114,16 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
-        meant = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 400", message.text)
+        meant = re.search(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 40[09]", message.text)
         if message.type in ("error", "warning") and not meant:
             complaints.append(message.text)
 
-    def open_page(path: str = "/", size: tuple[int, int] = DESKTOP, **settings: Any) -> Page:
+    def open_page(path: str = "/", size: tuple[int, int] = DESKTOP, pace: str = "instant", **settings: Any) -> Page:
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
         contexts.append(context)
         page = context.new_page()
         page.add_init_script(WATCH_SHIFTS)
+        page.add_init_script(AT_A_PACE % pace)
         page.on("console", listen)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))
         page.goto(path if path.startswith("http") else house.address + path)

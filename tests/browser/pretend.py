@@ -86,6 +86,11 @@ class Pretend:
 
     def show(self, view: dict[str, Any], decision: dict[str, Any] | None = None, **change: Any) -> None:
         """Sends an update, and waits until it is on the page."""
+        self.say(view, decision, **change)
+        self.page.locator(f"[data-moment='{self.moment}']").wait_for()
+
+    def say(self, view: dict[str, Any], decision: dict[str, Any] | None = None, **change: Any) -> None:
+        """Sends an update."""
         while not self._sockets or not any(one["type"] == "sit" for one in self.heard):
             self.page.wait_for_timeout(10)
         self.moment += 1
@@ -105,7 +110,6 @@ class Pretend:
             "guide": None,
         }
         self._say(update | change)
-        self.page.locator(f"[data-moment='{self.moment}']").wait_for()
 
     def answered(self) -> dict[str, Any]:
         """The latest answer that was given."""

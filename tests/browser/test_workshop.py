@@ -24,7 +24,7 @@ def test_a_newcomer_makes_a_card_and_plays_it(visit: Visit) -> None:
 
     page.get_by_label("Text").fill("When I come into play, draw two cards")
     said = page.get_by_label("What is said of it")
-    expect(said.get_by_role("heading", name="Understood")).to_be_visible()
+    expect(said.get_by_role("heading", name="Not understood yet")).to_be_visible()
     expect(said).to_contain_text("card-guide.text.3")
     mend = said.get_by_role("button", name="Mend")
     for left in (3, 2, 1):

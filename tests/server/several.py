@@ -14,6 +14,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.people import House
 from tests.server.test_killed import Killable
 from websockets.asyncio.client import connect
@@ -69,10 +70,10 @@ def orphans(database: str) -> int:
     unowned = tables.owner.is_(None) | tables.owner.not_in(select(servers.number))
 
     async def count() -> int:
-        store = await open_store(database)
-        async with store.reading() as reading:
+        engine = create_async_engine(database.replace("postgresql://", "postgresql+asyncpg://"))
+        async with engine.connect() as reading:
             found = await reading.scalar(select(func.count()).where(unowned & tables.state.in_(("waiting", "playing"))))
-        await store.close()
+        await engine.dispose()
         return int(found or 0)
 
     return asyncio.run(count())

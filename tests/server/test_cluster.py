@@ -3,12 +3,12 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from time import monotonic
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from tests.server.postgres import new_database
 from tests.server.test_store import new_table
 
@@ -109,7 +109,8 @@ def test_one_taken_for_dead_writes_nothing_more_and_begins_anew(shared: str) -> 
     async def story() -> None:
         table, other = new_table(), new_table()
         one = await open_served_store(shared, "http://one")
-        cluster_of(one)._task.cancel()  # it gives no sign of life from now on
+        for task in cluster_of(one)._tasks:
+            task.cancel()  # it gives no sign of life from now on
         lost: list[str] = []
         cluster_of(one).lost = lost.extend
         await one.add_table(table)
@@ -145,6 +146,29 @@ def test_a_write_by_an_old_number_is_refused_although_the_table_is_ours_again(sh
                 )
             with pytest.raises(HoldLost):
                 await one.add_lines(table.id, 1, [LINE])
+
+    asyncio.run(story())
+
+
+def test_nobody_takes_a_table_from_a_server_that_came_while_they_waited_for_it(shared: str) -> None:
+    """Whoever waits for a lock has looked at who lives before it waited."""
+
+    async def story() -> None:
+        table = new_table(state="over")  # nobody takes it over unasked
+        async with server(shared) as dead:
+            await dead.add_table(table)
+        async with server(shared) as one, AsyncExitStack() as stack:
+            row = schema.tables.c.id == table.id
+            async with one.writing() as connection:
+                await connection.execute(select(schema.tables.c.id).where(row).with_for_update())
+                claiming = asyncio.create_task(one.claim([table.id]))
+                await asyncio.sleep(0.2)
+                two = await stack.enter_async_context(server(shared))
+                number = cluster_of(two).number
+                await connection.execute(update(schema.tables).where(row).values(owner=number, fence=7))
+            assert await claiming == []
+            assert await two.claim([table.id]) == [table.id]
+            await two.add_lines(table.id, 1, [LINE])
 
     asyncio.run(story())
 

@@ -53,3 +53,19 @@ def test_what_others_see_and_when_does_not_depend_on_how_a_seat_passed(
     assert [[round(one, 4) for one in seen] for seen in by_hand.seen] == [
         [round(one, 4) for one in seen] for seen in given.seen
     ]
+
+
+def test_a_quick_pace_does_not_show_how_long_a_computer_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set()
+    for thinking in (0.0, 0.05, 0.15):
+        now = 1_000.0
+        monkeypatch.setattr("rulewright.server.pace._now", lambda: now)  # noqa: B023  (it is asked at once)
+        pace = Pace(0.02)
+        for one in EVERYONE:
+            pace.begin(one)
+        now += 1.0
+        answered = now
+        pace.step(ANN, EVERYONE, pace.reply(now))
+        now += thinking
+        seen.add(round(pace.step(BEN, EVERYONE)[ANN] - answered, 3))
+    assert seen == {0.2}

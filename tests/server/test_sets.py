@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from PIL import Image, ImageDraw
 from tests.server.people import House
 from tests.server.running import running
 
+from rulewright.games.registry import find_game
 from rulewright.server.app import Settings
 
 GULL: dict[str, Any] = {
@@ -292,3 +294,76 @@ def test_on_ones_own_machine_nobody_needs_a_token_and_strangers_do(tmp_path: Pat
         assert house.send("GET", "/api/sets", headers=elsewhere).json() == []
         answers = [you.send("POST", "/pictures", content=b"x").status_code for _ in range(3)]
         assert answers == [400, 400, 429], "there is an end to how much one may send"
+
+
+def deck_with(release: str, name: str = "Harbour Gull") -> dict[str, Any]:
+    """One of Arcmage's own decks with a card of a set in the place of another."""
+    deck = find_game("arcmage").deck_library()["quiet-grove"]
+    instead = next(one for one, copies in deck.cards.items() if copies > 1)
+    cards = {name if one == instead else one: copies for one, copies in deck.cards.items()}
+    return {"name": "Gulls", "format": deck.format, "cards": cards, "sets": [release]}
+
+
+@pytest.fixture
+def published(ann: Maker) -> str:
+    """The name of a release with a gull."""
+    ann.wish("promote", card=1, stage="candidate")
+    ann.wish("publish", name="Playtest", stage="candidate")
+    return f"{ann.id}@1"
+
+
+def test_a_deck_plays_with_the_cards_of_a_release_and_the_journal_has_their_texts(ann: Maker, published: str) -> None:
+    house, deck = ann.house, deck_with(published)
+    told = house.send("POST", "/api/games/arcmage/decks/check", json={"deck": deck}).json()
+    assert told["faults"] == []
+    assert "brings" not in told["deck"]
+    again = house.send("POST", "/api/games/arcmage/decks/check", json={"text": told["text"]}).json()
+    assert (again["legal"], again["deck"]) == (True, told["deck"]), "a deck file says where its cards come from"
+    made = house.make({"kind": "me", "name": "Ann", "deck": deck}, {"kind": "bot", "name": "Bot"}, game="arcmage")
+    guest = house.sit(made["table"]["id"], made["token"])
+    guest.asked()
+    assert guest.update["view"]["turn"] >= 0
+    house.leave(guest)
+    journal = house.send("GET", f"/api/tables/{made['table']['id']}/journal").text
+    header = json.loads(journal.splitlines()[0])
+    (gull,) = [card for card in header["cards"] if card["name"] == "Harbour Gull"]
+    assert gull["text"] == GULL["text"]
+    assert "brings" not in header["decks"][0]
+
+
+def test_one_name_is_one_card_at_a_table(ann: Maker, published: str) -> None:
+    house = ann.house
+    other = house.send(
+        "POST", "/api/sets", json={"game": "arcmage", "title": "Other", "name": "Eve", "cards": [GULL]}
+    ).json()
+    eve = Maker(house, other["set"]["id"], other["token"])
+    eve.wish("save", card=1, base=1, fields={**GULL, "text": "When **I** come into play, draw 9 cards."})
+    eve.wish("publish", name="Mine", stage="draft")
+    made = house.make({"kind": "me", "name": "Ann", "deck": deck_with(published)}, {"kind": "open"}, game="arcmage")
+    wanted = {"name": "Eve", "deck": deck_with(f"{eve.id}@1")}
+    answer = house.send("POST", f"/api/tables/{made['table']['id']}/join", json=wanted)
+    assert answer.status_code == 400
+    assert "brings another card called 'Harbour Gull'" in answer.json()["error"]["message"]
+
+
+def test_cards_of_a_set_do_not_take_the_place_of_the_games_own(ann: Maker) -> None:
+    own = next(iter(find_game("arcmage").deck_library()["quiet-grove"].cards))
+    ann.wish("begin", fields={**GULL, "name": own, "text": "When **I** come into play, draw 9 cards."})
+    ann.wish("publish", name="Sly", stage="draft")
+    answer = ann.house.send("POST", "/api/games/arcmage/decks/check", json={"deck": deck_with(f"{ann.id}@1")})
+    assert answer.status_code == 400
+    assert "has the name of another card" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("sets", [["0123456789ab@1"], ["../x"], "all", [1], [f"{at:012x}@1" for at in range(20)]])
+def test_sets_that_are_not_there_or_no_sets_are_refused(house: House, sets: Any) -> None:
+    answer = house.send("POST", "/api/games/arcmage/decks/check", json={"deck": {**deck_with(""), "sets": sets}})
+    assert answer.status_code == 400, answer.text
+    assert "set" in answer.json()["error"]["message"]
+
+
+def test_what_a_set_bans_no_deck_of_that_format_holds(ann: Maker) -> None:
+    ann.wish("ban", format="constructed", cards=["Harbour Gull"])
+    ann.wish("publish", name="Playtest", stage="draft")
+    told = ann.house.send("POST", "/api/games/arcmage/decks/check", json={"deck": deck_with(f"{ann.id}@1")}).json()
+    assert [one["message"] for one in told["faults"]] == ["Harbour Gull is banned in constructed by its set"]

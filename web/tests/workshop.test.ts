@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsFor, freeName, kindOf, mended, printedFields, reworded, underlined, valueOf, verdictOn } from '../src/workshop/writing'
+import { rebased } from '../src/workshop/merging'
+import { completed, fieldsFor, freeName, kindOf, mended, printedFields, reworded, underlined, valueOf, verdictOn } from '../src/workshop/writing'
 import type { Finding, FormField, Problem } from '../src/wire/server'
 
 const FIELDS: FormField[] = [
@@ -42,5 +43,32 @@ describe('writing a card', () => {
 
   it('finds a name that is free', () => {
     expect(freeName('Gull', [{ name: 'Gull', type: '' }, { name: 'Gull 2', type: '' }])).toBe('Gull 3')
+  })
+})
+
+describe('two people at one card', () => {
+  const seen = { name: 'Gull', type: 'Creature', text: 'Flying', cost: 1, flavor: 'It flew.' }
+  const sheet = (fields: object) => ({ number: 1, base: 1, seen, fields: { ...seen, ...fields } })
+
+  it('has both changes where they are apart, and what one has removed is gone', () => {
+    const next = rebased(sheet({ cost: 3, flavor: undefined }), { ...seen, text: 'Flying, haste', status: 'candidate' }, 2)
+    expect(next?.fields).toEqual({ ...seen, text: 'Flying, haste', cost: 3, flavor: undefined, status: 'candidate' })
+    expect([next?.base, next?.seen?.text]).toEqual([2, 'Flying, haste'])
+  })
+
+  it('stays as it is where both have changed the same, until that is settled', () => {
+    const theirs = { ...seen, text: 'Haste', cost: 2 }
+    expect(rebased(sheet({ text: 'Reach' }), theirs, 2)).toBeNull()
+    expect(rebased(sheet({ text: 'Reach' }), theirs, 2, { text: 'Reach' })?.fields).toEqual({ ...seen, text: 'Reach', cost: 2 })
+    expect(rebased(sheet({ text: 'Reach' }), theirs, 2, { text: 'Haste' })?.fields).toEqual(theirs)
+    expect(rebased(sheet({ text: 'Haste' }), theirs, 2)?.fields).toEqual(theirs)
+  })
+})
+
+describe('completion', () => {
+  it('goes on where one writes, with a space after a word', () => {
+    expect(completed('When I c', { words: 'come', start: 7, end: 8 })).toEqual(['When I come ', 12])
+    expect(completed('Draw ca.', { words: 'cards', start: 5, end: 7 })).toEqual(['Draw cards.', 10])
+    expect(completed('a\nDraw', { words: 'Draw a card.', start: 2, end: 6 })).toEqual(['a\nDraw a card.', 14])
   })
 })

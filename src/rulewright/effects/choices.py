@@ -59,6 +59,8 @@ def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
         if run.paying or not choices:
             return fail(noted(run, effect, ()))
         low = most
+    if effect.high is None and not low:
+        game.cite("any number")
     if effect.at_random:
         return next_instruction(noted(run, effect, tuple(map(game.ref, chance.sample(game, choices, high)))))
     rule = rules.rule_of("choose" if effect.choose else "pick")

@@ -113,7 +113,10 @@ def _responded(game: Game, run: Run, node: s.Responded) -> list[int]:
 def _top_of(game: Game, run: Run, node: s.TopOf) -> list[int]:
     area = rules_of(game).area_names[node.area]
     wanted = number(game, run, node.number)
-    return [slot for one in seats(game, run, node.who) for slot in game.cards_in(area, one)[:wanted]]
+    piles = [game.cards_in(area, one) for one in seats(game, run, node.who)]
+    if node.bottom:
+        return [slot for pile in piles for slot in pile[::-1][:wanted]]
+    return [slot for pile in piles for slot in pile[:wanted]]
 
 
 def _each(game: Game, run: Run, node: s.Each) -> list[int]:

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from rulewright.effects.changes import Limited
 from rulewright.effects.conditions import FirstUse, Happened, Occasion
-from rulewright.effects.evaluate import FINDERS, cards, seats
+from rulewright.effects.evaluate import FINDERS, cards, number, related, seats
 from rulewright.effects.heard import OTHER, SOURCE, Heard
-from rulewright.effects.numbers import HowOften
+from rulewright.effects.numbers import Comparison, HowOften
 from rulewright.effects.paragraphs import Barred
 from rulewright.effects.players import is_effect_of
+from rulewright.effects.relations import At
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, refs_in
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Latest, Leader, Register, This
@@ -40,6 +41,10 @@ class Fact(Struct, frozen=True, array_like=True):
     owner: int = NOBODY
     flags: int = 0
     nature: tuple[tuple[str, ...], ...] = ()
+    place: int = NOBODY
+    """Where it was, in a game that has places."""
+    memory: tuple[int, ...] = ()
+    """Its values then, in a game whose texts ask for them afterwards."""
 
 
 def kinds_asked(texts: Iterable[object], occasions: dict[str, Heard]) -> frozenset[int]:
@@ -94,7 +99,9 @@ def fact(game: Game, kinds: tuple[int, ...], event: Event) -> Fact:
         return Fact(kinds, _slim(event))
     card = game.state.cards[event.card]
     nature = rules_of(game).nature_of(game, event.card)
-    return Fact(kinds, _slim(event), game.ref(event.card), card.controller, card.owner, card.flags, nature)
+    kept = game.rules.remember(game, event.card) if rules_of(game).recalls_values else ()
+    whose = (card.controller, card.owner, card.flags)
+    return Fact(kinds, _slim(event), game.ref(event.card), *whose, nature, card.place, kept)
 
 
 def _slim(event: Event) -> Event:
@@ -135,7 +142,7 @@ def is_nth(game: Game, run: Run, when: Occasion, event: Event) -> bool:
 def latest(game: Game, run: Run, node: Latest) -> list[int]:
     """The card to which something has happened last in this turn, unless it lies where not everyone sees it."""
     occasions = rules_of(game).occasions
-    for one in reversed(rules_of(game).facts(game)):
+    for one in tuple(rules_of(game).facts(game))[::-1]:
         if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in node.when.ways):
             slot = one.card[0]
             if one.card == run.source and game.tracked(one.card) and not game.rules.in_play(game.card(slot).area):
@@ -236,8 +243,18 @@ def fits_then(game: Game, run: Run, one: Fact, description: Filter) -> bool:
         bit, value = _BITS[state]
         if one.flags & bit != value:
             return False
+    for relation in description.where:
+        if isinstance(relation, At) and one.place not in cards(game, run, relation.place):
+            return False
+    if one.memory and not all(_had(game, run, one, wanted) for wanted in description.compare):
+        return False
     nature = one.nature
     return _called(nature, description) and set(description.not_types).isdisjoint(nature[TYPES])
+
+
+def _had(game: Game, run: Run, one: Fact, wanted: Comparison) -> bool:
+    value = one.memory[rules_of(game).values[wanted.what]]
+    return related(value, wanted.op, number(game, run, wanted.number))
 
 
 def _called(nature: tuple[tuple[str, ...], ...], description: Filter) -> bool:

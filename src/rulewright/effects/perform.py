@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Did
-from rulewright.effects.evaluate import cards, number, seats
+from rulewright.effects.evaluate import cards, number, picked, seats
 from rulewright.effects.feasible import hindrance
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import IT, PLAYER, THIS, UNDONE, Run, get, number_in, part_of, put, refs_in, you
-from rulewright.effects.selectors import Register
+from rulewright.effects.selectors import Filter, Register
 from rulewright.effects.truth import holds, is_moot, untold
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
@@ -130,8 +130,14 @@ def happen(game: Game, run: Run, effect: Any, events: list[Event]) -> Signal:
     """Let an instruction's events happen at once, then take note of what they came to."""
     if not events and run.paying and _none_chosen(run, effect):
         return next_instruction(noted(run, effect, ()))
+    if game.trace is not None and _of_another_type(game, run, effect):
+        game.cite("another type")
     if not events:
         game.cite(*(("lost", "skipped", "aim gone") if _lost(game, run, effect) else ("skipped",)))
+        if isinstance(getattr(effect, "cards", None), Filter):
+            game.cite("all of none")
+        if not run.paying and run.pc + 1 < len(rules_of(game).program.code(run.hook, run.part)):
+            game.cite("the rest")
         return fail(noted(run, effect, ()))
     source, by, hook, used = run.source, you(game, run), run.hook, run.used
     flags = COST if run.paying else 0
@@ -155,9 +161,22 @@ def _none_chosen(run: Run, effect: Any) -> bool:
 
 def _lost(game: Game, run: Run, effect: Any) -> bool:
     """Whether an instruction speaks of cards that are not where it would find them any more."""
-    named = [one for one in (getattr(effect, "cards", None), getattr(effect, "to", None)) if isinstance(one, Register)]
-    refs = [ref for one in named for ref in refs_in(run.env, one.name)]
+    refs = [ref for name in _registers(effect) for ref in refs_in(run.env, name)]
     return bool(refs) and not any(game.tracked(ref) for ref in refs)
+
+
+def _of_another_type(game: Game, run: Run, effect: Any) -> bool:
+    """Whether an instruction speaks of cards that are where they were, and not of the type they were picked as."""
+    return any(
+        len(picked(game, run, name)) < sum(game.tracked(ref) for ref in refs_in(run.env, name))
+        for name in _registers(effect)
+    )
+
+
+def _registers(effect: Any) -> list[str]:
+    """The registers that hold the cards which an instruction speaks of."""
+    named = (getattr(effect, "cards", None), getattr(effect, "to", None))
+    return [one.name for one in named if isinstance(one, Register)]
 
 
 def take_note(game: Game, run: Run, effect: Any, happened: tuple[Event, ...], wanted: int) -> Signal:

@@ -14,6 +14,7 @@ from rulewright.effects.lower import OfferPlay
 from rulewright.effects.perform import fail, next_instruction, noted, performs, undone
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYED, Run, number_in, put, refs_in
+from rulewright.effects.selectors import Filter
 from rulewright.kernel.decisions import YES, Choose, Pick
 from rulewright.kernel.procedures import Signal, ask, begin
 from rulewright.kernel.records import NOBODY, Option
@@ -76,6 +77,8 @@ def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
     """Cards are played one after the other, each through all the steps of playing one."""
     rules = rules_of(game)
     player = seat(game, run, effect.who)
+    if not run.stage and not isinstance(effect.cards, Filter):
+        game.cite("particular card")
     if run.stage == ASKED:
         if not game.given:
             return _played(run, effect)

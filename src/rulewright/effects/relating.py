@@ -138,7 +138,10 @@ def foremost(game: Game, run: Run, slot: int, relation: r.Foremost, among: Filte
     rest = replace(among, where=tuple(one for one in among.where if one != relation))
     values = [value for one in matching(game, run, rest) if (value := game.value(one, code)) is not None]
     best = max if relation.highest else min
-    return mine is not None and bool(values) and mine == best(values)
+    found = mine is not None and bool(values) and mine == best(values)
+    if found and values.count(mine) > 1:
+        game.cite("level")
+    return found
 
 
 @relates(r.Such)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -30,9 +30,11 @@ class EffectRules(PlayRules):
     occasions: dict[str, Heard]
     values: dict[str, int]
     """The codes of the derived values that text names."""
+    recalls_values = False
+    """Whether texts ask what values a card had when something happened to it earlier in the turn."""
     area_names: dict[str, int]
     """hand, deck, discard, removed, play, resources, being played."""
-    words_for: Mapping[str, str] = {}
+    words_for: dict[str, str]
     """What this game calls a value, a keyword or a deed, where a sentence tells of it."""
     picks_check: str = "pick"
     finds_are_shown: bool = False

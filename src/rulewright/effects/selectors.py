@@ -132,6 +132,8 @@ class TopOf(Cards, frozen=True, tag=True):
     number: Any
     """A Number."""
     area: str = "deck"
+    bottom: bool = False
+    """The bottom cards instead."""
 
 
 class Latest(Cards, frozen=True, tag=True):

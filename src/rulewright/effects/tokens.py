@@ -16,6 +16,7 @@ class AddTokens(Deed, frozen=True, tag=True):
     number: Number = ONE
     kind: str = ""
     """What kind of token, in a game that has several."""
+    into: str = ""
 
 
 class RemoveTokens(Deed, frozen=True, tag=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.games.rulebook import load_rulebook
-from rulewright.kernel.rules import Rules
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -59,15 +60,15 @@ def counterparts(package: str, edition: str, elsewhere: Elsewhere = ()) -> Count
     return Counterparts(package, edition, elsewhere)
 
 
-class NumberedRules(Rules):
+class NumberedRules(ReplacingRules):
     """Rules that cite the book of their own edition."""
 
-    neutral_names: Mapping[str, str]
+    neutral_names: dict[str, str]
     """The rule of the game behind each name that game-neutral code uses."""
     book: Counterparts
     text_rule: str = ""
     """The rule on text in force, under which other deeds of text are told where the edition has no rule for them."""
-    text_within: Mapping[str, str] = {}
+    text_within: Mapping[str, str] = MappingProxyType({})
     """What they are told under instead while a procedure, by its label, carries the text out.
 
     Empty where that is for the one below it to say.

@@ -15,7 +15,7 @@ from rulewright.games.kit import Deck, Fault
 from rulewright.games.reading import parse_table, read_text
 from rulewright.kernel.errors import FileFault
 
-_FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool")
+_FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool", "sets")
 _FORMAT = "docs/formats.md, Deck file"
 MOST_COPIES = 10_000
 """Of one card, in a deck or in what it is built from; more is a slip of the pen."""
@@ -23,6 +23,9 @@ LONGEST_NAME = 100
 """How many characters a name of a card, a deck, a format or a faction may have."""
 MOST_NAMES = 1_000
 """How many different cards a deck or a pool may name."""
+SET = re.compile(r"[0-9a-f]{12}@[1-9][0-9]{0,5}")
+"""A release of a set: its id and its number."""
+MOST_SETS = 8
 MOST_GUESSED = 10
 """For so many names that nothing bears the nearest is looked for."""
 
@@ -42,6 +45,7 @@ def deck_text(deck: Deck, comment: str = "") -> str:
     lines = [*(f"# {line}".rstrip() for line in comment.splitlines()), *([""] if comment else [])]
     fields = {"game": deck.game, "name": deck.name, "format": deck.format, "faction": deck.faction}
     lines += [f"{field} = {_quoted(value)}" for field, value in fields.items() if value]
+    lines += [f"sets = [{', '.join(map(_quoted, deck.sets))}]"] if deck.sets else []
     if len(deck.factions) > 1:
         lines.append(f"factions = [{', '.join(map(_quoted, deck.factions))}]")
     for table, cards in (("cards", deck.cards), ("pool", deck.pool or {})):
@@ -81,12 +85,22 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         faction=str(faction or (factions[0] if factions else "")),
         factions=factions,
         pool=_counted(data, "pool", file, text) if "pool" in data else UNSET,
+        sets=_sets(data["sets"], file, text) if data.get("sets") else UNSET,
     )
     if len(factions) > MOST_NAMES:
         raise FileFault(file, f"names more than {MOST_NAMES} factions", line=line_of(text, "factions"))
     for field, name in (("name", deck.name), ("format", deck.format), *(("faction", one) for one in deck.factions)):
         _check_length(name, field, file, text)
     return deck
+
+
+def _sets(listed: Any, file: str, text: str) -> tuple[str, ...]:
+    """The releases that cards come from."""
+    well = isinstance(listed, list | tuple) and len(listed) <= MOST_SETS
+    if not well or not all(isinstance(one, str) and SET.fullmatch(one) for one in listed):
+        told = f"`sets` must be a list of at most {MOST_SETS} releases"
+        raise FileFault(file, told, line=line_of(text, "sets"), remedy='write sets = ["0123456789ab@1"]')
+    return tuple(dict.fromkeys(listed))
 
 
 def unknown_cards(rule: str, names: Iterable[str], known: Collection[str]) -> list[Fault]:

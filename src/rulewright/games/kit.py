@@ -46,6 +46,10 @@ class Deck(Struct, frozen=True):
     """More than one only where a game wants it, or where a deck wrongly has it."""
     pool: dict[str, int] | UnsetType = UNSET
     """What a limited deck was built from, where its file says so."""
+    sets: tuple[str, ...] | UnsetType = UNSET
+    """The releases that cards of it come from, each as the id of a set, `@` and a number."""
+    brings: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    """Those cards, by their fields, once a server has looked them up; never part of a file."""
 
 
 DRAFT = "draft"

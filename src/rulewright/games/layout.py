@@ -84,3 +84,7 @@ class Layout(Struct, frozen=True):
     """What is said on the button that ends a choice of cards, by what is asked: with none of them, and with some."""
     played_out: tuple[str, ...] = ()
     """The rules whose sentences are shown one after the other, so that everybody sees why."""
+    deeds: tuple[str, ...] = ()
+    """The rules whose sentences say that somebody does something; what comes of it follows, and can be folded."""
+    battles: tuple[str, ...] = ()
+    """Those of them within which whatever others do belongs to it."""

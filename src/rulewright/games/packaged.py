@@ -158,4 +158,4 @@ class PackagedGame(GameKit, Generic[Edition]):
         return self.checks.judge_seat(game, seat, what)
 
     def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
-        return self.checks.refuse_unasked(game, seat, words, names)
+        return game.rules.refusal_of(self.checks.refuse_unasked(game, seat, words, names))

@@ -6,7 +6,7 @@ import re
 
 from rulewright.judge.meaning import Meaning
 from rulewright.judge.steps import Give
-from rulewright.kernel.decisions import Answer, Decision, only_answer
+from rulewright.kernel.decisions import Answer, Decision, Pick, only_answer
 from rulewright.kernel.game import Game
 
 
@@ -35,7 +35,7 @@ class Forced:
         at = self._at(step)
         if at is None:
             return False
-        del self.games[: at + 1]
+        del self.games[: at + self._named_from(at, step)]
         return True
 
     def closer(self, step: Give, game: Game, answers: tuple[Answer, ...]) -> bool | None:
@@ -62,11 +62,16 @@ class Forced:
         )
 
     def _at(self, step: Give) -> int | None:
-        for at, game in enumerate(self.games):
-            decision = _decision(game)
-            if decision.seat == step.seat and self.meaning.plan(game, step.words) == (only_answer(decision),):
-                return at
-        return None
+        return next((at for at in range(len(self.games)) if self._named_from(at, step)), None)
+
+    def _named_from(self, at: int, step: Give) -> int:
+        """How many of them, from one on, a step names as one: `move X to Y` can be two; 0 if it does not name it."""
+        plan = self.meaning.plan(self.games[at], step.words) if _decision(self.games[at]).seat == step.seat else None
+        if not isinstance(plan, tuple):
+            return 0
+        asked = [_decision(game) for game in self.games[at : at + len(plan)]]
+        named = len(asked) == len(plan) and all(map(_is_only, asked, plan))
+        return len(plan) if named else 0
 
     def _written(self, game: Game, answer: Answer) -> str:
         return self.meaning.kit.write_answer(game, _decision(game), answer, self.meaning.names)
@@ -75,6 +80,14 @@ class Forced:
 def _decision(game: Game) -> Decision:
     assert game.decision is not None, "something was asked"
     return game.decision
+
+
+def _is_only(decision: Decision, answer: Answer) -> bool:
+    """Whether an answer is the only one that a decision has; cards in whatever order, unless that counts."""
+    only = only_answer(decision)
+    if isinstance(decision, Pick) and not decision.ordered and isinstance(answer, tuple):
+        return sorted(answer) == sorted(only)
+    return bool(answer == only)
 
 
 def _plain(words: str) -> str:

@@ -155,6 +155,9 @@ class Meaning:
                 found = self.plan(twin, words)
                 if found is not None:
                     return found
+            for words in readings:
+                if (forbidden := self.kit.refuse_choice(twin, words)) is not None:
+                    return twin.rules.refusal_of(forbidden)
         rule = decision.rule if decision is not None else twin.rules.rule_of("game over")
         return Refusal(rule, "nothing of that kind is to be chosen with it")
 

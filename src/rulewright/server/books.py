@@ -12,7 +12,8 @@ from litestar.di import NamedDependency
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import replace
 
 from rulewright.ai.players import PLAYERS
 from rulewright.games.deckfiles import MOST_COPIES
@@ -226,7 +227,8 @@ class Books(Controller):
         pool = b"" if data.pool is None else packed(data.pool, "pool")
         checked = await lobby.check(r.CheckDeck("", kit.name, edition, fields, data.text or "", pool), field)
         shown = [FaultShown(rule, message) for rule, message in checked.faults]
-        return DeckVerdict(not shown, shown, msgspec.json.decode(checked.deck, type=Deck), checked.text)
+        deck = replace(msgspec.json.decode(checked.deck, type=Deck), brings=UNSET)
+        return DeckVerdict(not shown, shown, deck, checked.text)
 
     @get("/{game:str}/sealed", responses=replies("not_found", "too_many"))
     async def sealed(

@@ -102,6 +102,7 @@ class Course(Gathering):
         From asking for something to be played until that is written down the match is in doubt, however that ends.
         """
         await self._ready()
+        self._check_ours()
         self._unwritten = isinstance(request, r.Playing)  # until its outcome is known
         try:
             reply = await self._engines.ask(request, over=self.over)
@@ -287,6 +288,7 @@ class Course(Gathering):
             seats = zip(self.stored.seats, reserves, strict=True)
             after = replace(after or self.stored, seats=tuple(replace(seat, reserve=left) for seat, left in seats))
         lines = [(step.line, step.how) for step in played.steps]
+        self._check_ours()
         await self._store.add_lines(self.id, played.steps[0].moment, lines, after, played.snapshot)
         self._unwritten = False
         self.stored = after or self.stored

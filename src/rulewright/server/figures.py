@@ -70,6 +70,7 @@ class Figures:
         told += [_gauge("rulewright_writes_waiting", lobby.store.writer.waiting)]
         told += ["# TYPE rulewright_worker_requests gauge"]
         told += [f"rulewright_worker_requests{{worker={_quoted(name)}}} {load}" for name, load in lobby.engines.loads()]
+        told += [_gauge("rulewright_peers", 0 if lobby.store.cluster is None else len(lobby.store.cluster.peers))]
         told += [_gauge("rulewright_resident_bytes", _resident())]
         return [*told, *self.answers.lines("rulewright_answer_seconds")]
 
@@ -123,6 +124,8 @@ async def _unreachable(lobby: Lobby) -> str:
             await reading.execute(select(1))
     except Exception:  # noqa: BLE001  (whatever it is, nobody should be sent here)
         return "the database cannot be reached"
+    if lobby.store.cluster is not None and lobby.store.cluster.cut_off:
+        return "the other servers take this one for dead"
     return "another server has the database" if lobby.store.writer.lost.is_set() else ""
 
 

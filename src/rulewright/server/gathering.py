@@ -15,7 +15,7 @@ from rulewright.server.shapes import KINDS, STATES, Outcome, SeatShown, TableSho
 from rulewright.server.store import Store
 from rulewright.server.store.database import StoredSeat, StoredTable
 from rulewright.server.tokens import fits
-from rulewright.server.viewer import Viewer
+from rulewright.server.viewer import COME_AGAIN, Viewer
 from rulewright.server.wire import Fault
 
 SEATS = "abcd"
@@ -196,7 +196,7 @@ class Gathering:
     def hang_up(self) -> None:
         """Whoever is here is to come again."""
         for viewer in self.viewers:
-            viewer.hang_up()
+            viewer.hang_up(COME_AGAIN)
 
     def _show_out(self, seat: int) -> None:
         """The connections of a seat that has been given up have it no longer, even before they are closed."""
@@ -219,8 +219,7 @@ class Gathering:
     async def _settled(self) -> AsyncIterator[None]:
         """Alone at the table, and sure of what is written: whatever changes the table does so within this."""
         async with self._lock:
-            if self.moved:
-                raise Fault("not_now", MOVED)
+            self._check_ours()
             if self._unwritten:
                 news = await self._reload()
                 self._unwritten = False
@@ -230,6 +229,11 @@ class Gathering:
             finally:
                 if self._unwritten:
                     self._try_again()
+
+    def _check_ours(self) -> None:
+        """Refuse whatever was begun before the table moved: even if it came back, it has gone on elsewhere."""
+        if self.moved:
+            raise Fault("not_now", MOVED)
 
     def _try_again(self) -> None:
         """Something went wrong between doing and writing: the table will have to be taken up from what is written."""
@@ -248,6 +252,7 @@ class Gathering:
 
     async def _keep(self, stored: StoredTable) -> None:
         """Write the table down, and only then believe it."""
+        self._check_ours()
         self._unwritten = True
         await self._store.change_table(stored)
         self._unwritten = False

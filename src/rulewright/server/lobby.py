@@ -25,6 +25,7 @@ from rulewright.server.gathering import (
     SEATS,
     WAITING,
 )
+from rulewright.server.set_decks import looked_up, refuse_other_cards, sets_named
 from rulewright.server.store import Store
 from rulewright.server.store.database import Line, StoredSeat, StoredTable
 from rulewright.server.table import Branch, Table
@@ -69,6 +70,7 @@ class Lobby(TablesAtHand):
             if code:
                 invitations.append(Invitation(SEATS[number], code))
             made = await self._new_seat(kit, edition, seat, f"seats[{number}]")
+            refuse_other_cards([one.deck for one in seats], made.deck or b"{}", f"seats[{number}].deck")
             secret = hashed(token) if seat.kind == "me" else None
             seats.append(replace(made, token=secret, invitation=hashed(code) if code else None))
         if branch is not None:
@@ -133,6 +135,7 @@ class Lobby(TablesAtHand):
         stored = table.stored
         kit = find_game(stored.game)
         deck = await self.bring(kit, stored.edition, wanted.deck, "deck")
+        refuse_other_cards([seat.deck for seat in stored.seats], deck, "deck")
         token = new_token()
         await table.take(
             number,
@@ -163,6 +166,9 @@ class Lobby(TablesAtHand):
             raise Fault(reply.code, reply.message, f"{field}{reply.field}")
         if not isinstance(reply, r.DeckChecked):
             raise Fault("bad_message", "this deck cannot be read", field)
+        sets = sets_named(reply.deck)
+        if sets and request.sets is None:
+            return await self.check(replace(request, sets=await looked_up(self.store, sets, field)), field)
         return reply
 
     async def rematch(self, table: Table, maker: str = "") -> tuple[Table, dict[int, tuple[int, str]]]:

@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from rulewright.server.at_hand import Elsewhere, TablesAtHand
 from rulewright.server.limits import address_of
 from rulewright.server.store import Peer
+from rulewright.server.viewer import COME_AGAIN
 from rulewright.server.wire import Fault
 
 SECRET, CLIENT = b"x-rulewright-peer", b"x-rulewright-client"
@@ -38,7 +39,6 @@ LOOKING = 1.0
 """Seconds between two looks whether the server still lives that somebody was passed on to."""
 CLOSE = (b"connection", b"close")
 LARGEST_BODY = 64 * 1024
-RESTARTING = 1012
 _TABLE = re.compile(r"/api/tables/([^/]+)(?:/.*)?")
 
 _Reached = TypeVar("_Reached")
@@ -201,7 +201,7 @@ async def pass_socket(tables: TablesAtHand, table: str, socket: Any, first: str)
         with suppress(ConnectionClosed):
             await line.send(first)
             await _stand_between(tables, peer, line, socket)
-        code = line.close_code if line.close_code in (1000, 1008, 1009) else RESTARTING
+        code = line.close_code if line.close_code in (1000, 1008, 1009) else COME_AGAIN
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.close(code)
     return True

@@ -128,7 +128,7 @@ class _Conversation:
         """Whatever is to be sent, one after the other."""
         while (message := await self._viewer.next()) is not None:
             await self._socket.send_text(message.decode())
-        await self._socket.close()
+        await self._socket.close(self._viewer.closing)
 
     async def _listen(self) -> None:
         while True:

@@ -17,6 +17,8 @@ from rulewright.server.timing import ClockShown
 MOST_WAITING = 4 << 20
 """A client that lets so many bytes pile up, due or not yet due, is cut off; it can come back and is told all anew."""
 MOST_PRINTS = 10_000
+DONE, COME_AGAIN = 1000, 1012
+"""The codes of a socket that is closed for good, and of one whose client finds the same elsewhere."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -48,6 +50,8 @@ class Viewer:
         """How many bytes are waiting."""
         self.sees = False
         """Whether it has been shown, or is about to be shown, everything: only then can it follow single steps."""
+        self.closing = DONE
+        """The code that its socket is closed with."""
         self.heard = 0.0
         """When its latest message was received."""
 
@@ -115,8 +119,9 @@ class Viewer:
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
 
-    def hang_up(self) -> None:
+    def hang_up(self, code: int = DONE) -> None:
         """Close the connection when everything before is sent."""
+        self.closing = code
         self._put(None)
 
     def send(self, message: bytes) -> None:

@@ -40,6 +40,8 @@ class CardToCheck(Struct, frozen=True, forbid_unknown_fields=True):
     fields: CardFields
     edition: Key | None = None
     others: Annotated[tuple[CardFields, ...], Meta(max_length=MOST_OTHERS)] = ()
+    caret: Annotated[int, Meta(ge=-1, le=10_000)] = -1
+    """Where in the text somebody is writing, to be told what can come there."""
 
 
 class SetToExchange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +90,7 @@ class Workshop(Controller):
         writing.take(client_of(request))
         kit = _kit(game)
         fields, others = packed(data.fields, "fields"), packed(data.others, "others")
-        wanted = CheckCard(kit.name, _edition(kit, data.edition), fields, others)
+        wanted = CheckCard(kit.name, _edition(kit, data.edition), fields, others, data.caret)
         return _told(await lobby.engines.ask(wanted), "fields")
 
     @post(

@@ -20,3 +20,8 @@ class Unproven(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
         self.problem = problem
+
+    @property
+    def reached(self) -> tuple[bool, int, int]:
+        """How far a reading got before it failed: that it is understood counts for more than any place."""
+        return self.problem.understood, self.problem.line, self.problem.column

@@ -6,7 +6,8 @@ export type Page =
   | { at: 'join'; table: string; code: string }
   | { at: 'decks'; game: string; deck: string; hash: string }
   | { at: 'judge'; game: string; hash: string }
-  | { at: 'workshop'; game: string }
+  | { at: 'workshop'; game: string; set: string; code: string }
+  | { at: 'set'; set: string; release: number }
 
 export function read(path: string, hash: string): Page {
   const [, first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent)
@@ -14,7 +15,8 @@ export function read(path: string, hash: string): Page {
   if (first === 'join' && second) return { at: 'join', table: second, code: hash.slice(1) }
   if (first === 'decks') return { at: 'decks', game: second, deck: third, hash }
   if (first === 'judge') return { at: 'judge', game: second, hash }
-  if (first === 'workshop') return { at: 'workshop', game: second }
+  if (first === 'workshop') return { at: 'workshop', game: second, set: third, code: hash.slice(1) }
+  if (first === 'sets' && second) return { at: 'set', set: second, release: Number(third) || 0 }
   return { at: 'lobby', hash }
 }
 

@@ -1,16 +1,21 @@
 /** What somebody has set for themselves in this browser. */
 
 export type Theme = 'auto' | 'night' | 'day'
+/** How long the table dwells on what happens. */
+export type Pace = 'calm' | 'brisk' | 'instant'
+
+const SPEED: Record<Pace, number> = { calm: 1, brisk: 0.4, instant: 0 }
 
 interface Kept {
   theme: Theme
   motion: boolean
+  pace: Pace
   fullLog: boolean
   name: string
 }
 
 const KEY = 'rulewright.settings'
-const UNSET: Kept = { theme: 'auto', motion: true, fullLog: false, name: '' }
+const UNSET: Kept = { theme: 'auto', motion: true, pace: 'calm', fullLog: false, name: '' }
 
 function read(): Kept {
   try {
@@ -35,6 +40,11 @@ class Settings {
     const { theme, motion } = this.kept
     document.documentElement.dataset.theme = theme === 'auto' ? (day ? 'day' : 'night') : theme
     document.documentElement.dataset.motion = motion ? 'on' : 'off'
+  }
+
+  /** How long something that has happened is dwelt on here. */
+  dwell(milliseconds: number): number {
+    return milliseconds * SPEED[this.kept.pace]
   }
 
   /** How long an animation takes here. */

@@ -20,6 +20,9 @@ export interface Source {
   readonly anew?: boolean
   /** Whether it is being played now, so that who is away matters. */
   readonly live?: boolean
+  /** Whether there is more to be seen than is shown yet, and how to see it at once. */
+  readonly behind?: boolean
+  hurry?(): void
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }

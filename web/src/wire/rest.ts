@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
 import type { CardFields, Deck, Fault, GameInfo, Prints, Refusal, View } from './messages'
-import type { CardToCheck, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, Joining, Learning, MomentShown, NewSeat, NewTable, ReplayShown, Routes, SetToExchange } from './server'
+import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -8,6 +8,7 @@ export class ServerFault extends Error {
     readonly field: string,
     message: string,
     readonly refusal: Refusal | null = null,
+    readonly clash: ClashTold | null = null,
   ) {
     super(message)
   }
@@ -37,9 +38,9 @@ async function reply<T>(address: string, init: RequestInit): Promise<T> {
     throw new ServerFault('unreachable', '', 'The server cannot be reached. Is it still running?')
   }
   if (response.ok) return (await response.json()) as T
-  const fault = (await response.json().catch(() => null)) as { error?: Fault & { refusal?: Refusal } } | null
-  const { code = 'unknown', field = '', message = `the server answered ${response.status}`, refusal = null } = fault?.error ?? {}
-  throw new ServerFault(code, field, message, refusal)
+  const fault = (await response.json().catch(() => null)) as { error?: Fault & { refusal?: Refusal; clash?: ClashTold } } | null
+  const { code = 'unknown', field = '', message = `the server answered ${response.status}`, refusal = null, clash = null } = fault?.error ?? {}
+  throw new ServerFault(code, field, message, refusal, clash)
 }
 
 export type WantedSeat = NewSeat
@@ -77,3 +78,28 @@ export const cardForm = (game: string) => ask('GET /api/workshop/{game}', { path
 export const checkCard = (game: string, wanted: CardToCheck) => ask('POST /api/workshop/{game}/check', { path: { game }, body: wanted })
 export const exchangeSet = (game: string, wanted: SetToExchange) => ask('POST /api/workshop/{game}/sets', { path: { game }, body: wanted })
 export const tryCard = (game: string, wanted: CardToTry) => ask('POST /api/workshop/{game}/try', { path: { game }, body: wanted })
+
+/** Sets that are kept on the server. Whoever makes cards on their own machine needs no token. */
+const bearing = (token: string) => (token ? { token } : {})
+export type Wish = Routes['POST /api/sets/{set_id}/wishes']['body']
+export const listSets = () => ask('GET /api/sets', {})
+export const makeSet = (wanted: NewSet) => ask('POST /api/sets', { body: wanted })
+export const openSet = (id: string, token: string) => ask('GET /api/sets/{set_id}', { path: { set_id: id }, ...bearing(token) })
+export const grantWish = (id: string, wish: Wish, token: string) => ask('POST /api/sets/{set_id}/wishes', { path: { set_id: id }, body: wish, ...bearing(token) })
+export const wordingsOf = (id: string, card: number, token: string) => ask('GET /api/sets/{set_id}/cards/{card}/wordings', { path: { set_id: id, card }, ...bearing(token) })
+export const inviteToSet = (id: string, token: string) => ask('POST /api/sets/{set_id}/invitation', { path: { set_id: id }, ...bearing(token) })
+export const joinSet = (id: string, name: string, invitation: string) => ask('POST /api/sets/{set_id}/join', { path: { set_id: id }, body: { name, invitation } })
+export const releasesOf = (id: string) => ask('GET /api/sets/{set_id}/releases', { path: { set_id: id } })
+export const releaseOf = (id: string, number: number) => ask('GET /api/sets/{set_id}/releases/{number}', { path: { set_id: id, number } })
+export const makeReady = (id: string, picture: string, wanted: ToMakeReady, token: string) =>
+  ask('POST /api/sets/{set_id}/pictures/{picture}/ready', { path: { set_id: id, picture }, body: wanted, ...bearing(token) })
+/** A file goes as it is: the server keeps only what it shows. */
+export const sendPicture = (id: string, file: Blob, token: string) =>
+  reply<PictureShown>(`/api/sets/${encodeURIComponent(id)}/pictures`, { method: 'POST', body: file, headers: { 'Content-Type': 'application/octet-stream', ...(token ? { Authorization: `Bearer ${token}` } : {}) } })
+export const pictureAt = (picture: string) => `/api/pictures/${encodeURIComponent(picture)}`
+/** A drawn card as a file of its own. */
+export async function drawnCard(id: string, card: number, form: string, token: string): Promise<Blob> {
+  const response = await fetch(`/api/sets/${encodeURIComponent(id)}/cards/${card}/drawn?form=${form}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  if (!response.ok) throw new ServerFault('fault', '', ((await response.json().catch(() => null)) as { error?: Fault } | null)?.error?.message ?? 'This card cannot be drawn.')
+  return response.blob()
+}

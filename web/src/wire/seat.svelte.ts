@@ -1,8 +1,12 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
+import { layouts } from '../look/layouts.svelte'
+import { settings } from '../look/settings.svelte'
 import { plainly } from '../prompt/words'
+import { changesBetween, dwell } from '../table/changes'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
 import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
+import { Pacing } from './pacing'
 
 export type Said = { refusal: Refusal } | { fault: Fault } | null
 
@@ -22,6 +26,8 @@ export class Seat {
   clock = $state.raw<Heard | null>(null)
   stops = $state.raw<Stops | null>(null)
   undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
+  /** The game is damaged, and can go on from its last good moment if all who play agree. */
+  damage = $state.raw<Extract<Message, { type: 'damaged' }> | null>(null)
   rematchAsked = $state.raw<string[]>([])
   rematch = $state.raw<Extract<Message, { type: 'rematch' }> | null>(null)
   fault = $state.raw<Fault | null>(null)
@@ -36,6 +42,9 @@ export class Seat {
   declined = $state('')
 
   private readonly line: Line
+  private readonly pacing = new Pacing<{ update: Update; at: number }>(({ update, at }) => this.update(update, at))
+  /** Whether there is more to be seen than is shown yet. */
+  behind = $state(false)
 
   constructor(table: string, token: string | null) {
     this.line = new Line(socketAddress(), {
@@ -48,6 +57,7 @@ export class Seat {
   async answer(answer: Answer): Promise<Said> {
     const decision = this.decision
     if (!decision || this.sending) return null
+    this.hurry()
     this.sending = true
     const heard = await this.line.ask({ type: 'answer', moment: decision.moment, answer })
     // An answer that holds is followed by an update; until then what is asked is what was answered.
@@ -69,6 +79,10 @@ export class Seat {
     this.undoAsked = null
   }
 
+  repair(agree: boolean): void {
+    void this.line.ask({ type: 'repair', agree })
+  }
+
   setStops(stops: Stops): void {
     void this.line.ask({ type: 'stops', ...stops })
   }
@@ -82,6 +96,7 @@ export class Seat {
   }
 
   close(): void {
+    this.pacing.hurry()
     this.line.close()
   }
 
@@ -94,7 +109,7 @@ export class Seat {
         this.fault = null
         break
       case 'update':
-        this.update(message)
+        this.pace(message)
         break
       case 'seats':
         this.table = message.table
@@ -110,6 +125,9 @@ export class Seat {
         if (!message.agreed && this.undoAsked?.by === this.seat) this.declined = message.by ?? ''
         this.undoAsked = null
         break
+      case 'damaged':
+        this.damage = message
+        break
       case 'rematch_asked':
         this.rematchAsked = message.by
         break
@@ -122,8 +140,26 @@ export class Seat {
     }
   }
 
-  private update(update: Update): void {
+  /** Shows at once whatever there is to be seen. */
+  hurry(): void {
+    this.pacing.hurry()
+    this.behind = false
+  }
+
+  /** What this seat has done itself, and what nobody can follow, is not dwelt on. */
+  private pace(update: Update): void {
+    const before = this.pacing.latest?.update.view ?? this.view
+    const follows = before !== null && !update.whole && !this.sending && !document.hidden && haveCommon(before, update.view)
+    if (!follows) this.hurry()
+    const worth = follows && before ? settings.dwell(dwell(changesBetween(before, update.view, layouts.of(this.table?.game)), layouts.of(this.table?.game))) : 0
+    this.pacing.put({ update, at: performance.now() }, worth)
+    this.behind = this.pacing.behind
+  }
+
+  private update(update: Update, at: number): void {
+    this.behind = this.pacing.behind
     this.moment = update.moment
+    this.damage = null
     this.anew = !haveCommon(this.view, update.view)
     this.view = update.view
     this.decision = update.decision && plainly(update.decision)
@@ -132,7 +168,7 @@ export class Seat {
     this.prints = { ...this.prints, ...update.prints }
     this.takeable = update.takeable
     this.automatic = update.automatic
-    this.clock = update.clock && { ...update.clock, at: performance.now() }
+    this.clock = update.clock && { ...update.clock, at }
     this.guide = update.guide
     this.sending = false
   }

@@ -1,6 +1,6 @@
 /** Fields of a card as they are written, and as a card file has them. */
 import type { CardFields } from '../wire/messages'
-import type { Finding, FormField, Problem } from '../wire/server'
+import type { Completion, Finding, FormField, Problem } from '../wire/server'
 
 /** The word of the type line that says what a card is. */
 export function kindOf(typeLine: string): string {
@@ -74,4 +74,11 @@ export function freeName(name: string, cards: readonly CardFields[]): string {
   const taken = new Set(cards.map((card) => card.name))
   for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${number}`
   return name
+}
+
+/** A text with a completion taken, and where one writes on: a space after a word, unless one is there. */
+export function completed(text: string, taken: Completion): [string, number] {
+  const after = text.slice(taken.end)
+  const words = taken.words + (/^[\s.,;:]/.test(after) || taken.words.endsWith('.') ? '' : ' ')
+  return [text.slice(0, taken.start) + words + after, taken.start + words.length]
 }

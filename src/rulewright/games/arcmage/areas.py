@@ -5,7 +5,7 @@ from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
 DECK, HAND, GRAVEYARD, REMOVED, PLAY, RESOURCES, STACK = range(7)
 
-AREAS = (
+AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True),
     AreaKind("hand", PRIVATE),
     AreaKind("graveyard", OPEN),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, REMOVED, RESOURCES, STACK
 from rulewright.games.arcmage.chapters.city import cities, lost_strength, residents
-from rulewright.games.arcmage.chapters.creature import army, damage_on
+from rulewright.games.arcmage.chapters.creature import army, damage_on, destination_refused
 from rulewright.games.arcmage.chapters.phases import TWO_DRAWS, TWO_RESOURCES, packages
 from rulewright.games.arcmage.chapters.resource import free_gems
 from rulewright.games.arcmage.editions import EDITIONS
@@ -15,7 +17,7 @@ from rulewright.games.arcmage.words import read_answer
 from rulewright.games.judge_words import JudgeWords, Verb
 from rulewright.games.judging import CardNamed, JudgeValue, Several, common_value
 from rulewright.games.out_of_turn import read_if_known, refused_action
-from rulewright.kernel.decisions import Act
+from rulewright.kernel.decisions import Act, Decision
 from rulewright.kernel.errors import NotAsked, Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import MARKED
@@ -159,9 +161,11 @@ def stage(game: Game, words: str) -> object:
 
 
 def refuse_choice(game: Game, words: str) -> Refusal | None:
-    """setup.6, turn.draw.7 Why a package is not among those that can be taken."""
+    """setup.6, turn.draw.7, creature.4 Why a package or a place is not among those that can be taken."""
     decision = game.decision
-    wanted = words.removeprefix("choose ").strip()
+    wanted = re.sub(r"^(choose|pick)\s+", "", words.strip())
+    if decision is not None and (decision.prompt, decision.rule) == ("place", "creature.3"):
+        return _place_refused(game, decision, wanted)
     if decision is None or decision.prompt != "package" or wanted in packages(game, decision.seat):
         return None
     if wanted == TWO_DRAWS:
@@ -169,6 +173,15 @@ def refuse_choice(game: Game, words: str) -> Refusal | None:
     if wanted == TWO_RESOURCES:
         return Refusal("turn.draw.7", "two resources take two cards in hand", ("turn.draw.1",))
     return None
+
+
+def _place_refused(game: Game, decision: Decision, wanted: str) -> Refusal | None:
+    """creature.3, creature.4 Why a creature that is played cannot start there; None where no place is meant."""
+    if wanted.casefold() in ("army", "the army", "my army"):
+        return destination_refused(game, decision.seat, decision.source, ARMY)
+    there = (slot for seat in range(game.rules.seats) for slot in cities(game, seat))
+    named = (slot for slot in there if game.name(slot).casefold() == wanted.casefold())
+    return next((destination_refused(game, decision.seat, decision.source, slot) for slot in named), None)
 
 
 def refuse_unasked(game: Game, seat: int, words: str, names: Names) -> Refusal:

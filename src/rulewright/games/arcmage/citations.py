@@ -23,7 +23,7 @@ RULE_OF: dict[str, str] = {
     "forbidden": "conflict.2",
     "cannot": "conflict.2",
     "skipped": "abilities.triggered.3",
-    "lost": "abilities.triggered.3",
+    "lost": "R19",
     "leaning": "abilities.triggered.3",
     "adjusted": "conflict.1",
     "requirement": "play.1",

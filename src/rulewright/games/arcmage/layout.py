@@ -22,4 +22,6 @@ LAYOUT = Layout(
         "red banner": ("#a83c2e", "#4a1613", "#f3aa98"),
     },
     buttons={"block": ("No blockers", "Block"), "attack": ("Nobody", "Attack")},
+    deeds=("play.1", "abilities.activated.1", "resource.1", "combat.I.2", "city.devotion.6"),
+    battles=("combat.I.2",),
 )

@@ -16,7 +16,6 @@ from rulewright.effects.lasting import (
     text_lost,
     value_set,
 )
-from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.arcmage import values
@@ -26,6 +25,7 @@ from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import city, cost, creature, enchant, resource
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.arcmage.there import has_keyword
+from rulewright.games.counterparts import NumberedRules
 from rulewright.kernel.events import MODIFIES, MOVE
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
@@ -36,7 +36,7 @@ _RESOURCE = frozenset(("resource",))
 _NONE: frozenset[str] = frozenset()
 
 
-class Nature(ReplacingRules):
+class Nature(NumberedRules):
     """The part of the rules that says what cards are."""
 
     defs: list[ArcmageCard]

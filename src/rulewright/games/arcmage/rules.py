@@ -45,7 +45,7 @@ from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import PHASES, Table
 from rulewright.games.arcmage.there import has_keyword
-from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.counterparts import counterparts
 from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.table_view import TableView
 from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
@@ -91,7 +91,7 @@ PROCEDURES = Procedures(
 )
 
 
-class ArcmageRules(NumberedRules, Instead):
+class ArcmageRules(Instead):
     """Arcmage under one edition, among so many, with the cards of one match."""
 
     neutral_names = citations.RULE_OF

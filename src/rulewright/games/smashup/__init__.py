@@ -12,7 +12,7 @@ from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import BLANK, BLANKS, at_setup, brought_deck, brought_decks, deal_pile, empty_table
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.smashup import board, checks, positions, random_decks, sharing, words
+from rulewright.games.smashup import board, checks, positions, random_decks, reasons, sharing, words
 from rulewright.games.smashup.areas import BASE_DECK, DECK
 from rulewright.games.smashup.cards import SmashUpCard, read_card
 from rulewright.games.smashup.chapters.drafting import deal_factions
@@ -52,6 +52,12 @@ class SmashUp(PackagedGame[Edition]):
 
     def read_card(self, fields: Fields) -> SmashUpCard:
         return read_card(fields)
+
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
+        return reasons.judge_reasons(game, slot, what)
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
+        return reasons.judge_sight(game, slot)
 
     def match_cards(self, decks: Sequence[Deck], known: Mapping[str, Fields]) -> tuple[str, ...]:
         return match_cards(decks, known)

@@ -4,7 +4,7 @@ from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
 DECK, HAND, DISCARD, REMOVED, PLAY, PLAYED, BASES, BASE_DECK, BASE_DISCARD = range(9)
 
-AREAS = (
+AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True, by_owner=False),
     AreaKind("hand", PRIVATE, by_owner=False),
     AreaKind("discard", OPEN, ordered=True, called="discard pile"),

@@ -28,5 +28,6 @@ LAYOUT = Layout(
         "tax ghosts": ("#4c8a72", "#17382d", "#b3e6d2"),
         "tide smugglers": ("#2c7488", "#0f3240", "#a2dbe6"),
     },
+    deeds=("core.11", "core.12"),
     played_out=("core.16", "core.17", "core.20", "core.22", "core.24", "core.26"),
 )

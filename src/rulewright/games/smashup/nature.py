@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.effects.gains import gains_and_losses
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, text_lost
-from rulewright.effects.replacing_rules import ReplacingRules
 from rulewright.effects.selectors import Filter
+from rulewright.games.counterparts import NumberedRules
 from rulewright.games.smashup import values
 from rulewright.games.smashup.areas import AREA_NAMES, BASES, PLAY
 from rulewright.games.smashup.cards import SmashUpCard
@@ -26,7 +26,7 @@ _NONE: frozenset[str] = frozenset()
 _HOSTS = {"played on minions": ("minion",), "played on bases": ("base",)}
 
 
-class Nature(ReplacingRules):
+class Nature(NumberedRules):
     """The part of the rules that says what cards are."""
 
     defs: list[SmashUpCard]

@@ -14,7 +14,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.play_rules import Terms
 from rulewright.effects.scope import Run
-from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.counterparts import counterparts
 from rulewright.games.smashup import citations, legality, shown, telling
 from rulewright.games.smashup.areas import AREAS, BASES, HAND, PLAY, SHARED
 from rulewright.games.smashup.cards import SmashUpCard
@@ -68,7 +68,7 @@ PROCEDURES = Procedures(
 )
 
 
-class SmashUpRules(NumberedRules, Nature):
+class SmashUpRules(Nature):
     """Smash Up among so many, with the cards of one match."""
 
     neutral_names = citations.RULE_OF
@@ -78,6 +78,7 @@ class SmashUpRules(NumberedRules, Nature):
     opening = "core.4"
     checked = IN_PLAY | CONTROL | LASTING | TABLE | TOKENS | HOST | TURN
     one_happening = frozenset((DRAW,))
+    recalls_values = True
     table_type = Table
     occasions = OCCASIONS
     words_for = telling.WORDS_FOR
@@ -174,7 +175,9 @@ class SmashUpRules(NumberedRules, Nature):
     def winners(self, game: Game) -> tuple[int, ...]:
         """core.39 Whoever came first at the base that has scored, all of them where they tie."""
         places: tuple[tuple[int, ...], ...] = game.state.table.places
-        return places[0] if places else ()
+        first = places[0] if places else ()
+        game.cite(*(("core.39",) if len(first) > 1 else ()))
+        return first
 
     def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
         return not self.barred(game, seat, "play", slot) and destinations(game, seat, slot, terms.at) != ()

@@ -20,7 +20,7 @@ _RULES = {
     e.DISCARD: "core.35",
     e.DRAW: "decks.3",
     e.REMOVE: "inout.1",
-    e.SHIFT: "attached.2",
+    e.SHIFT: "core.35",
     e.TOKENS_ON: "core.41",
     e.TOKENS_OFF: "core.41",
     e.GAIN: "core.20",
@@ -65,7 +65,17 @@ def tell(game: Game, event: Event) -> Entry | None:
     if event.kind == e.MOVE:
         return _moved(game, event, rule)
     whose = "the base" if event.to == BASE_DECK else f"{game.rules.seat_name(max(event.seat, 0))}'s"
-    return told(game, event, rule, _SENTENCES, {"whose": whose, "counters": counted(event.amount, "counter")})
+    entry = told(game, event, rule, _SENTENCES, {"whose": whose, "counters": counted(event.amount, "counter")})
+    return entry if entry is None else entry.citing(_ALSO.get(event.rule, ()))
+
+
+_ALSO = {
+    "core.25": ("attached.4", "inout.4"),
+    "attached.3": ("inout.3",),
+    "attached.5": ("core.43",),
+    "attached.6": ("core.43",),
+}
+"""What other chapters of the book say of the same thing."""
 
 
 def _moved(game: Game, event: Event, rule: str) -> Entry | None:

@@ -73,7 +73,7 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
     if verb not in _USES:
         return None
     if act.window == "special":
-        return legal_first(act, [Option("special", slot) for slot in slots])
+        return legal_first(act, [Option(way, slot) for slot in slots for way in ("special", "play")])
     return legal_first(act, [one for slot in slots for one in _uses(game, slot, verb)])
 
 

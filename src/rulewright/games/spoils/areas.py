@@ -9,7 +9,7 @@ from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
 DECK, HAND, BEING_PLAYED, PLAY, RESOURCES, FACTION, DISCARD, REMOVED, VOID = range(9)
 
-AREAS = (
+AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True),
     AreaKind("hand", PRIVATE),
     AreaKind("being played", OPEN, by_owner=False),

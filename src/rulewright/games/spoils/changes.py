@@ -50,7 +50,7 @@ def leave_battle(game: Game, event: Event) -> Event | None:
 def join_battle(game: Game, event: Event) -> Event | None:
     """608.1c, 302.5 A character joins a battle party; before blocks are made it waits for the blocking party."""
     battle = battle_of(game)
-    if battle is None or event.card in (*battle.members, *battle.waiting):
+    if battle is None or event.card in battle.members or event.card in battle.waiting:
         return None
     if event.seat == battle.attacker:
         put_battle(game, replace(battle, attackers=(*battle.attackers, event.card)))

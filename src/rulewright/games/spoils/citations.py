@@ -39,6 +39,7 @@ RULE_OF = {
     "leaning": "402.5b",
     "no host": "507.2c",
     "aim gone": "402.5a",
+    "another type": "208.2",
     "attached anew": "301.2",
     "deck runs dry": "306.2",
     "found nothing": "312.2",

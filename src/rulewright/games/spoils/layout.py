@@ -28,4 +28,6 @@ LAYOUT = Layout(
         "mulligan": ("Keep this hand", "Put back"),
         "attack": ("Nobody", "Attack"),
     },
+    deeds=("604.1a", "605.1d", "606.1a", "608.1a", "610.1"),
+    battles=("608.1a",),
 )

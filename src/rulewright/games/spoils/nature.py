@@ -14,7 +14,7 @@ from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TY
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
-from rulewright.effects.text_rules import TextRules
+from rulewright.games.counterparts import NumberedRules
 from rulewright.games.spoils import values, vocabulary
 from rulewright.games.spoils.areas import AREA_NAMES, FACTION, PLAY, REMOVED, RESOURCES, VOID
 from rulewright.games.spoils.cards import ICON_NAMES, ICONS, SpoilsCard
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-class Nature(TextRules):
+class Nature(NumberedRules):
     """The part of the rules that says what cards are."""
 
     defs: list[SpoilsCard]

@@ -17,7 +17,7 @@ from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.play_rules import Terms
 from rulewright.effects.scope import Run
-from rulewright.games.counterparts import NumberedRules, counterparts
+from rulewright.games.counterparts import counterparts
 from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.spoils import citations, telling, values
 from rulewright.games.spoils.areas import AREAS, HAND, IN_PLAY_ROWS, RESOURCES, areas_of
@@ -110,7 +110,7 @@ PROCEDURES = Procedures(
 )
 
 
-class SpoilsRules(NumberedRules, Ventures):
+class SpoilsRules(Ventures):
     """The Spoils under one edition, with the cards of one match."""
 
     neutral_names = citations.RULE_OF

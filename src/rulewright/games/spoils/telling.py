@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, DISCARD, FACTION, HAND, VOID
+from rulewright.games.spoils.language.token_kinds import LISTED
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
 from rulewright.kernel.telling import public_name
@@ -121,7 +122,7 @@ def _bearing(game: Game, event: Event, rule: str) -> tuple[str, ...]:
     if event.kind == e.DAMAGE and game.card(event.card).area == FACTION:
         return ("408.3", "202.4")
     if event.kind == e.CREATE:
-        return ("409.3c", "409.3c.1") if game.name(event.card) == "Micromajig" else ("409.3c",)
+        return ("409.3c", "409.3c.1") if game.name(event.card) == LISTED.name else ("409.3c",)
     return _ALSO.get(rule, ())
 
 

@@ -12,6 +12,8 @@ class CheckCard(Struct, frozen=True, tag=True):
     edition: str
     fields: bytes
     others: bytes = b"[]"
+    caret: int = -1
+    """Where in the text somebody is writing; nowhere if it is negative."""
     table: str = ""
 
 

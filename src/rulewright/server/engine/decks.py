@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulewright.games.deckfiles import deck_of, deck_text, read_deck
-from rulewright.games.kit import Deck
+from rulewright.games.kit import Deck, Fault, Fields, GameKit
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.library import sealed_pool
 from rulewright.server.engine import records as r
+from rulewright.studio.releases import ReleasedSet
 
 MOST_CARDS = 500
 """So many cards a deck may have."""
@@ -29,9 +33,35 @@ def check_deck(request: r.CheckDeck) -> r.AnyReply:
         return r.Rejected("bad_message", f"this deck is for the game {deck.game!r}, not {kit.name!r}", ".game")
     if sum(deck.cards.values()) > MOST_CARDS:
         return r.Rejected("bad_message", f"a deck has at most {MOST_CARDS} cards here", ".cards")
-    faults = kit.deck_faults(deck, request.edition, kit.card_library())
+    try:
+        library, bans = with_sets(kit, deck, request)
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), ".sets")
+    faults = [*kit.deck_faults(deck, request.edition, library), *bans]
     told = tuple((fault.rule, fault.message) for fault in faults)
-    return r.DeckChecked(told, msgspec.json.encode(deck), deck_text(deck))
+    known = kit.card_library()
+    named = kit.match_cards([deck], library)
+    brings = tuple(dict(library[name]) for name in named if name in library and name not in known)
+    return r.DeckChecked(told, msgspec.json.encode(replace(deck, brings=brings or UNSET)), deck_text(deck))
+
+
+def with_sets(kit: GameKit, deck: Deck, request: r.CheckDeck) -> tuple[dict[str, Fields], list[Fault]]:
+    """The cards that a deck can hold, those of its sets included, and what these sets have banned."""
+    library, bans = kit.card_library(), list[Fault]()
+    brought: dict[str, Fields] = {}
+    for packed in request.sets or ():
+        release = msgspec.json.decode(packed, type=ReleasedSet)
+        for card in release.cards:
+            name = str(card.fields["name"])
+            if name in library or brought.get(name, card.fields) != card.fields:
+                raise RulewrightError(f"{name!r} of the set {release.title!r} has the name of another card")
+            if card.playable:
+                brought[name] = card.fields
+        banned = release.bans.get(deck.format, ())
+        bans += [Fault("", f"{name} is banned in {deck.format} by its set") for name in banned if name in deck.cards]
+    used = [brought[name] for name in deck.cards if name in brought]
+    kit.rules(request.edition, {}, used)  # what was understood when it was published may not be, years later
+    return {**library, **brought}, bans
 
 
 def read(request: r.CheckDeck) -> Deck:
@@ -53,3 +83,13 @@ def open_packs(request: r.OpenPacks) -> r.AnyReply:
     except RulewrightError as fault:
         return r.Rejected("bad_message", str(fault), "set" if isinstance(fault, UnknownName) else "game")
     return r.PacksOpened(msgspec.json.encode(pool))
+
+
+def unpacked(decks: Sequence[Deck]) -> tuple[list[Deck], list[Fields]]:
+    """Decks as they are played, and the cards that they bring along: one name is one card, whoever brings it."""
+    brought: dict[str, Fields] = {}
+    for deck in decks:
+        for fields in deck.brings or ():
+            if brought.setdefault(str(fields["name"]), fields) != fields:
+                raise RulewrightError(f"two of the decks bring different cards called {fields['name']!r}")
+    return [replace(deck, brings=UNSET) for deck in decks], list(brought.values())

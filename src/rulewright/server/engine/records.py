@@ -69,6 +69,8 @@ class CheckDeck(Request, frozen=True, tag=True):
     text: str = ""
     pool: bytes = b""
     """What it comes from, as JSON, if that is not in the deck."""
+    sets: tuple[bytes, ...] | None = None
+    """The releases that it names, as JSON, once they have been looked up."""
 
 
 class OpenPacks(Request, frozen=True, tag=True):

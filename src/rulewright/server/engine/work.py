@@ -14,7 +14,7 @@ from rulewright.judge.lessons import find_lesson
 from rulewright.judge.script import OffTheLesson
 from rulewright.judge.sharing import CannotShare
 from rulewright.kernel.decisions import Act, Pick
-from rulewright.kernel.errors import IllegalAnswer, Refusal, UnknownName
+from rulewright.kernel.errors import IllegalAnswer, Refusal, RulewrightError, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.journal import exact_answer
 from rulewright.kernel.words import Names, UnknownWords
@@ -23,7 +23,7 @@ from rulewright.library.lessons import begin_scene
 from rulewright.server.engine import records as r
 from rulewright.server.engine.card_messages import BeginTrial, CheckCard, ExchangeCards
 from rulewright.server.engine.company import COMPUTER, HAND
-from rulewright.server.engine.decks import check_deck, open_packs
+from rulewright.server.engine.decks import check_deck, open_packs, unpacked
 from rulewright.server.engine.given import WrongField, card_meant, read_given
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.judging import judge_file
@@ -101,7 +101,13 @@ class Bench:
     @do.register
     def _(self, request: r.Begin) -> r.AnyReply:
         decks = [msgspec.json.decode(deck, type=Deck) for deck in request.decks]
-        match = new_game(request.game, request.edition, decks, request.seed, check_decks=False, every_step=True)
+        try:
+            decks, brought = unpacked(decks)
+        except RulewrightError as fault:
+            return r.Rejected("not_now", str(fault), "deck")
+        match = new_game(
+            request.game, request.edition, decks, request.seed, cards=brought, check_decks=False, every_step=True
+        )
         return r.Begun(msgspec.json.encode(match.journal.header))
 
     @do.register

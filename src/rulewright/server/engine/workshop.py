@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.games.cardfiles import read_cards
 from rulewright.games.frames import Frame, in_its_language
@@ -19,6 +20,7 @@ from rulewright.library import new_game
 from rulewright.server.engine import records as r
 from rulewright.server.engine.card_messages import BeginTrial, CardChecked, CheckCard, ExchangeCards
 from rulewright.studio.cardtext import write_card_file
+from rulewright.studio.completion import Completion, completions
 from rulewright.studio.exchange import SUFFIXES, read, written
 from rulewright.studio.lint import holds_back, lint_card
 from rulewright.studio.output import file_name
@@ -40,6 +42,8 @@ class CardUnderstood(Struct, frozen=True):
     frame: Frame | None
     text: str
     """The card as a card file."""
+    next: tuple[Completion, ...] = ()
+    """What can come where somebody is writing."""
 
 
 def check_card(request: CheckCard) -> r.AnyReply:
@@ -62,6 +66,8 @@ def check_card(request: CheckCard) -> r.AnyReply:
         told = CardUnderstood(tuple(said) or ("It has no rules text.",), (), findings, held, frame, text)
     except TextNotUnderstood as fault:
         told = CardUnderstood((), fault.problems, findings, held, frame, text)
+    if request.caret >= 0:
+        told = replace(told, next=completions(kit, fields, request.caret))
     return CardChecked(msgspec.json.encode(told))
 
 

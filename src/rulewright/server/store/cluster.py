@@ -77,14 +77,13 @@ class Cluster:
         """Told that no sign of life could be given for so long that the others take us for dead."""
         self._engine = engine
         self._line: AsyncConnection | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
         self._beaten = self._steady = monotonic()
         """When the last sign of life was given, and since when they were given without a gap."""
-        self._orphans = True
-        """Whether there may be tables of the dead."""
-        self._looked = 0.0
-        """When they were last looked for."""
+        self._orphans = asyncio.Event()
+        """Set when there may be tables of the dead."""
+        self._orphans.set()
         self._locked = False
         """Whether we have the lock of the living; one of a connection that broke unnoticed may still be held."""
 
@@ -99,13 +98,13 @@ class Cluster:
         """Be one of the servers, and show it from now on; DatabaseInUse if somebody has the database to itself."""
         await self._enter(await self._connected())
         await self._beat()
-        self._task = asyncio.create_task(self._run())
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._inherit())]
 
     async def leave(self) -> None:
         """Be one of them no longer; whatever is ours is taken over by the others."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):  # whatever is in the way, the others will notice that we are gone
             line = await self._connected()
             await line.execute(delete(servers).where(servers.c.number == self.number))
@@ -144,7 +143,7 @@ class Cluster:
 
     def _hear(self, _: Any, __: int, ___: str, told: str) -> None:
         if told == SERVERS:
-            self._orphans = True
+            self._orphans.set()
             self._news.set()
         elif told == TABLES:
             self.heard()
@@ -170,7 +169,7 @@ class Cluster:
                 self.silenced()
 
     async def _beat(self) -> None:
-        """Say that we live, remove who does not, and take over what they had."""
+        """Say that we live, and remove who does not."""
         line = await self._connected()
         mine = update(servers).where(servers.c.number == self.number).values(until=_after(LEASE))
         if not (await line.execute(mine)).rowcount:
@@ -189,11 +188,10 @@ class Cluster:
         }
         if dead := (await line.execute(_BURY, buried)).scalars().all():
             log.warning("servers that are gone: %s", ", ".join(map(str, dead)))
-            self._orphans = True
+            self._orphans.set()
             await self._tell(line, SERVERS)
         rows = await line.execute(select(servers).where(servers.c.number != self.number))
         self.peers = {row.number: peer_of(row) for row in rows}
-        await self._take_over()
 
     async def _begin_anew(self, line: AsyncConnection) -> None:
         """The others have taken us for dead: nothing of what was ours is ours any more."""
@@ -204,16 +202,25 @@ class Cluster:
         await self._enter(line)
         self.lost(mine)
 
+    async def _inherit(self) -> None:
+        """Take over what the dead had, beside the signs of life, which must not wait for it."""
+        while True:
+            with suppress(TimeoutError):  # some may have been locked when they were last looked for
+                await asyncio.wait_for(self._orphans.wait(), LEASE)
+            self._orphans.clear()
+            try:
+                await self._take_over()
+            except Exception as fault:  # noqa: BLE001  (whatever it was, it is tried again)
+                log.warning("tables of the dead could not be taken over: %s", fault)
+                self._orphans.set()
+                await asyncio.sleep(BEAT)
+
     async def _take_over(self) -> None:
-        if not self._orphans and monotonic() - self._looked < LEASE:
-            return
-        self._looked = monotonic()
         async with self._engine.begin() as connection:
             found = await holds.take_over(connection, self.number, TAKEN_AT_ONCE)
         self._hold(found)
-        self._orphans = bool(found)  # there may be more
         if found:
-            self._news.set()
+            self._orphans.set()  # there may be more
             log.info("%d tables of servers that are gone are taken over", len(found))
             self.taken([one.table for one in found])
 

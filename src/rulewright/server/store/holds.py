@@ -55,6 +55,8 @@ _CLAIMED: dict[str, Any] = {
 }
 _ALIVE = exists().where(_servers.number == bindparam("me"))
 _CLAIM = update(schema.tables).where(_named & _free() & _ALIVE).values(_CLAIMED).returning(_tables.id, _tables.fence)
+_FREE = select(_tables.id).where(_named & _free())
+_LOCK = select(_tables.id).where(_named).order_by(_tables.id).with_for_update()
 _WHO = select(schema.servers).join(schema.tables, _tables.owner == _servers.number).where(_named)
 _RELEASE = update(schema.tables).where(_named & (_tables.owner == bindparam("me"))).values(owner=None)
 _ORPHANS = (
@@ -74,7 +76,20 @@ _CHECK = (
 
 
 async def claim(connection: AsyncConnection, tables: Sequence[str], server: int) -> list[Held]:
-    """Those of these tables that are this server's from now on."""
+    """Those of these tables that are this server's from now on.
+
+    What is free is locked first, and then looked at again: only then is it sure to be seen if another has claimed it
+    that came after we began to look.
+    """
+    wanted = {"ids": list(tables), "me": server}
+    free = list((await connection.scalars(_FREE, wanted)).all())
+    if not free:
+        return []
+    await connection.execute(_LOCK, {"ids": free})
+    return await _claim_locked(connection, free, server)
+
+
+async def _claim_locked(connection: AsyncConnection, tables: Sequence[str], server: int) -> list[Held]:
     rows = await connection.execute(_CLAIM, {"ids": list(tables), "me": server})
     return [Held(row.id, row.fence) for row in rows]
 
@@ -98,7 +113,7 @@ async def release(connection: AsyncConnection, tables: Sequence[str], server: in
 async def take_over(connection: AsyncConnection, server: int, most: int) -> list[Held]:
     """Some of the tables of dead servers in which a game waits or is played."""
     orphans = list((await connection.scalars(_ORPHANS, {"me": server, "most": most})).all())
-    return await claim(connection, orphans, server) if orphans else []
+    return await _claim_locked(connection, orphans, server) if orphans else []
 
 
 async def fences(connection: AsyncConnection, tables: Sequence[str], server: int) -> dict[str, int]:

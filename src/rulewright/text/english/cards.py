@@ -57,6 +57,7 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
         "all other cards",
         "the remaining cards",
         "the rest of them",
+        "the rest of the cards",
         node=Mention(known="rest", plural=True),
     )
     yield construction(
@@ -192,6 +193,12 @@ def _fixed(number: int) -> n.Fixed:
 def _piles() -> Iterator[Construction]:
     yield construction("Cards.sg", "the top card of {whose:Whose} deck", node=Made(_top))
     yield construction("Cards.pl", "the top {n:$number.pl} cards of {whose:Whose} deck", node=Made(_top))
+    yield construction("Cards.sg", "the bottom card of {whose:Whose} deck", node=Made(lambda whose: _bottom(whose)))
+    yield construction(
+        "Cards.pl",
+        "the bottom {n:$number.pl} cards of {whose:Whose} deck",
+        node=Made(lambda whose, n: _bottom(whose, n)),
+    )
     yield construction(
         "Cards.pl", "the top x cards of {whose:Whose} deck", node=Made(lambda whose: TopOf(whose, n.Variable("X")))
     )
@@ -202,6 +209,12 @@ def _top(whose: Any, n: int = 1) -> Cards:
     if whose == "anyone":
         raise Misread("whose deck?")
     return TopOf(whose, _fixed(n))
+
+
+def _bottom(whose: Any, number: int = 1) -> Cards:
+    if whose == "anyone":
+        raise Misread("whose deck?")
+    return TopOf(whose, _fixed(number), bottom=True)
 
 
 def _whole_pile(whose: Any, area: str) -> Cards:

@@ -194,7 +194,7 @@ def _discard(cards: Cards) -> Effects:
         raise Misread("what is discarded is said of cards in hand")
     of = None if what == Filter() else what
     if cards.low == cards.high:
-        if of is None:
+        if of is None and cards.what.area != "hand":
             raise Misread("cards are counted")
         return (v.Discard(who, cards.low, of=of),)
     return (v.Discard(who, cards.high, of=of, up_to=True),)
@@ -250,6 +250,7 @@ def _control() -> Iterator[Construction]:
     yield from deed(
         "take~ control of {cards:Cards} {lasts:Duration}",
         "gain~ control of {cards:Cards} {lasts:Duration}",
+        "control~ {cards:Cards} {lasts:Duration}",
         make=_lent,
     )
 

@@ -95,6 +95,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Standing",
+        "if {so:Condition} , {cards:Cards@n} {what:Predicates@n} . otherwise , {again:Again@n} {other:Predicates@n} .",
+        node=Made(_standing_otherwise),
+    )
+    yield construction(
+        "Standing",
         "the first {kind:Kind.sg} you play each turn costs {number:Figure} less [to play] .",
         node=Made(lambda kind, number: _first_priced(kind, -1, number)),
     )
@@ -118,6 +123,16 @@ def _standing_or(
     if again.plural != plural or not isinstance(cards, Filter | Itself):
         raise Misread("instead of what?")
     return (*_standing(cards, what, k.Not(so)), *_standing(cards, other, so))
+
+
+def _standing_otherwise(
+    so: k.Condition, cards: Cards, what: tuple[Timed, ...], again: Mention, other: tuple[Timed, ...]
+) -> Paragraphs:
+    """Text in force as long as something is so, and other text as long as it is not."""
+    named = [part for part in parts_of(so) if isinstance(part, Itself)]
+    if isinstance(cards, Mention) and cards.pronoun and not cards.plural and len(set(named)) == 1:
+        cards = named[0]
+    return _standing_or(cards, other, so, again, what)
 
 
 def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:

@@ -12,7 +12,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, EventCard, Filter, Register
-from rulewright.text.agreement import check_doer
+from rulewright.text.agreement import check_doer, with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, rebuild, words_in
@@ -50,6 +50,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "Statement",
         "if {so:Condition} , {does:Clause}",
         node=Made(lambda so, does: Statement(does, "if", so=so)),
+    )
+    yield construction(
+        "Statement",
+        "if {so:Condition} you may {does:Deeds.base}",
+        node=Made(lambda so, does, at: Statement((v.May(with_subject(does, "you"), into=at),), "if", so=so)),
     )
     yield construction(
         "Statement",

@@ -84,11 +84,12 @@ def responded(scope: Scope, node: s.Responded) -> Noun:
 def top_of(scope: Scope, node: s.TopOf) -> Noun:
     """The uppermost cards of a pile."""
     pile = whose(scope, node.who, scope.words.area(node.area), doer=True)
+    end = "bottom" if node.bottom else "top"
     if node.number == Fixed(1):
-        return Noun(f"the top card of {pile}")
+        return Noun(f"the {end} card of {pile}")
     many = number(scope, node.number)
     return Noun(
-        f"the top {many} cards of {pile}" if len(many) < 3 else f"the top cards of {pile}, {many} of them", True
+        f"the {end} {many} cards of {pile}" if len(many) < 3 else f"the {end} cards of {pile}, {many} of them", True
     )
 
 

@@ -146,7 +146,10 @@ def _of_first(game: Game, waiting: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def choose_targets(game: Game, group: SetOff) -> Signal:
-    """abilities.triggered.1, R19 What it is about is picked as it is laid on the stack; with nothing there, nothing."""
+    """What it is about is picked as it is laid on the stack; with nothing there, nothing.
+
+    Also abilities.triggered.1, R19.
+    """
     if game.given is not None:
         mine = _of_first(game, group.waiting)
         laid = tuple(mine[at] for at in reversed(game.given))
@@ -160,13 +163,18 @@ def choose_targets(game: Game, group: SetOff) -> Signal:
 
 
 def lay_down(game: Game, group: SetOff) -> Signal:
-    """event.stack.1, city.devotion.10 It lies on the stack; then the next."""
+    """event.stack.1 It lies on the stack; then the next.
+
+    Also city.devotion.10.
+    """
     if not group.waiting:
         return END
     item = group.waiting[0]
     if item.kind == TRIGGERED:
         elsewhere = item.event is not None and not {item.event.by, item.event.seat} <= {NOBODY, item.seat}
-        game.cite("abilities.triggered.2", *(("abilities.triggered.4",) if elsewhere else ()))
+        game.cite("abilities.triggered.1", "abilities.triggered.2", *(("abilities.triggered.4",) if elsewhere else ()))
+    else:
+        game.cite("city.devotion.10")
     push(game, replace(item, env=game.outcome.env or item.env))
     return jump("order_own", SetOff(group.waiting[1:], max(0, group.ordered - 1)))
 

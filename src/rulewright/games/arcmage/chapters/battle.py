@@ -49,15 +49,26 @@ def respond(game: Game, battle: Fighting) -> Signal:
     return response_phase(game)
 
 
-def divide(game: Game, battle: Fighting) -> Signal:
-    """combat.III.1, combat.III.3, combat.III.8, R43 The attacking player divides the damage among the defenders.
+def _begun(game: Game, combat: Combat, battle: Fighting) -> bool:
+    """combat.5, R40 Tell of a battle; there is none of an attacker that is gone."""
+    if not _fighting(game, battle.attacker):
+        game.cite("R40")
+        return False
+    game.say("combat.5", f"{game.name(battle.attacker[0])} strikes")
+    if is_met(game, combat, battle.attacker):
+        game.cite("combat.III.8", *(() if defenders(game, combat, battle.attacker) else ("R39",)))
+    return True
 
-    An attacker that is gone has no battle (R40); one whose defenders are gone stays blocked and deals nothing (R39).
+
+def divide(game: Game, battle: Fighting) -> Signal:
+    """combat.III.1 The attacking player divides the damage among the defenders.
+
+    Also combat.III.3, combat.III.8, R43. An attacker that is gone has no battle (R40); one whose defenders are gone
+    stays blocked and deals nothing (R39).
     """
     combat = game.state.table.combat
-    if combat is None or not _fighting(game, battle.attacker):
+    if combat is None or not _begun(game, combat, battle):
         return END
-    game.say("combat.5", f"{game.name(battle.attacker[0])} strikes")
     if not is_met(game, combat, battle.attacker):
         return go_on(battle)
     among = defenders(game, combat, battle.attacker)
@@ -68,15 +79,16 @@ def divide(game: Game, battle: Fighting) -> Signal:
 
 
 def strike(game: Game, battle: Fighting) -> Signal:
-    """combat.III.5, combat.III.2 Both sides strike together: the attacker takes the sum of its defenders' ATK.
+    """Both sides strike together: the attacker takes the sum of its defenders' ATK.
 
-    Also conflict.1: those with first strike strike before the others.
+    Also combat.III.5, combat.III.2, and conflict.1: those with first strike strike before the others.
     """
     combat = game.state.table.combat
     if combat is None:
         return END
     if game.given is None:
         return propose(game, unblocked(game, combat, battle.attacker))
+    game.cite("combat.III.5", "combat.III.2")
     among = defenders(game, combat, battle.attacker)
     battle = replace(battle, shares=tuple((*game.ref(one), n) for one, n in zip(among, game.given, strict=True)))
     if not _any_quick(game, battle, among):
@@ -102,9 +114,8 @@ def face(game: Game, battle: Fighting) -> Signal:
     One that is gone has no battle (R40); one whose defenders are gone stays blocked (R39).
     """
     combat = game.state.table.combat
-    if combat is None or not _fighting(game, battle.attacker):
+    if combat is None or not _begun(game, combat, battle):
         return END
-    game.say("combat.5", f"{game.name(battle.attacker[0])} strikes")
     if is_met(game, combat, battle.attacker):
         return go_on(battle)
     return propose(game, unblocked(game, combat, battle.attacker))

@@ -138,9 +138,9 @@ def choose_attackers(game: Game, attack: Declaring) -> Signal:
 
 
 def announce_attack(game: Game, attack: Declaring) -> Signal:
-    """combat.I.2, states.marked.4 The attackers are marked and named to everybody, and what they attack.
+    """combat.I.2, combat.II.1 The attackers are marked and named to everybody, and what they attack.
 
-    Also conflict.1: a veteran is not marked.
+    Also states.marked.4, and conflict.1: a veteran is not marked.
     """
     named = game.given
     refs = tuple(game.ref(slot) for slot in named)
@@ -148,6 +148,7 @@ def announce_attack(game: Game, attack: Declaring) -> Signal:
     combat = Combat(attack.seat, attack.defender, target, refs)
     game.state.put_table(replace(game.state.table, combat=combat, attacked=1))
     marked = [slot for slot in named if not has_keyword(game, slot, "veteran")]
+    game.cite(*(("states.marked.4",) if marked else ()), *(("conflict.1",) if len(marked) < len(named) else ()))
     return propose(
         game,
         (
@@ -300,10 +301,14 @@ def next_battle(game: Game, attack: Declaring) -> Signal:
 
 
 def clear_the_ground(game: Game, attack: Declaring) -> Signal:
-    """combat.IV.1, combat.clear.1, R34, R35, R36 The attack is over: helpers are in the Army as they were.
+    """combat.IV.1 The attack is over: helpers are in the Army as they were (R34, R35).
 
-    The dead have gone already (R41); the homeless are dealt with now, and so are events that were used.
+    Also combat.clear.1. The dead have gone already (R41); the homeless are dealt with now (R36), and so are events that
+    were used.
     """
+    combat = game.state.table.combat
+    if combat is not None and combat.target[0] != NOBODY and combat.blocks:
+        game.cite("R34", "R35")
     game.state.put_table(replace(game.state.table, combat=None))
     give_back(game, end_lasting(game, lambda one: one.until == THIS_BATTLE), "combat.IV.1")
     game.say("combat.IV.1", "the attack is over")

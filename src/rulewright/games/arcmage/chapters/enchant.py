@@ -78,7 +78,7 @@ def _staying(printed: ArcmageCard, other: int) -> tuple[str, ...]:
 def _still_there(game: Game, item: Item) -> int:
     """creature.3 The city that a creature was played into, or the first one of its player's if that has fallen."""
     open_ = destinations(game, item.seat, item.card[0])
-    return item.place if item.place in (*open_, ARMY) else next(iter(open_), ARMY)
+    return item.place if item.place == ARMY or item.place in open_ else next(iter(open_), ARMY)
 
 
 def settled(game: Game, item: Item) -> None:

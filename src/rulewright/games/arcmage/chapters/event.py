@@ -229,13 +229,14 @@ def stays(game: Game, item: Item) -> bool:
 
 
 def follow_instructions(game: Game, item: Item) -> Signal:
-    """event.1, magic.2 An event or a magic card does what it says, once; a permanent what it says as it arrives.
+    """An event or a magic card does what it says, once; a permanent what it says as it arrives.
 
-    Also R19: where a target is gone, that part does nothing and the rest happens.
+    Also event.1, magic.2, and R19: where a target is gone, that part does nothing and the rest happens.
     """
     slot = item.card[0]
     if item.kind == CARD:
         settled(game, item)
+        game.cite(*_ONCE.get(game.printed(slot).type, ()))
     if item.kind == LASTING:
         come_into_force(game, item.card, level_reached(rules_of(game).program.node(item.hook)) or 0)
     if item.hook == NOBODY or item.kind == LASTING:
@@ -248,10 +249,15 @@ def follow_instructions(game: Game, item: Item) -> Signal:
     return begin("effect", Run(item.hook, EFFECT_PART, source, item.seat, item.env, item.event))
 
 
-def put_away(game: Game, item: Item) -> Signal:
-    """event.4, magic.2, zones.grave.1, states.inplay.3 After use an event or magic card goes to its owner's graveyard.
+_ONCE = {"event": ("event.1",), "magic": ("magic.2",)}
+"""The rules by which cards of a type do what they say once and are gone."""
 
-    Also states.notinplay.3, states.notinplay.4: it was played, and is never in play (R21).
+
+def put_away(game: Game, item: Item) -> Signal:
+    """After use an event or magic card goes to its owner's graveyard.
+
+    Also event.4, magic.2, zones.grave.1, states.inplay.3, states.notinplay.3, states.notinplay.4: it was played, and is
+    never in play (R21).
     """
     slot = item.card[0]
     there = game.card(slot).area == (STACK if game.tracked(item.card) else PLAY)
@@ -259,6 +265,7 @@ def put_away(game: Game, item: Item) -> Signal:
         if game.tracked(item.card) and stays_for_combat(game, slot):
             return END
         rule = "magic.2" if game.printed(slot).type == "magic" else "event.4"
+        game.cite("zones.grave.1", "states.inplay.3")
         return propose(game, (Event(MOVE, slot, to=GRAVEYARD, rule=rule, flags=BY_RULE),))
     return END
 

@@ -108,11 +108,17 @@ def take_package(game: Game, phase: Drawing) -> Signal:
     """turn.draw.5 In every package draws and resources come to two."""
     chosen = packages(game, game.state.active)[game.given]
     draws = {TWO_DRAWS: 2, MIXED: 1, TWO_RESOURCES: 0}[chosen]
+    game.cite({TWO_DRAWS: "turn.draw.2", MIXED: "turn.draw.3", TWO_RESOURCES: "turn.draw.4"}[chosen])
     return go_on(Drawing(draws, 2 - draws))
 
 
 def draw_or_lay(game: Game, phase: Drawing) -> Signal:
-    """turn.draw.3, turn.draw.6, R8 The player says in which order; with an empty hand the draw comes first."""
+    """The player says in which order; with an empty hand the draw comes first.
+
+    Also turn.draw.3, turn.draw.6, R8.
+    """
+    if phase.draws and phase.resources:
+        game.cite("R8")
     if not phase.draws and not phase.resources:
         return jump("draw_events")
     seat = game.state.active
@@ -123,7 +129,10 @@ def draw_or_lay(game: Game, phase: Drawing) -> Signal:
 
 
 def do_one(game: Game, phase: Drawing) -> Signal:
-    """turn.draw.2, turn.draw.4, zones.deck.1 Draws take the top cards of one's own deck; resources come from hand."""
+    """Draws take the top cards of one's own deck; resources come from hand.
+
+    Also turn.draw.2, turn.draw.4, zones.deck.1.
+    """
     seat = game.state.active
     if game.given is not None and game.given.verb == "resource":
         laid = lay_resource(game, seat, game.given.card, game.given.other)
@@ -137,6 +146,7 @@ def do_one(game: Game, phase: Drawing) -> Signal:
 def forced_draw(game: Game, seat: int, number: int) -> Signal:
     """win.defeat.3, R4 So many cards have to be drawn; a deck with fewer is what defeats its player."""
     rules_of(game).must_draw(game, [seat], number)
+    game.cite("zones.deck.1")
     top = game.cards_in(DECK, seat)[:number]
     return propose(
         game, tuple(Event(DRAW, slot, seat=seat, to=HAND, rule="turn.draw.2", flags=BY_RULE) for slot in top)
@@ -267,17 +277,24 @@ ATTACK_PROCEDURE = Procedure(
 
 
 def discard_down(game: Game, phase: Nothing) -> Signal:
-    """turn.discard.1, turn.discard.2, R12 With more than seven cards the player discards down to seven, no further."""
+    """turn.discard.1 With more than seven cards the player discards down to seven, no further.
+
+    Also turn.discard.2, R12.
+    """
     seat = game.state.active
     hand = game.cards_in(HAND, seat)
     over = len(hand) - game.rules.edition_record.hand_limit
     if over <= 0:
+        game.cite("turn.discard.2")
         return jump("discard_events")
     return ask(Pick(seat, "turn.discard.1", "discard", choices=hand, low=over, high=over))
 
 
 def do_discard(game: Game, phase: Nothing) -> Signal:
-    """turn.discard.1, zones.grave.1, zones.grave.2 They go face up to the graveyard."""
+    """turn.discard.1 They go face up to the graveyard.
+
+    Also zones.grave.1, zones.grave.2.
+    """
     seat = game.state.active
     given = game.given
     return propose(

@@ -35,6 +35,8 @@ def announce(game: Game, play: PlayingACard) -> Signal:
     """play.1 A card in hand is chosen, its prerequisites being met; what it sets off waits meanwhile."""
     game.state.take_snapshot()
     game.state.held += 1
+    if game.state.active != play.seat:
+        game.cite("event.2")
     game.say("play.1", f"{game.rules.seat_name(play.seat)} plays {game.name(play.card)}")
     return GO_ON
 
@@ -62,15 +64,23 @@ def lay_open(game: Game, play: PlayingACard) -> Signal:
 
 
 def choose_targets(game: Game, play: PlayingACard) -> Signal:
-    """play.1, enchant.3 What the card is about is picked as it is played."""
+    """play.1 What the card is about is picked as it is played.
+
+    Also enchant.3.
+    """
     hook = instructions_of(game, play.card)
     if hook == NOBODY:
         return go_on(play)
+    if game.printed(play.card).type == "enchantment":
+        game.cite("enchant.3")
     return begin("effect", Run(hook, COST_PART, play.object, play.seat, paying=1), play)
 
 
 def pay_for_it(game: Game, play: PlayingACard) -> Signal:
-    """play.2, play.4 Its price is paid with free gems; if that cannot be, all of it is taken back."""
+    """play.2 Its price is paid with free gems; if that cannot be, all of it is taken back.
+
+    Also play.4.
+    """
     if game.outcome.value == FAILED:
         return take_back(game, play.card)
     env = game.outcome.env or play.env

@@ -91,7 +91,7 @@ def first_player(game: Game, setup: SettingUp) -> Signal:
 
 
 def first_turn(game: Game, setup: SettingUp) -> Signal:
-    """setup.6, turn.1 Then the first turn begins."""
+    """setup.6, turn.1, basics.3 Then the first turn begins, with everybody's victory points as they are at first."""
     return begin("turn.1", Nothing())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from operator import attrgetter
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -29,7 +30,6 @@ from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.proving import (
     HOST,
     besides_host,
-    how_far,
     is_x,
     prefix_after,
     sentences,
@@ -204,12 +204,14 @@ class CardText:
             once, usual = sentences().meaning(words, "Instructions", made)
             return self.known.with_text((with_modes(once),), named, usual)
         except Unproven as first:
+            if first.problem.understood:
+                raise
             try:
                 lasting, usual = sentences().meaning(
                     words, "Paragraph", lambda found: self._lasting(found, block.level)
                 )
             except Unproven as second:
-                raise max(first, second, key=how_far) from None
+                raise max(first, second, key=attrgetter("reached")) from None
             return self.known.with_text(with_choices_first(lasting), named, usual)
 
     def _lasting(self, nodes: Paragraphs, level: int) -> Paragraphs:
@@ -234,6 +236,8 @@ class CardText:
             (nodes, known), usual = sentences().meaning(words, "Paragraph", self._standing)
             return known.with_text(with_choices_first(nodes) if nodes else (), usual)
         except Unproven as error:
+            if error.problem.understood:
+                raise
             try:
                 if self.kind == "creature":
                     return self._unasked(words) or self._ability(_marking(block), lost=True)
@@ -241,7 +245,7 @@ class CardText:
                     return self._instructions(block)
                 raise
             except Unproven as other:
-                raise max(error, other, key=how_far) from None
+                raise max(error, other, key=attrgetter("reached")) from None
 
     def _unasked(self, words: list[Word]) -> Known | None:
         """What a creature does, by itself, to the creatures that defend against it."""

@@ -15,7 +15,6 @@ from rulewright.games.arcmage.language.wording import table
 from rulewright.games.libraries import example_sentences
 from rulewright.text.capabilities import capabilities_of
 from rulewright.text.pending import EQUAL
-from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
 
 Effects = tuple[v.Effect, ...]
@@ -33,11 +32,6 @@ def examples() -> tuple[str, ...]:
 def sentences() -> Sentences:
     """What the compiler reads with."""
     return Sentences(language(), capabilities_of("rulewright.games.arcmage.language"), examples)
-
-
-def how_far(error: Unproven) -> tuple[int, int]:
-    """How far a reading got before it failed."""
-    return error.problem.line, error.problem.column
 
 
 def with_x(node: p.Instructions) -> p.Instructions:

@@ -57,6 +57,8 @@ def shift(game: Game, event: Event) -> Event | None:
     if card.place == event.other or not game.rules.in_play(card.area):
         return None
     state.put(event.card, replace(card, place=event.other), IN_PLAY)
+    game.cite(*(("abilities.11",) if game.printed(event.card).on_play != NOBODY else ()))
+    game.cite(*(("attached.2",) if attached_to(game, event.card) else ()))
     for slot in attached_to(game, event.card):
         state.put(slot, replace(state.cards[slot], place=event.other), IN_PLAY)
     return replace(event, amount=card.place)

@@ -37,6 +37,7 @@ def provide(game: Game, seat: int, wanted: int, deck: int = DECK) -> None:
     """
     if len(game.cards_in(deck, seat)) < wanted and game.cards_in(PILES[deck], seat):
         rule = "decks.1" if deck == DECK else "core.26"
+        game.cite(*(("decks.2",) if game.cards_in(deck, seat) else ()))
         carry_out(game, (Event(RESHUFFLED, seat=seat, to=deck, rule=rule, flags=BY_RULE),))
 
 

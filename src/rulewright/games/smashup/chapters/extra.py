@@ -49,7 +49,10 @@ def keeps_play(game: Game, run: Run, seat: int) -> bool:
     node = program.node(run.hook)
     special = isinstance(node, Triggered) and node.label == SPECIAL
     last = run.pc + 1 >= len(program.code(run.hook, run.part))
-    return last and not special and state.active == seat and state.table.phase == PLAY_CARDS
+    in_phase = state.active == seat and state.table.phase == PLAY_CARDS
+    kept = last and not special and in_phase
+    game.cite("extra.6" if kept else "extra.9" if not last else "extra.10")
+    return kept
 
 
 def grants_of(game: Game, seat: int) -> list[Ongoing]:
@@ -113,12 +116,13 @@ def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
 
 
 def use_up(game: Game, slot: int, grant: int) -> None:
-    """core.10, extra.1 A play is used up: the regular one of the type, or an extra one."""
+    """core.10, extra.1, extra.5 A play is used up: the regular one of the type, or an extra one, be it before that."""
     table = game.state.table
     if grant == REGULAR:
         game.state.put_table(replace(table, played=(*table.played, game.printed(slot).type)))
     else:
         end_lasting(game, lambda one: one.id == grant)
+        game.cite(*(("extra.5",) if game.printed(slot).type not in table.played else ()))
         game.say("extra.1", f"{game.name(slot)} is an extra {game.printed(slot).type}", routine=True)
 
 

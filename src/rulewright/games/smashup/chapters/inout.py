@@ -31,6 +31,9 @@ def go(game: Game, event: Event) -> Event | None:
     unseen = card.area in _HIDDEN and event.to in _HIDDEN and not _seen_by_others(game, event.card)
     if event.seat == NOBODY and unseen:
         event = replace(event, seat=card.controller)
+        game.cite(*(("inout.2",) if card.controller != card.owner else ()))
+    if card.tokens and game.rules.in_play(card.area):
+        game.cite("inout.3", "inout.5", "core.41")
     if game.state.seats[card.owner].out:
         event = replace(event, to=REMOVED)  # core.31: the cards of whoever has given up are out of the game
     return changes.relocate(game, event)

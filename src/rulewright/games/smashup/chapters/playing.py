@@ -10,6 +10,7 @@ from rulewright.effects.lasting import silenced, text_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.games.smashup.areas import DISCARD, PLAY, PLAYED
+from rulewright.games.smashup.chapters.attached import attached_to
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.games.smashup.chapters.destinations import destinations
 from rulewright.games.smashup.chapters.extra import Way, best_ways, use_up, ways
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def choose_host(game: Game, play: PlayingACard) -> Signal:
-    """core.11, attached.1 Whoever plays a minion, or a card that is played on something, says on what."""
+    """Whoever plays a minion, or a card that is played on something, says on what.
+
+    Also core.11, attached.1.
+    """
     hosts = _open_hosts(game, play)
     if hosts is None:
         return GO_ON
@@ -66,14 +70,18 @@ def _open_ways(game: Game, play: PlayingACard) -> list[Way]:
 
 
 def lay_down(game: Game, play: PlayingACard) -> Signal:
-    """core.11, core.12, core.13 A minion is put at its base, an action is shown or put on what it is played on.
+    """A minion is put at its base, an action is shown or put on what it is played on.
 
-    Also attached.6: a card played on something that it cannot affect is discarded instead. Nothing is paid.
+    Also core.11, core.12, core.13, and attached.6: a card played on something that it cannot affect is discarded
+    instead. Nothing is paid.
     """
     slot, seat = play.card, play.seat
     if not play.by_effect:
         found = _open_ways(game, play)
         use_up(game, slot, found[game.given or 0].grant)
+    elif seat == game.state.active and game.printed(slot).type not in game.state.table.played:
+        game.cite("extra.5")
+    game.cite("core.13")
     game.say(_rule_of(game, slot), f"{game.rules.seat_name(seat)} plays {game.name(slot)}")
     if play.host == NOBODY:
         event = Event(MOVE, slot, seat=seat, to=PLAYED, rule="core.12", flags=BY_RULE)
@@ -81,6 +89,9 @@ def lay_down(game: Game, play: PlayingACard) -> Signal:
         event = Event(DISCARDED, slot, to=DISCARD, rule="attached.6", flags=BY_RULE)
     else:
         event = Event(MOVE, slot, seat=seat, to=PLAY, other=play.host, rule=_rule_of(game, slot), flags=BY_RULE)
+        if game.printed(slot).type == "action":
+            twice = any(game.name(one) == game.name(slot) for one in attached_to(game, play.host))
+            game.cite("attached.1", "attached.10", *(("attached.9",) if twice else ()))
     origin = game.card(slot).area
     carry_out(game, (event,))
     return go_on(replace(play, object=game.ref(slot), origin=origin))
@@ -107,12 +118,16 @@ def set_off(game: Game, play: PlayingACard) -> Signal:
 
 
 def follow_text(game: Game, play: PlayingACard) -> Signal:
-    """abilities.1, triggered.7, core.42 Its on-play text is carried out to the end, as far as it can be."""
+    """Its on-play text is carried out to the end, as far as it can be.
+
+    Also abilities.1, abilities.10, triggered.7, core.42.
+    """
     hook = play.hook if play.hook != NOBODY else on_play_hook(game, play.card)
     there = game.tracked(play.object) and (play.host == NOBODY or game.card(play.card).area == PLAY)
     cancelled = play.object in game.state.table.cancelled
     if hook == NOBODY or cancelled or not there or silenced(game, (play.card, hook)):
         return GO_ON
+    game.cite("abilities.1", "triggered.7", *(("abilities.10", "core.42") if play.by_effect else ()))
     return begin("effect", with_place(game, Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event)))
 
 
@@ -123,8 +138,12 @@ def on_play_hook(game: Game, slot: int) -> int:
 
 
 def put_away(game: Game, play: PlayingACard) -> Signal:
-    """core.12, attached.12 An action that is on nothing goes to its owner's discard pile once it is carried out."""
+    """An action that is on nothing goes to its owner's discard pile once it is carried out.
+
+    Also core.12, attached.12.
+    """
     if game.tracked(play.object) and game.card(play.card).area == PLAYED:
+        game.cite("attached.12")
         return propose(game, (Event(DISCARDED, play.card, to=DISCARD, rule="core.12", flags=BY_RULE),))
     return GO_ON
 

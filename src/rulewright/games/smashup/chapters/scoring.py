@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.rules import rules_of
 from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES
 from rulewright.games.smashup.chapters.attached import bases, cards_at
 from rulewright.games.smashup.chapters.decks import provide
@@ -38,7 +39,8 @@ def total_power(game: Game, base: int) -> int:
 
 def ready(game: Game) -> tuple[int, ...]:
     """core.14 The bases at which the total power is at least the breakpoint."""
-    return tuple(base for base in bases(game) if total_power(game, base) >= int(game.value(base, BREAKPOINT)))
+    full = (base for base in bases(game) if total_power(game, base) >= int(game.value(base, BREAKPOINT)))
+    return tuple(base for base in full if rules_of(game).permitted(game, base, "score"))
 
 
 def present(game: Game, base: int) -> list[int]:
@@ -65,9 +67,9 @@ def ranking(game: Game, base: int) -> tuple[tuple[int, ...], ...]:
 
 
 def choose_base(game: Game, scoring: Scoring) -> Signal:
-    """core.15, core.16, core.27 Ready bases have to score, one after the other; the current player says which is next.
+    """core.15, core.27 Ready bases have to score, one after the other; the current player says which is next.
 
-    Readiness is looked at afresh each time; when none is ready the phase is over.
+    Also core.16. Readiness is looked at afresh each time; when none is ready the phase is over.
     """
     found = ready(game)
     return ask(Pick(game.state.active, "core.16", "score", choices=found), Scoring()) if found else END
@@ -78,6 +80,7 @@ def before_it_scores(game: Game, scoring: Scoring) -> Signal:
     base = game.given[0]
     own = Scoring(game.ref(base))
     game.state.put_table(replace(game.state.table, scoring=own.base, places=()))
+    game.cite("core.14")
     game.say("core.16", f"{game.name(base)} is about to score")
     carry_out(game, (Event(BEFORE_SCORING, base, seat=game.state.active, rule="core.17", flags=BY_RULE),))
     return go_on(own)
@@ -97,9 +100,14 @@ def _over(game: Game) -> Scoring:
 
 
 def award(game: Game, scoring: Scoring) -> Signal:
-    """core.18, core.20 Once chosen it scores, however much power is left: its places are awarded what it says."""
+    """core.20 Once chosen it scores, however much power is left: its places are awarded what it says.
+
+    Also core.18.
+    """
     base = scoring.base[0]
     places = ranking(game, base)
+    if base not in ready(game):
+        game.cite("core.18")
     game.state.put_table(replace(game.state.table, places=places))
     _tell_places(game, base, places)
     gains = [
@@ -112,11 +120,14 @@ def award(game: Game, scoring: Scoring) -> Signal:
 
 
 def _tell_places(game: Game, base: int, places: tuple[tuple[int, ...], ...]) -> None:
-    """core.20, core.22 Why everybody gets what they get: how much power each has, and which place that makes."""
+    """core.20, core.21, core.22, core.23 Why everybody gets what they get: how much power each has, and which place."""
     for place, ordinal in zip(places, ("first", "second", "third"), strict=False):
         for seat in place:
             shares = f"ties for {ordinal} place" if len(place) > 1 else f"comes {ordinal}"
-            told = f"{game.rules.seat_name(seat)} {shares} at {game.name(base)} with {power_at(game, base, seat)} power"
+            power = power_at(game, base, seat)
+            told = f"{game.rules.seat_name(seat)} {shares} at {game.name(base)} with {power} power"
+            game.cite(*(("core.21",) if power == 0 else ()))
+            game.cite(*(("core.23",) if len(place) > 1 and ordinal == "second" else ()))
             game.say("core.22" if len(place) > 1 else "core.20", told)
 
 
@@ -128,13 +139,14 @@ def after_it_scored(game: Game, scoring: Scoring) -> Signal:
 
 
 def replace_base(game: Game, scoring: Scoring) -> Signal:
-    """core.26, core.19 The base goes to its discard pile, and with it all that is there; another takes its place.
+    """core.26 The base goes to its discard pile, and with it all that is there; another takes its place.
 
-    One that was gone before has awarded nothing; all are looked at again.
+    Also core.19: one that was gone before has awarded nothing; all are looked at again.
     """
     if game.tracked(scoring.base) and game.card(scoring.base[0]).area == BASES:
         gone = Event(MOVE, scoring.base[0], to=BASE_DISCARD, rule="core.26", flags=BY_RULE)
         return propose(game, (gone,))
+    game.cite("core.19")
     return jump("choose_base", _over(game))
 
 

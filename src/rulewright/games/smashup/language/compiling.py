@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.history import can_be_told
 from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.relations import At
 from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
 from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, blocks_of
 from rulewright.games.smashup.language.places import Here
+from rulewright.games.smashup.language.revealed import of_decks
 from rulewright.games.smashup.language.scopes import SmashUpScopes, as_said_of, placed
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.capabilities import capabilities_of
@@ -93,10 +98,13 @@ class CardText:
         """What the card is played on, if it says so."""
         self.told: tuple[Statement, ...] = ()
         """What it does as it is played."""
+        self.speaks_of_owners = False
+        """Whether its words name the owners of cards, so that a hand may be theirs."""
 
     def block(self, block: Block) -> Paragraphs:
         """One block, by its label; what stands on a base waits or stands."""
         words = block.words
+        self.speaks_of_owners = any(word.text.startswith("owner") for word in words)
         if block.kind == ONGOING or (block.kind == ON_PLAY and self.kind == "base"):
             return _meaning(words, "Ongoing", self._ongoing)
         if block.kind == TALENT:
@@ -106,11 +114,13 @@ class CardText:
         try:
             return _meaning(words, "OnPlay", self._on_play)
         except Unproven as first:
+            if first.problem.understood:
+                raise
             try:
                 return _meaning(words, "Ongoing", self._ongoing)
             except Unproven as second:
                 parsed = not first.problem.expected  # its words can be read, but mean nothing
-                raise first if parsed else max(first, second, key=_how_far) from None
+                raise first if parsed else max(first, second, key=attrgetter("reached")) from None
 
     def _ongoing(self, texts: Paragraphs) -> Paragraphs:
         return tuple(self._linked(one) for one in texts)
@@ -145,9 +155,26 @@ class CardText:
         scopes = SmashUpScopes((self.kind,), host=on)
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
             scopes.played_on(on)
-        found = placed(scopes.paragraph(_waits(_answering(node))))
+        found = of_decks(placed(scopes.paragraph(_waits(_answering(node)))), self.speaks_of_owners)
+        _refuse_forgotten(found)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
+
+
+def _refuse_forgotten(node: Any) -> None:
+    """What is asked of earlier happenings is kept: what cards were, their values, whose they were and at which base."""
+    for part in parts_of(node):
+        asked = (
+            part.when if isinstance(part, k.Happened | n.HowOften) else part if isinstance(part, k.Occasion) else None
+        )
+        if asked is None or (asked is part and not part.nth):
+            continue
+        for way in asked.ways:
+            what = way.subject
+            if isinstance(what, Filter) and not can_be_told(
+                replace(what, compare=(), where=tuple(one for one in what.where if not isinstance(one, At)))
+            ):
+                raise Misread("that can no longer be told of a card to which something happened earlier")
 
 
 def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:
@@ -164,11 +191,6 @@ def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:
 
 def _meaning(words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:
     return sentences().meaning(words, category, make)[0]
-
-
-def _how_far(error: Unproven) -> tuple[int, int]:
-    """How far a reading got before it failed."""
-    return error.problem.line, error.problem.column
 
 
 def _choosing_players(node: Any) -> Any:

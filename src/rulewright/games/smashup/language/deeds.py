@@ -15,11 +15,11 @@ from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, TopOf
 from rulewright.games.smashup.language.people import ANOTHER
 from rulewright.games.smashup.language.places import THERE, Here, On
-from rulewright.text.agreement import with_subject
+from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.clauses import changed
 from rulewright.text.english.deeds import Effects, deed
-from rulewright.text.english.descriptions import narrowed
+from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Statement
 from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread, Unplayable
@@ -50,12 +50,27 @@ def constructions() -> Iterator[Construction]:
             f"move~ {{cards:Picked}} to or from {there}",
             node=Made(lambda cards, spot: _to_or_from(cards, spot)),
         )
+    there_and_back = Made(lambda cards: _to_or_from(cards, Here()))
+    yield construction(
+        "Deed@v",
+        "move~ {cards:Picked} from here to another base [ , ] or from another base to here",
+        "move~ {cards:Picked} from another base to here [ , ] or from here to another base",
+        node=there_and_back,
+    )
     for words, to in (
         ("shuffle~ {cards:Cards} into your deck", "deck"),
         ("put~ {cards:Cards} on the bottom of your deck", "deck bottom"),
         ("put~ {cards:Cards} on top of your deck", "deck top"),
     ):
         yield from deed(words, make=lambda cards, to=to: _home(cards, to))
+    yield from deed(
+        "shuffle~ their discard piles into their decks",
+        make=lambda: v.Put(Filter(area="discard", area_of=own(THEY)), "deck"),
+    )
+    yield from deed(
+        "shuffle~ all {kind:Noun.pl} in their discard piles into their decks",
+        make=lambda kind: v.Put(replace(kind, area="discard", area_of=own(THEY)), "deck"),
+    )
     yield from deed("put~ {cards:Cards} [back] in|into the box", make=lambda cards: v.Put(cards, "removed"))
     yield from deed("draw~ {cards:Again}", make=lambda cards: v.Put(cards, "hand"))
     yield construction(
@@ -81,6 +96,12 @@ def constructions() -> Iterator[Construction]:
     yield construction("Several", "each player [must]", node="each")
     for verb in ("discards", "discard"):
         yield construction("Discards", f"{verb} a|an {{kind:Noun.sg}} [from their hand]", node=SLOT.kind)
+    yield construction(
+        "Statement",
+        "discard that {noun:Noun.sg} ; it has no effect",
+        "discard that {noun:Noun.sg} . it has no effect",
+        node=Made(lambda noun: Statement((v.Terminate(Mention(nouns=called(noun))),))),
+    )
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
         "Told",

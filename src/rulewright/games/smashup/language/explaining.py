@@ -38,6 +38,7 @@ _RULES = {
 _DEEDS = {
     "be affected": "be affected",
     "be moved": "be moved",
+    "score": "score",
     "add power": "add power to the total of whoever controls it",
 }
 

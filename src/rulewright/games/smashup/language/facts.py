@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.relations import At
+from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.places import On, Thereabouts
 from rulewright.games.smashup.language.powers import power_at
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.holdings import HowMany, Rival, compared
 from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread
 
@@ -34,6 +34,12 @@ def constructions() -> Iterator[Construction]:
     yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
     yield construction("Known1.sg", "this", node=Itself())
     yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
+    yield construction(
+        "Predication@a",
+        "be~a a|an {one:Bare.sg} [ , ] or a|an {two:Kind.sg}",
+        node=Made(lambda one, two: k.Either((k.Fits(SUCH, _what_it_is(one)), _is_such(two)))),
+    )
+    yield construction("Simple", "{kind:Theirs} {so:Predication.sg}", node=Made(_one_is))
     yield construction(
         "Simple",
         "this is your first {kind:Noun.sg} played this turn",
@@ -111,6 +117,18 @@ def _has_played(how: HowMany, kind: Cards) -> k.Condition:
     if what.other:  # this one has been played as well
         what, number = replace(what, other=False), n.Fixed(number.n + 1)
     return _played(what, number)
+
+
+def _what_it_is(kind: Cards) -> Filter:
+    what = single(kind)
+    if what != Filter(types=what.types, states=what.states) or not what.types:
+        raise Misread("what it is, and no more")
+    return replace(what, area=WHEREVER)
+
+
+def _one_is(kind: Filter, so: k.Condition) -> k.Condition:
+    """There is a card of a description of which something is so."""
+    return k.Exists(narrowed(kind, Filter(where=(Such(so),))))
 
 
 def _is_such(kind: Cards) -> k.Condition:

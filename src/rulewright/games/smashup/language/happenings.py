@@ -74,12 +74,35 @@ def constructions() -> Iterator[Construction]:
     yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)
     yield construction("MovedTo", "here", node=Here())
     yield construction("Happening", "{who:Actor@a} destroy~a {cards:Played.sg}", node=Made(_destroys))
+    yield construction(
+        "Happening",
+        "{who:Actor@a} destroy~a 1 or more {kind:Kind.pl}",
+        node=Made(lambda who, kind: replace(_destroys(who, single(kind)), together=True)),
+    )
+    yield construction(
+        "Past",
+        "{who:Actor} have|has destroyed a|an {kind:Kind.sg} this turn",
+        "{who:Actor} destroyed a|an {kind:Kind.sg} this turn",
+        node=Made(lambda who, kind: _destroys(who, single(kind))),
+    )
+    yield construction(
+        "Past",
+        "a|an {kind:Kind.sg} was|has been destroyed {spot:Spot} this turn",
+        node=Made(lambda kind, spot: _happens_at(k.Occasion("is destroyed", single(kind)), spot)),
+    )
+    yield construction(
+        "Past",
+        "1 or more {kind:Kind.pl} have been destroyed {spot:Spot} this turn",
+        "1 or more of {kind:Kind.pl} have been destroyed {spot:Spot} this turn",
+        "1 or more {kind:Kind.pl} were destroyed {spot:Spot} this turn",
+        node=Made(lambda kind, spot: _happens_at(k.Occasion("is destroyed", single(kind)), spot)),
+    )
 
 
 def _first_in_turn(what: k.Occasion) -> k.Occasion:
     if not isinstance(what.condition, k.TurnOf):
         raise Misread("the first time in what?")
-    return replace(what, first=True)
+    return replace(what, nth=1)
 
 
 def _in_order(kind: Filter, number: int) -> k.Occasion:

@@ -99,6 +99,7 @@ def constructions() -> Iterator[Construction]:
         "{cards:Cards@a} {what:Predicates@a} and its|their abilities are cancelled .",
         node=Made(lambda cards, what: tuple(in_force(cards, _silenced(one), None) for one in what)),
     )
+    yield construction("Paragraph", "{does:Clause} {when:Delay} .", node=Made(lambda does, when: triggered(when, does)))
     yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
     yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
     yield from _forbidden()

@@ -14,6 +14,7 @@ from rulewright.effects.rare_verbs import FlipCoin, RevealUntil
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
 from rulewright.games.smashup.language.places import On
+from rulewright.games.smashup.language.revealed import BACK
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.clauses import done_by
@@ -141,14 +142,17 @@ def _piles() -> Iterator[Construction]:
     yield from deed("return~ {cards:Again.sg} to the top or bottom of {whose:Whose} deck", make=_top_or_bottom)
     for words in ("[on] top or [on the] bottom", "the top or bottom"):
         yield from deed(f"put~ {{cards:Cards}} on {words} of {{whose:Whose}} deck", make=_top_or_bottom)
-    yield from deed("return~ {cards:Again}", "return~ {cards:Again} on top of {whose:Whose} deck", make=_back)
+    yield from deed("return~ {cards:Again}", "return~ {cards:Again} in the same order", make=_back)
     yield from deed(
-        "return~ {cards:Again} in any order",
-        "return~ {cards:Again} on top of {whose:Whose} deck in any order",
-        "put~ {cards:Again} back in any order",
-        "put~ {cards:Again} back on top of {whose:Whose} deck in any order",
-        make=lambda cards, whose="": v.Put(cards, "deck top", any_order=True, by=SUBJECT),
+        "return~ {cards:Again} on top of {whose:Whose} deck", make=lambda cards, whose: _back(cards, "deck top")
     )
+    for words, to in (("", BACK), (" on top of {whose:Whose} deck", "deck top")):
+        back = words.replace(" on", " back on") if words else " back"
+        yield from deed(
+            f"return~ {{cards:Again}}{words} in any order",
+            f"put~ {{cards:Again}}{back} in any order",
+            make=lambda cards, whose="", to=to: v.Put(cards, to, any_order=True, by=SUBJECT),
+        )
     for words in ("put~ {cards:Cards} on", "return~ {cards:Cards} to"):
         for order in ("", " in any order"):
             yield construction(
@@ -172,6 +176,13 @@ def _piles() -> Iterator[Construction]:
         "1 of the revealed {kind:Noun.pl}",
         node=Made(lambda kind, at: Chosen(narrowed(kind, Filter(area=SEEN)), place=at)),
     )
+    for words, state in (
+        ("play-on-minion action@n", "played on minions"),
+        ("minion modifier@n", "played on minions"),
+        ("play-on-base action@n", "played on bases"),
+        ("base modifier@n", "played on bases"),
+    ):
+        yield construction("Word@n", words, node=Filter(types=("action",), states=(state,)))
     yield construction("Qualifier.sg", "that can be played on a minion", node=Filter(states=("played on minions",)))
     yield construction("Qualifier.sg", "that can be played on a base", node=Filter(states=("played on bases",)))
     yield from deed(
@@ -229,10 +240,10 @@ def _top_and_bottom(cards: Cards, whose: Any, at: str) -> Effects:
     )
 
 
-def _back(cards: Cards, whose: str = "") -> v.Effect:
+def _back(cards: Cards, to: str = BACK) -> v.Effect:
     if not isinstance(cards, Mention):
         raise Misread("to where?")
-    return v.Put(cards, "deck top")
+    return v.Put(cards, to)
 
 
 def _drawn(cards: Cards) -> v.Effect:

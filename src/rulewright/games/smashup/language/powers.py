@@ -18,7 +18,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import Effects, changed
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
@@ -143,6 +143,16 @@ def _changed() -> Iterator[Construction]:
     yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
+    yield construction(
+        "Per",
+        "for every {number:$number.pl} power that player|they has|have {spot:Spot}",
+        node=Made(lambda number, spot: n.Divided(power_at(spot), number)),
+    )
+    yield construction(
+        "Per",
+        "for each other player's {kind:Kind.sg}",
+        node=Made(lambda kind: n.CountOf(narrowed(single(kind), Filter(controller="opponent")))),
+    )
     for lasts in ("", " {lasts:Duration}"):
         for each in ("", " {each:Per}"):
             yield construction("Deed@v", f"give~ {{cards:Cards}} {{by:Shift}}{lasts}{each}", node=Made(_give))

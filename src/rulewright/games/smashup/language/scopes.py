@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Occasion
 from rulewright.effects.numbers import Fixed
+from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, PlaceOf, Register, This
 from rulewright.games.smashup.language.places import BASE, Here, Thereabouts
 from rulewright.text.antecedents import Antecedent
+from rulewright.text.linking import Linker
 from rulewright.text.pending import Itself, Mention, Misread, rebuild
 from rulewright.text.scopes import Scopes
 
@@ -23,6 +26,13 @@ class SmashUpScopes(Scopes):
 
     explicit_players = True
     _plays = 0
+    _moved_itself: Cards | None = None
+    """The card that the text is on, or the one that it is on, once the text has moved it."""
+
+    def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None, host: str = "") -> None:
+        super().__init__(types, prefix, earlier, host)
+        self.left_bases: set[str] = set()
+        """The registers of cards that were chosen, of whose bases the text speaks after they have gone."""
 
     def meant(self, mention: Mention) -> Cards:
         """A base that was spoken of, or else that of the minion spoken of last."""
@@ -33,9 +43,28 @@ class SmashUpScopes(Scopes):
         if found is not None:
             return self.meant_before(found.cards)
         found = next((one for one in near if one.types in (("minion",), ("action",)) and _in_play(one)), None)
-        if found is None:
+        if found is not None:
+            return PlaceOf(self.meant_before(found.cards))
+        if self._moved_itself is not None:
+            return PlaceOf(self._moved_itself)
+        gone = next((one for one in near if one.types == ("minion",) and _was_chosen(one)), None)
+        if gone is None:
             raise Misread("which base?", mention.at)
-        return PlaceOf(self.meant_before(found.cards))
+        return self._base_of(gone)
+
+    def _base_of(self, gone: Antecedent) -> Cards:
+        """The base of a card that has gone since, which is settled as the card is chosen."""
+        assert isinstance(gone.cards, Register), "a card that was chosen"
+        chosen = self.origins.get(gone.cards, gone.cards)
+        assert isinstance(chosen, Register), "what has gone was chosen before"
+        self.left_bases.add(chosen.name)
+        self.used.add(chosen.name)
+        return Register(f"{chosen.name} base")
+
+    def paragraph(self, node: Paragraph) -> Paragraph:
+        """One paragraph, with the bases of cards that leave them settled before they do."""
+        found = super().paragraph(node)
+        return _settling(found, self.left_bases) if self.left_bases else found
 
     def played_on(self, kind: str) -> None:
         """What the card has just been played on is the card spoken of last."""
@@ -57,6 +86,8 @@ class SmashUpScopes(Scopes):
     def remember(self, effect: v.Effect) -> None:
         """What can be spoken of from now on: also what was played."""
         super().remember(effect)
+        if isinstance(effect, v.Shift) and isinstance(effect.cards, This | Host):
+            self._moved_itself = effect.cards
         if isinstance(effect, v.ExtraPlay | v.PlayCard):
             number = effect.number if isinstance(effect, v.ExtraPlay) else effect.most
             kind = Filter(types=self.types_of(effect))
@@ -74,6 +105,26 @@ class SmashUpScopes(Scopes):
             self.say(cards, BASE, False)
         else:
             super()._event_card(cards, described)
+
+
+def _was_chosen(one: Antecedent) -> bool:
+    return isinstance(one.cards, Register) and not one.plural and not one.hidden and "chosen" in one.known
+
+
+def _settling(node: Any, names: set[str]) -> Any:
+    """The node in which the bases of cards chosen so are settled as the cards are chosen."""
+    if isinstance(node, tuple) and any(isinstance(one, v.Pick) and one.into in names for one in node):
+        found: list[Any] = []
+        for one in node:
+            found.append(one)
+            if isinstance(one, v.Pick) and one.into in names:
+                found.append(v.Recall(PlaceOf(Register(one.into)), f"{one.into} base"))
+        return tuple(_settling(one, names) for one in found)
+    if isinstance(node, tuple):
+        return tuple(_settling(one, names) for one in node)
+    if isinstance(node, Struct):
+        return replace(node, **{name: _settling(getattr(node, name), names) for name in node.__struct_fields__})
+    return node
 
 
 def _in_play(one: Antecedent) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.barring import barring
+from rulewright.kernel.aspects import SCORE
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -26,7 +27,10 @@ def defeated(game: Game) -> list[int]:
 
 def spared(game: Game, seat: int) -> bool:
     """402.7 An effect says that a player does not lose for want of influence."""
-    return any(True for _ in barring(game, seat, "lose for want of influence"))
+    found = any(True for _ in barring(game, seat, "lose for want of influence"))
+    if found and game.state.dirty & SCORE:
+        game.cite("101.1", "402.7")
+    return found
 
 
 def lose(game: Game) -> bool:

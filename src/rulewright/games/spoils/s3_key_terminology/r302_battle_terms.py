@@ -124,7 +124,7 @@ def has_assigned(game: Game, battle: Battle, slot: int) -> bool:
 def remove_from_battle(game: Game, slots: tuple[int, ...]) -> bool:
     """302.15 A character removed from battle leaves its party, and damage assigned to it is not inflicted."""
     battle = battle_of(game)
-    if battle is None or not any(slot in (*battle.members, *battle.waiting) for slot in slots):
+    if battle is None or not any(slot in battle.members or slot in battle.waiting for slot in slots):
         return False
     put_battle(
         game,

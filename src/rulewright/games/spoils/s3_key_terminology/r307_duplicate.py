@@ -11,6 +11,7 @@ from rulewright.effects.scope import Run
 from rulewright.games.spoils.areas import BEING_PLAYED, DISCARD
 from rulewright.games.spoils.s4_game_concepts.r402_effects import play_barred
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
+from rulewright.games.windows import UNDONE
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.changes import copy_of, vanish
 from rulewright.kernel.events import MOVE, PLAYED
@@ -33,9 +34,9 @@ class Duplicating(Struct, frozen=True, array_like=True):
 
 
 def make(game: Game, duplicating: Duplicating) -> Signal:
-    """307.1, 307.2 An unseen copy is played with cost number 0, whatever its threshold, with an option of its own.
+    """307.1 An unseen copy is played with cost number 0, whatever its threshold, with an option of its own.
 
-    It goes through the steps of playing a card from there on (R25).
+    Also 307.2. It goes through the steps of playing a card from there on (R25).
     """
     seat, original = duplicating.seat, duplicating.original
     if game.printed(original).type != "tactic":
@@ -46,6 +47,8 @@ def make(game: Game, duplicating: Duplicating) -> Signal:
     copy = copy_of(game, original, seat, BEING_PLAYED)
     note(game, (*game.state.table.duplicates, copy))
     game.say("307.1", f"{game.rules.seat_name(seat)} duplicates {game.name(original)}")
+    if len(game.printed(original).options) > 1:
+        game.cite("307.2")
     return begin("604.1", PlayingACard(seat, copy, free=1, makers=duplicating.makers), replace(duplicating, copy=copy))
 
 
@@ -55,7 +58,13 @@ def forbidden(game: Game, seat: int, slot: int) -> bool:
 
 
 def done(game: Game, duplicating: Duplicating) -> Signal:
-    """307.1, 307.4, 314.1 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26)."""
+    """307.1, 307.4 A copy whose extra costs could not be met is terminated; in any case it is gone now (R26).
+
+    Also 314.1.
+    """
+    if game.outcome.value == UNDONE:
+        game.cite("314.1")
+        game.say("307.1", "the costs of the duplicate cannot be met: it is terminated")
     if not gone(game, duplicating.copy) and game.card(duplicating.copy).area == BEING_PLAYED:
         carry_out(game, (Event(MOVE, duplicating.copy, to=DISCARD, rule="314.1", flags=BY_RULE),))
     return END

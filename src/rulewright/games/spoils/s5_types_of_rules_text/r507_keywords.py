@@ -16,7 +16,7 @@ from rulewright.effects.paragraphs import Allowed
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.effects.selectors import Filter
-from rulewright.games.spoils.areas import PLAY, RESOURCES
+from rulewright.games.spoils.areas import HAND, PLAY, RESOURCES
 from rulewright.games.spoils.cards import Icons, SpoilsCard, icons
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import TACTICALS
@@ -72,7 +72,7 @@ def covert_forbids(game: Game, battle: Battle, slot: int) -> Refusal | None:
     """507.3b, 507.3c A covert party is blocked by covert characters only, and those block nothing else."""
     blocker = "covert" in rules_of(game).keywords_of(game, slot)
     party = is_covert(game, battle.attackers)
-    if party and not blocker and "can block covert" not in rules_of(game).permissions_of(game, slot):
+    if party and not blocker and not covert_waived(game, battle, slot):
         told = "a covert party can be blocked by covert characters only"
         return Refusal("507.3b", told, ("507.3", "507.3a", "302.11"))
     if blocker and not party:
@@ -80,6 +80,14 @@ def covert_forbids(game: Game, battle: Battle, slot: int) -> Refusal | None:
         also = ("507.3", "302.11a") if parted else ("507.3",)
         return Refusal("507.3c", "a covert character may block nothing but covert parties", also)
     return None
+
+
+def covert_waived(game: Game, battle: Battle, slot: int) -> bool:
+    """101.1 Whether text lets a character without covert block the covert party that attacks."""
+    rules = rules_of(game)
+    if "can block covert" not in rules.permissions_of(game, slot):
+        return False
+    return "covert" not in rules.keywords_of(game, slot) and is_covert(game, battle.attackers)
 
 
 # -- 507.4 Flip Up -----------------------------------------------------------------------------------------------
@@ -228,6 +236,20 @@ def any_time(game: Game, seat: int, slot: int) -> bool:
         isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards)
         for node, run in allowed(game, seat, ANY_TIME)
     )
+
+
+def let_play(game: Game, seat: int, slot: int) -> tuple[str, ...]:
+    """507.6a, 507.6b, 101.1 The rules that let a card be played when, or from where, its type alone does not."""
+    found: tuple[str, ...] = ()
+    at_its_time = game.state.active == seat and game.state.table.battle is None
+    if game.printed(slot).type != "tactic" and not at_its_time:
+        if is_tactical(game, slot):
+            found = ("507.6a", "507.6b")
+        elif any_time(game, seat, slot):
+            found = ("101.1",)
+    if ALLOWS in game.state.listeners and game.card(slot).area != HAND and slot in as_though_in_hand(game, seat):
+        found += ("101.1", "604.1a")
+    return found
 
 
 def as_though_in_hand(game: Game, seat: int) -> dict[int, bool]:

@@ -96,7 +96,7 @@ def untimely(game: Game, seat: int, slot: int, window: str) -> Refusal | None:
     if anywhen or kind == "tactic" or is_tactical(game, slot) or any_time(game, seat, slot):
         return None
     rule = {"character": "204.1", "item": "206.1", "location": "207.1"}.get(kind, "604.1a")
-    return Refusal(rule, f"a {kind} is played in your own turn, outside a battle", ("607.2", "507.4d"))
+    return Refusal(rule, f"{kind}s are played in your own turn, outside a battle", ("607.2", "507.4d"))
 
 
 def effects_open_any_turn(game: Game, seat: int) -> bool:

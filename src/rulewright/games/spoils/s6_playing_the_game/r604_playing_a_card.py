@@ -16,7 +16,7 @@ from rulewright.games.spoils.s3_key_terminology.r307_duplicate import announced,
 from rulewright.games.spoils.s4_game_concepts.r401_costs import NUMERIC_COST, Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_A_CARD, at_rest, attaching, payment
 from rulewright.games.spoils.s4_game_concepts.r411_face_down_cards import row
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import fits_host, let_play
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import close_doing, open_doing, responses_to
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.games.spoils.table import CARD_PLAYED, FLIPPED_UP
@@ -74,8 +74,8 @@ def c_play(game: Game, play: PlayingACard) -> Signal:
 
     Also 403.3a.
     """
-    if game.printed(play.card).type != "tactic" and game.state.active != play.seat:
-        game.cite("507.6a", "507.6b")
+    if game.trace is not None:
+        game.cite(*let_play(game, play.seat, play.card))
     laid = Event(MOVE, play.card, seat=play.seat, to=BEING_PLAYED, rule="604.1c", flags=BY_RULE | COST)
     if play.flipping:
         return propose(game, (laid,))
@@ -253,9 +253,9 @@ def no_target_no_entry(game: Game, play: PlayingACard) -> Signal:
 
 
 def h_put_away(game: Game, play: PlayingACard) -> Signal:
-    """205.2, 604.1h A tactic that has been carried out is placed in its owner's discard pile.
+    """604.1h A tactic that has been carried out is placed in its owner's discard pile.
 
-    Also F.tactic.2: or in that of whoever played it.
+    Also 205.2, F.tactic.2: or in that of whoever played it.
     """
     if gone(game, play.card):
         return GO_ON

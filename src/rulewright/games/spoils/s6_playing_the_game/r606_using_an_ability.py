@@ -50,7 +50,10 @@ def is_newcomer(game: Game, slot: int) -> bool:
 
 
 def b_threshold(game: Game, use: UsingAnAbility) -> Signal:
-    """606.1b, 502.4 The threshold was checked as the ability was chosen; its wording is fixed from here on (R4)."""
+    """606.1b The threshold was checked as the ability was chosen; its wording is fixed from here on (R4).
+
+    Also 502.4.
+    """
     return go_on(replace(use, hook=hook_of(game, use.card, use.ability)))
 
 
@@ -105,6 +108,8 @@ def g_resolution(game: Game, use: UsingAnAbility) -> Signal:
     if game.trace is not None:
         if last_controller(game, use.source[1], use.seat) != use.seat:
             game.cite("407.1a", "407.2")
+        if not game.tracked(use.source) or (use.hook != NOBODY and silenced(game, (use.card, use.hook))):
+            game.cite("502.4")
         game.say("606.1g", f"{game.name(use.card)}: {ability_name(game, use)} resolves")
     if use.hook == NOBODY:
         return END

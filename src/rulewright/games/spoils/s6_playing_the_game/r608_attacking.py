@@ -22,7 +22,7 @@ from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import (
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import Paying
 from rulewright.games.spoils.s4_game_concepts.r412_unblockability import cannot_be_blocked, unblockable_for
 from rulewright.games.spoils.s5_types_of_rules_text import r505_requirements as r505
-from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids
+from rulewright.games.spoils.s5_types_of_rules_text.r507_keywords import covert_forbids, covert_waived
 from rulewright.games.spoils.s6_playing_the_game.r607_responding_to_actions import battle_window, defenders_window
 from rulewright.games.spoils.s6_playing_the_game.records import Attack, Resolving
 from rulewright.games.spoils.table import Battle
@@ -101,6 +101,8 @@ def b_attackers(game: Game, attack: Attack) -> Signal:
     assert battle is not None, "an attack has been announced"
     party = attack.party
     put_battle(game, replace(battle, attackers=party))
+    if not all(game.card(slot).flags & ELIGIBLE for slot in party):
+        game.cite("101.1", "204.3")
     game.say("608.1b", "attacking party: " + ", ".join(game.name(slot) for slot in party))
     target, seat = battle.target[0], attack.seat
     events = [Event(MARK, slot, seat=seat, rule="608.1b", flags=BY_RULE) for slot in party]
@@ -149,6 +151,8 @@ def d_choose_blockers(game: Game, attack: Attack) -> Signal:
         put_battle(game, replace(battle, waiting=(), blocks_made=1))
         return jump("e_resolution")
     able = possible_blockers(game, battle)
+    if game.trace is not None:
+        game.cite(*kept_from_blocking(game, battle, able))
     party = r505.block_party(game, battle, able)
     must = tuple(s for s in able if r505.demanded(game, s, "block", battle.attackers)) if party is None else ()
     decision = Pick(
@@ -181,13 +185,20 @@ def d_requirements(game: Game, attack: Attack) -> Signal:
 
 
 def d_blockers(game: Game, attack: Attack) -> Signal:
-    """608.1d, 608.1c The blocking party is formed; naming none means that there is none but who was made a blocker."""
+    """608.1d The blocking party is formed; naming none means that there is none but who was made a blocker.
+
+    Also 608.1c.
+    """
     battle = battle_of(game)
     assert battle is not None, "the battle goes on"
     party = attack.party
+    if battle.waiting:
+        game.cite("608.1c")
     put_battle(game, replace(battle, blockers=party + battle.waiting, waiting=(), blocks_made=1))
     if not party:
         return GO_ON
+    if any(covert_waived(game, battle, slot) for slot in party):
+        game.cite("101.1", "507.3b")
     game.say("608.1d", "blocking party: " + ", ".join(game.name(slot) for slot in party))
     seat = battle.defender
     events = [Event(BLOCKS, slot, seat=seat, rule="608.1d", flags=BY_RULE) for slot in party]
@@ -287,6 +298,15 @@ def possible_blockers(game: Game, battle: Battle) -> tuple[int, ...]:
     if any(barring(game, battle.defender, "block")):
         return ()
     return tuple(slot for slot in game.cards_in(PLAY, battle.defender) if block_refused(game, battle, slot) is None)
+
+
+def kept_from_blocking(game: Game, battle: Battle, able: tuple[int, ...]) -> Iterator[str]:
+    """402.7a, 412.1, 507.3b, 507.3c The rules that keep undepleted characters of the defender from blocking."""
+    for slot in game.cards_in(PLAY, battle.defender):
+        if slot in able or game.card(slot).flags & MARKED or "character" not in rules_of(game).types_of(game, slot):
+            continue
+        refusal = block_refused(game, battle, slot) or cannot_refused("block")
+        yield from (refusal.rule, *refusal.also)
 
 
 def block_refused(game: Game, battle: Battle, slot: int) -> Refusal | None:
