@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, number, seat
+from rulewright.effects.evaluate import cards, number, of_its_own, seat
 from rulewright.effects.perform import fail, happen, noted, performs
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
@@ -54,8 +54,7 @@ def inflicted(game: Game, run: Run, effect: v.Inflict) -> list[Event] | None:
     source = _source(game, run, effect)
     if source is None:
         return []
-    amount = number(game, run, effect.amount)
-    return [_blow(one, amount, source) for one in cards(game, run, effect.to)]
+    return [_blow(one, of_its_own(game, run, one, effect.amount), source) for one in cards(game, run, effect.to)]
 
 
 def _source(game: Game, run: Run, effect: v.Inflict) -> Ref | None:

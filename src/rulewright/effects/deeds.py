@@ -12,7 +12,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.adjusting import adjustments, adjusts, amount_of
 from rulewright.effects.barring import draws_left
 from rulewright.effects.damage import healed, inflicted, redirected
-from rulewright.effects.evaluate import cards, number, seat, seats
+from rulewright.effects.evaluate import cards, number, of_its_own, seat, seats
 from rulewright.effects.granting import grant
 from rulewright.effects.lasting import last
 from rulewright.effects.numbers import HowMany, Number
@@ -266,9 +266,9 @@ def _score(game: Game, run: Run, effect: v.GainScore | v.LoseScore) -> list[Even
 
 
 def _add_tokens(game: Game, run: Run, effect: v.AddTokens) -> list[Event]:
-    amount = number(game, run, effect.number)
     kind = rules_of(game).token_kind(effect.kind)
-    return [Event(TOKENS_ON, slot, amount=amount, to=kind) for slot in cards(game, run, effect.cards)]
+    amounts = [(slot, of_its_own(game, run, slot, effect.number)) for slot in cards(game, run, effect.cards)]
+    return [Event(TOKENS_ON, slot, amount=amount, to=kind) for slot, amount in amounts]
 
 
 def _look(game: Game, run: Run, effect: v.LookAt) -> list[Event]:

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.facing import of_the_back, of_the_front
 from rulewright.effects.players import seat as seat
 from rulewright.effects.players import seats as seats
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EVENT_PLACE, HOST, IT, OWN_PLACE, THIS, Run, number_in, refs_in
+from rulewright.effects.scope import EVENT_PLACE, HOST, IT, OWN_PLACE, THIS, Run, number_in, put, refs_in
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, NOWHERE
 
 if TYPE_CHECKING:
@@ -38,6 +40,13 @@ def number(game: Game, run: Run, node: n.Number) -> int:
     if type(node) is n.Fixed:
         return node.n
     return max(0, NUMBERS[type(node)](game, run, node))
+
+
+def of_its_own(game: Game, run: Run, slot: int, node: n.Number) -> int:
+    """The value of a number for one of several cards, where it may be of that card: as much as its strength."""
+    if type(node) is n.Fixed:
+        return node.n
+    return number(game, replace(run, env=put(run.env, s.SUCH.name, (game.ref(slot),))), node)
 
 
 Counting = Callable[["Game", Run, Any], int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,9 +13,10 @@ from rulewright.effects.evaluate import cards, fits, number
 from rulewright.effects.keys import LAPSES
 from rulewright.effects.paragraphs import Ability, Standing
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, get, standing, you
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.scope import EFFECT_PART, Run, get, put, standing, you
+from rulewright.effects.selectors import SUCH, Cards, Filter
 from rulewright.effects.truth import holds
+from rulewright.effects.unsettled import nodes_in
 from rulewright.kernel.events import MODIFIES
 from rulewright.kernel.listeners import listen_ongoing, unlisten
 from rulewright.kernel.records import (
@@ -260,9 +262,17 @@ def changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Chang
             changes = node.changes
         else:
             continue
+        if of_each_card(changes):
+            run = replace(run, env=put(run.env, SUCH.name, (game.ref(slot),)))
         for change in changes:
             if change_kind(game, change) == kind:
                 yield change, run, run.source[1] if who >= 0 else ~who
+
+
+@cache
+def of_each_card(changes: tuple[v.Change, ...]) -> bool:
+    """Whether some of these changes are of as much as something of the very card that they change."""
+    return any(part == SUCH for change in changes for part in nodes_in(getattr(change, "amount", ())))
 
 
 def as_read_by(game: Game, run: Run, seat: int) -> Run:

@@ -145,6 +145,7 @@ def _per(lexicon: Lexicon) -> Iterator[Construction]:
         "for every {kind:CounterKind} counter on {card:Cards}",
         node=n.TokensOn(SLOT.card, SLOT.kind),
     )
+    yield construction("Per", "for each|every counter on {card:Cards}", node=n.TokensOn(SLOT.card))
     yield construction(
         "Per",
         "for each {what:Noun.sg} {done:DoneWord} this way",

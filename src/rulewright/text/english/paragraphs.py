@@ -22,7 +22,7 @@ from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import EQUAL, Itself, Mention, Misread, Unplayable, parts_of, rebuild
-from rulewright.text.picking import with_picks
+from rulewright.text.picking import Target, with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
 
@@ -177,7 +177,19 @@ def _in_phase_if(so: k.Condition, does: Effects, when: k.Occasion) -> Paragraphs
 def _triggered_after(does: Effects, when: k.Occasion) -> Paragraphs:
     if any(isinstance(one, v.Modify) and one.until == "forever" for one in does):
         raise Misread("from then on?")
-    return triggered(when, does)
+    return triggered(*_about_one_card(when, does))
+
+
+def _about_one_card(when: k.Occasion, does: Effects) -> tuple[k.Occasion, Effects]:
+    """A moment told after what is done: the turn of whoever controls it is told of the one card that was named."""
+    named = {part for part in parts_of(does) if isinstance(part, Target)}
+    if len(named) != 1:
+        return when, does
+    only = next(iter(named))
+    its = rebuild(when, lambda part: only if isinstance(part, Mention) and part.pronoun else part)
+    if its == when:
+        return when, does
+    return its, rebuild(does, lambda part: Mention(nouns=only.what.types) if part == only else part)
 
 
 def _not_may(effects: Effects) -> Effects:

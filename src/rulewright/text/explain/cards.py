@@ -52,8 +52,10 @@ def leader(scope: Scope, node: s.Leader) -> Noun:
 
 @tells(s.Register)
 def register(scope: Scope, node: s.Register) -> Noun:
-    """What an earlier step dealt with."""
-    return scope.of_register(node.name)
+    """What an earlier step dealt with, or the very card that something is said of."""
+    return (
+        Noun("that very card") if node == s.SUCH and node.name not in scope.mentions else scope.of_register(node.name)
+    )
 
 
 @tells(s.EventCard)

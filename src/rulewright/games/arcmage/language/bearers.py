@@ -77,7 +77,7 @@ def about(node: p.Paragraph) -> Any:
     if isinstance(node, p.Standing | p.Priced | p.Barred):
         return node.cards
     when = getattr(node, "when", None)
-    return (when.subject, when.other) if isinstance(when, k.Occasion) else None
+    return (when.subject, when.other, when.condition) if isinstance(when, k.Occasion) else None
 
 
 def of_host(node: p.Paragraph, known: Known) -> p.Paragraph:

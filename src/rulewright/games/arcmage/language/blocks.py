@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import FACTIONS
-from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, PROTECTION, table
+from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, PROTECTION, table, vocabulary
 from rulewright.text.blocks import Line, lines_of
 from rulewright.text.words import straight
 
@@ -20,6 +20,8 @@ _LOST_MARK = re.compile(r"\s*[,:]\s*(?=[A-Za-z])")
 """What is left of `M,` and `M:` where a database has lost the symbol."""
 _OFFERS = re.compile(r"\bchooses? (?:one|1)$", re.IGNORECASE)
 """Before the colon of a choice, which is no cost."""
+_TITLE = re.compile(r"([A-Z][a-z']+(?: [A-Za-z][a-z']+){0,2}) - (?=\S)")
+"""A name of its own before what a line says, which has no bearing on play."""
 _FLAVOUR = re.compile(r'"[^"]*"')
 
 
@@ -89,6 +91,8 @@ def _block(line: Line) -> list[Block]:
     found = _keywords(line)
     if found:
         return found
+    if (match := _TITLE.match(line.text)) and not _said(match[1]):
+        return _block(line.cut(match.end()))
     if match := _LEVEL.match(line.text):
         return [Block("level", line, level=int(match[1]), effect=line.cut(match.end()))]
     if match := _LOST_MARK.match(line.text):
@@ -98,6 +102,13 @@ def _block(line: Line) -> list[Block]:
     if (match := _COST.match(line.text)) and not _OFFERS.search(match[1]):
         return [Block("ability", line, cost=Line(match[1], line.number, line.column), effect=line.cut(match.end()))]
     return [Block("paragraph", line, effect=line)]
+
+
+def _said(title: str) -> bool:
+    """Whether what stands before a dash may be part of what the line says: a keyword, or words of the language."""
+    said = title.lower()
+    keyword = any(said.startswith(one) for one in KEYWORDS) or said.startswith(PROTECTION)
+    return keyword or bool(_OFFERS.search(said)) or all(word in vocabulary() for word in said.split())
 
 
 def _keywords(line: Line) -> list[Block]:

@@ -65,12 +65,14 @@ def assembled(statements: list[Statement]) -> Effects:
             continue
         if statement.kind in ("instead", "did instead"):
             raise Misread("instead of what?")
-        begun = len(effects)
+        before, begun = begun, len(effects)
         statement = _as_long_as_before(effects, statement)
         if any(isinstance(one, v.Modify) and one.until == WHEN_ATTACKED for one in statement.effects):
             raise Misread("for how long?")
         if _too_late(statement, effects):
-            raise Misread("what is to be waited for may have happened by then")
+            effects[before:] = _awaited(effects, before, statement)
+            single = False
+            continue
         if any(isinstance(one, HappensAgain) for one in statement.effects):
             _several_times(effects, statement)
         elif statement.kind == "plain":
@@ -212,6 +214,15 @@ def _too_late(statement: Statement, before: list[v.Effect]) -> bool:
     waits = [text for text in texts if isinstance(text, p.Triggered | p.Replaced)]
     named = any(isinstance(way.subject, Mention) for text in waits for way in text.when.ways)
     return named and any(isinstance(one, v.Inflict | v.Destroy) or _may_end(one) for one in parts_of(tuple(before)))
+
+
+def _awaited(effects: list[v.Effect], begun: int, statement: Statement) -> list[v.Effect]:
+    """What waits for something that the sentence before it may bring about begins to wait before that is done."""
+    if statement.kind != "plain" or _too_late(statement, effects[:begun]):
+        raise Misread("what is to be waited for may have happened by then")
+    last = effects[begun:]
+    picks = [one for one in last if isinstance(one, v.Pick | v.Let)]
+    return [*picks, *statement.effects, *(one for one in last if one not in picks)]
 
 
 def _may_end(effect: Any) -> bool:

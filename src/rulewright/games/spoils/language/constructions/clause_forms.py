@@ -27,6 +27,7 @@ from rulewright.games.spoils.language.constructions.clauses import (
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.standing import own_rules, standing
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.pricing import next_card
 from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same
 from rulewright.text.spacing import plainly
@@ -100,6 +101,12 @@ def _clauses() -> Iterator[Construction]:
             f"double the {{stat:Stat}} of {{cards:Reference}}{until}",
             node=Made(_doubled),
         )
+        yield construction(
+            "Clause",
+            f"each|every {{kind:Kind.sg}} {{changes:Changes.sg}}{until}",
+            node=Made(_each_changes),
+            far_fetched=True,
+        )
         yield construction("Clause", f"{{what:Binding}}{until}", node=Made(_bound_for_now))
         yield construction("Clause", f"{{what:Price}}{until}", node=Made(_bound_for_now))
     yield construction(
@@ -163,6 +170,11 @@ def _cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, until: str
     lets, found = settled(changes, lambda: next(names))
     who = subject_cards(cards)
     return Clause((*lets, v.Modify(who, own_rules(who, found), until)), "nobody")
+
+
+def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "") -> Clause:
+    """Each card changes by as much as it has of something itself."""
+    return Clause((v.Modify(kind, own_of_each(changes, plural=False), until),), "nobody")
 
 
 def _only_those(cards: Cards, verb: str, until: str) -> Clause:

@@ -18,6 +18,7 @@ from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
 from rulewright.games.spoils.language.constructions.subjects import happening_to
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.pending import Mention, Misread, SameAmount, parts_of, rebuild
 
 
@@ -55,6 +56,13 @@ def _inflicting_it() -> Iterator[Construction]:
     )
     yield from deed(
         "inflict~ damage to {cards:NP} equal to {number:Quantity}", make=lambda cards, number: v.Inflict(number, cards)
+    )
+    yield construction(
+        "Deed@v",
+        "inflict~ damage to each|every {kind:Kind.sg} equal to {number:Quantity}",
+        "inflict~ damage equal to {number:Quantity} to each|every {kind:Kind.sg}",
+        node=Made(lambda kind, number: (v.Inflict(own_of_each(number, plural=False), kind),)),
+        far_fetched=True,
     )
     yield construction("Divider", "you want", node="you")
     yield construction("Divider", "your opponent wants", node="opponent")

@@ -48,7 +48,8 @@ def _parties() -> Iterator[Construction]:
             f"{{cards:NP}} can only be blocked by {figure} or more characters",
             f"{{cards:NP}} cannot be blocked by fewer than {figure} characters",
             f"{{cards:NP}} cannot be blocked except by {figure} or more characters",
-            f"{{cards:NP}} can only be blocked by [a] party|parties with|of {figure} or more members",
+            f"{{cards:NP}} can only be blocked by [a] party|parties with|of {figure} or more members|characters",
+            f"{{cards:NP}} can be blocked only by [a] party|parties with|of {figure} or more members|characters",
             node=Made(lambda cards, n: p.PartySize(("blocking",), None, n, None, any_of(cards))),
         )
     yield construction(

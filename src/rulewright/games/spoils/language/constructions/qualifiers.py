@@ -83,6 +83,13 @@ def _places() -> Iterator[Construction]:
     yield construction(
         "Post@n", "attached to a|an {kind:Kind.sg}", "attached to {kind:Kind.pl}", node=Filter(on=SLOT.kind)
     )
+    yield construction(
+        "Post@n",
+        "with the {word:$subtype} subtype",
+        "with [the] subtype {word:$subtype}",
+        node=Filter(subtypes=(SLOT.word,)),
+    )
+    yield construction("Post@n", "you do not|don't control", node=Filter(controller="opponent"))
     yield construction("Post@n", "named {name:$title}", node=Filter(name=SLOT.name))
     yield construction("Post@n", "with {word:Keyword}", node=Filter(keywords=(SLOT.word,)))
     yield construction("Post@n", "without {word:Keyword}", node=Filter(lacks=(SLOT.word,)))

@@ -17,6 +17,7 @@ from rulewright.games.spoils.language.constructions.clauses import subject_cards
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.prohibitions import also_while
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.entering import which_enter
 from rulewright.text.pending import Mention, Misread, Unplayable, parts_of, rebuild
 
@@ -172,6 +173,12 @@ def _standing() -> Iterator[Construction]:
         "Stand",
         f"while {{so:Condition}} , {what} , where {{lets:Lets}} .",
         node=Made(lambda so, cards, changes, lets: standing(cards, _settled(changes, lets), so)),
+    )
+    yield construction(
+        "Stand",
+        "each|every {kind:Kind.sg} {changes:Changes.sg} .",
+        node=Made(lambda kind, changes: p.Standing(kind, own_of_each(changes, plural=False))),
+        far_fetched=True,
     )
     yield construction("Stand", f"{what} unless {{so:Condition}} .", node=Made(_unless_so))
     for words, changes in (("attack", ("attack",)), ("block", ("block",)), ("attack or block", ("attack", "block"))):
