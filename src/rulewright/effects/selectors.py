@@ -8,7 +8,7 @@ from msgspec import Struct
 
 Who = Literal[
     "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
-    "loser", "anyone", "such player",
+    "loser", "anyone", "such player", "runner-up",
 ]  # fmt: skip
 """A player: owner and controller are those of the card that something is done with; that player is the one in the event
 or pick, and their opponent the other one; such player is one of whom a condition says what must be so. A `Whose` can

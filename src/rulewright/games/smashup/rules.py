@@ -179,6 +179,11 @@ class SmashUpRules(Nature):
         game.cite(*(("core.39",) if len(first) > 1 else ()))
         return first
 
+    def runners_up(self, game: Game) -> tuple[int, ...]:
+        """core.20, core.23 Whoever came second at the base that has scored; nobody where two tie for first."""
+        places: tuple[tuple[int, ...], ...] = game.state.table.places
+        return places[1] if len(places) > 1 else ()
+
     def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
         return not self.barred(game, seat, "play", slot) and destinations(game, seat, slot, terms.at) != ()
 

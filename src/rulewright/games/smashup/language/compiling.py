@@ -137,7 +137,9 @@ class CardText:
     def _talent(self, statements: tuple[Statement, ...]) -> Paragraphs:
         return (self._linked(p.Ability(TALENT, "", (), joined(statements))),)
 
-    def _special(self, found: p.Triggered | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
+    def _special(self, found: p.Triggered | p.Ability | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
+        if isinstance(found, p.Ability):
+            return (self._linked(found),)
         if isinstance(found, p.Triggered):
             return (self._linked(replace(found, effects=_played_from_hand(found.when, found.effects), label=SPECIAL)),)
         when, statements = found

@@ -102,6 +102,11 @@ def constructions() -> Iterator[Construction]:
         "discard that {noun:Noun.sg} . it has no effect",
         node=Made(lambda noun: Statement((v.Terminate(Mention(nouns=called(noun))),))),
     )
+    yield from deed(
+        "give~ control of {cards:Cards} to another player",
+        "give~ another player control of {cards:Cards}",
+        make=lambda cards: v.TakeControl(cards, ANOTHER),
+    )
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
         "Told",

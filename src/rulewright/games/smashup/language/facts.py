@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
 from rulewright.games.smashup.language.places import On, Thereabouts
 from rulewright.games.smashup.language.powers import power_at
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.holdings import HowMany, Rival, compared
-from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread
+from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread, parts_of
 
 _ONE = n.Fixed(1)
 
@@ -85,6 +86,12 @@ def constructions() -> Iterator[Construction]:
     for words, so in (("", _winning), ("not ", lambda spot: k.Not(_winning(spot)))):
         yield construction("Holds@a", f"be~a {words}winning {{spot:Spot}}", node=Made(so))
         yield construction("Holds@a", f"be~a {words}winning", node=Made(lambda so=so: so(Thereabouts())))
+    yield construction("Simple", "each other player {so:Holds.sg}", node=Made(_of_each_other))
+    for words, who in (("each player", "each"), ("each other player", "opponent")):
+        made = Made(lambda so, who=who: n.PlayerCount(who, with_subject(so, _SUCH)))
+        yield construction("Per", f"for {words} with {{so:Measure}}", f"for {words} who {{so:Holds.sg}}", node=made)
+        yield construction("Per", f"for {words} in the game", node=n.PlayerCount(who))
+    yield construction("Per", "for each other player", node=n.PlayerCount("opponent"))
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
 
@@ -97,6 +104,15 @@ def _from_elsewhere(what: k.Occasion) -> k.Occasion:
     if what.what != "is played" or what.condition is not None:
         raise Misread("what is played?")
     return replace(what, condition=k.Not(_played_from(Mention(pronoun=True), "hand")))
+
+
+_SUCH = cast("Who", "such player")
+
+
+def _of_each_other(so: k.Condition) -> k.Condition:
+    if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
+        raise Misread("compared with whom?")
+    return k.Not(k.SomePlayer("opponent", k.Not(with_subject(so, _SUCH))))
 
 
 def _winning(spot: Cards) -> k.Condition:
@@ -157,7 +173,7 @@ def _only(kind: Cards, whose: Any = "you") -> k.Condition:
 
 def _has(who: Any, kind: Cards, other: bool = False) -> k.Condition:
     what = single(kind)
-    if what.controller not in (None, THEY) or what.area != "play":
+    if what.controller not in (None, THEY, who) or what.area != "play":
         raise Misread("whose they are is said twice")
     return k.Exists(replace(what, controller=who, other=other or what.other))
 

@@ -12,8 +12,9 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON
-from rulewright.games.smashup.language.places import Here
+from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON, SPECIAL
+from rulewright.games.smashup.language.places import Here, On
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.descriptions import single
@@ -65,6 +66,18 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda when: (when, None)),
     )
     yield construction("Special", "{text:Paragraph}", node=Made(_special_text), far_fetched=True)
+    yield construction("Special", "on your turn , you may {use:OwnUse} .", node=SLOT.use)
+    yield construction(
+        "OwnUse",
+        "discard {card:This} [from your hand] to {does:Deeds.base}",
+        node=Made(lambda card, does: _used_from("hand", (v.InOrderTo((v.Discard("you", these=card),), does),))),
+    )
+    for pile, area in (("discard pile", "discard"), ("hand", "hand")):
+        yield construction(
+            "OwnUse",
+            f"play {{card:This}} from your {pile} as an extra {{kind:Noun.sg}}",
+            node=Made(lambda card, kind, area=area: _used_from(area, (v.PlayCard(card, "you", free=True),))),
+        )
     yield construction("Ongoing", "{text:Paragraph}", node=SLOT.text)
     yield construction("Ongoing", "{text:Paragraph} {rest:Ongoing}", node=Made(lambda text, rest: (*text, *rest)))
     yield construction(
@@ -102,6 +115,9 @@ def constructions() -> Iterator[Construction]:
     yield construction("Paragraph", "{does:Clause} {when:Delay} .", node=Made(lambda does, when: triggered(when, does)))
     yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
     yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
+    yield construction("Standing", "{kind:Kind.pl} cannot be moved from {spot:Near} .", node=Made(_kept_there))
+    yield construction("Near", "here", node=Here())
+    yield construction("Near", "this base", node=Itself("base"))
     yield from _forbidden()
 
 
@@ -131,6 +147,20 @@ def _forbidden() -> Iterator[Construction]:
     others = Filter(controller="opponent")
     yield construction("Sources", "other players [ ' abilities|effects]", "another player", node=others)
     yield construction("Sources", "other player's cards", "any other players ' cards", node=others)
+
+
+def _kept_there(kind: Cards, spot: Cards) -> Paragraphs:
+    what = single(kind)
+    if what.area != "play" or any(isinstance(one, At | On) for one in what.where):
+        raise Misread("where is said twice")
+    there = replace(what, where=(*what.where, At(spot)))
+    return (p.Standing(there, (v.Cannot("be moved"),)),)
+
+
+def _used_from(area: str, effects: tuple[v.Effect, ...]) -> p.Ability:
+    """triggered.1, triggered.4 What a card lets its player do with it in the own turn while it is not in play."""
+    there = v.Only(k.Fits(Itself(), Filter(area=area)), use=True)
+    return p.Ability(SPECIAL, "", (there,), with_subject(effects, "you"))
 
 
 def _special_text(text: Paragraphs) -> Any:

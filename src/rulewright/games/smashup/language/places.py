@@ -182,7 +182,7 @@ def where(so: k.Condition) -> Filter:
         return part
 
     found = rebuild(so, there)
-    if found == so:
+    if found == so and not any(isinstance(part, k.PlayerIs) for part in parts_of(so)):
         raise Misread("where is that so?")
     return Filter(where=(Where(found),))
 

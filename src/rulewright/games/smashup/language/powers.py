@@ -18,11 +18,12 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import Effects, changed
+from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
-from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
-from rulewright.text.picking import with_choices
+from rulewright.text.pending import SUBJECT, AtMost, DoneSoMany, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
 
 _OPS = (("or less", "<="), ("or more", ">="), ("or greater", ">="), ("or higher", ">="), ("or lower", "<="))
 
@@ -135,6 +136,15 @@ def _changed() -> Iterator[Construction]:
     yield construction(
         "Per", "for each {what:Noun.sg} {done:DoneWord}", node=Made(lambda what, done: DoneSoMany(done, what.types))
     )
+    yield from deed(
+        "remove~ any number of {kind:CounterKind} counters from {cards:Cards.sg}",
+        make=lambda kind, cards: v.RemoveTokens(cards, AtMost(n.TokensOn(cards, kind)), kind=kind),
+    )
+    for number in ("{number:Amount@n} {kind:CounterKind} counter@n", "any number of {kind:CounterKind} counters"):
+        yield construction(
+            "Deed@v", f"transfer~ {number} from {{cards:Cards.sg}} to {{to:Cards.sg}}", node=Made(_transferred)
+        )
+    yield construction("Per", "for each counter removed [this way]", "for each 1 removed", node=DoneSoMany("remove"))
     yield construction(
         "Counters",
         "{number:Amount@n} + 1 power counter@n on {cards:Cards}",
@@ -143,6 +153,11 @@ def _changed() -> Iterator[Construction]:
     yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
+    yield construction(
+        "Told",
+        "give {cards:Cards} {by:Shift} {lasts:Duration} , or {more:Shift} instead if {so:Condition}",
+        node=Made(lambda cards, by, lasts, more, so: _more_if(cards, by, lasts, more, so)),
+    )
     yield construction(
         "Per",
         "for every {number:$number.pl} power that player|they has|have {spot:Spot}",
@@ -153,6 +168,15 @@ def _changed() -> Iterator[Construction]:
         "for each other player's {kind:Kind.sg}",
         node=Made(lambda kind: n.CountOf(narrowed(single(kind), Filter(controller="opponent")))),
     )
+    either = Made(lambda base, number, lasts=None: _either_way(base, number, lasts))
+    for lasts in ("", " {lasts:Duration}"):
+        for both in ("increase~ or reduce~", "reduce~ or increase~", "increase~ or decrease~"):
+            yield construction(
+                "Deed@v",
+                f"[either] {both} the breakpoint of {{base:Cards}} by {{number:Quantity}}{lasts}",
+                f"[either] {both} {{base:Possessor}} breakpoint by {{number:Quantity}}{lasts}",
+                node=either,
+            )
     for lasts in ("", " {lasts:Duration}"):
         for each in ("", " {each:Per}"):
             yield construction("Deed@v", f"give~ {{cards:Cards}} {{by:Shift}}{lasts}{each}", node=Made(_give))
@@ -192,6 +216,15 @@ def _changed() -> Iterator[Construction]:
             )
 
 
+def _transferred(kind: str, cards: Cards, to: Cards, number: n.Number | None = None) -> Effects:
+    """As many counters as are taken off one card are put on another."""
+    taken = AtMost(n.TokensOn(cards, kind)) if number is None else number
+    return (
+        *with_choices(v.RemoveTokens(cards, taken, kind=kind)),
+        *with_choices(v.AddTokens(to, DoneSoMany("remove"), kind)),
+    )
+
+
 def _spread(number: n.Number, kind: Cards) -> Effects:
     """So many counters, one after the other, on whichever of those minions."""
     what = single(kind)
@@ -212,8 +245,24 @@ def _give(
     return tuple(replace(one, who=SUBJECT) if isinstance(one, v.Pick) else one for one in found)
 
 
+def _more_if(
+    cards: Cards, by: tuple[v.ChangeValue, ...], lasts: Lasts, more: tuple[v.ChangeValue, ...], so: k.Condition
+) -> Effects:
+    *picks, plain = with_subject(_give(cards, by, lasts), "you")
+    assert isinstance(plain, v.Modify), "what is given for a while"
+    return (*picks, v.If(so, (replace(plain, changes=more),), (plain,)))
+
+
 def _breakpoint(base: Cards, sign: int, number: n.Number, lasts: Lasts | None, each: n.Number | None = None) -> Effects:
     return _give(base, (v.ChangeValue("breakpoint", sign, number),), lasts, each)
+
+
+def _either_way(base: Cards, number: n.Number, lasts: Lasts | None) -> Effects:
+    """Whoever does it chooses which way."""
+    at = Register("?either") if isinstance(base, Chosen) else base
+    first = (base.pick("?either"),) if isinstance(base, Chosen) else ()
+    ways = tuple(_breakpoint(at, sign, number, lasts) for sign in (1, -1))
+    return (*first, v.OneOf(ways, ("increase", "reduce"), SUBJECT))
 
 
 def _told(base: Cards, sign: int, number: n.Number, lasts: Lasts | None) -> Effects:

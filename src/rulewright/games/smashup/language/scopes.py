@@ -73,7 +73,7 @@ class SmashUpScopes(Scopes):
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
         if when.what in _SCORING:
-            self.met.add("winner")
+            self.met |= {"winner", "runner-up"}
         return super().occasion(when)
 
     def _named(self, effect: v.Effect) -> v.Effect:
