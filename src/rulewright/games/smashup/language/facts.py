@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -90,7 +90,7 @@ def constructions() -> Iterator[Construction]:
     for words, who in (("each player", "each"), ("each other player", "opponent")):
         made = Made(lambda so, who=who: n.PlayerCount(who, with_subject(so, _SUCH)))
         yield construction("Per", f"for {words} with {{so:Measure}}", f"for {words} who {{so:Holds.sg}}", node=made)
-        yield construction("Per", f"for {words} in the game", node=n.PlayerCount(who))
+        yield construction("Per", f"for {words} in the game", node=Made(lambda who=who: n.PlayerCount(who)))
     yield construction("Per", "for each other player", node=n.PlayerCount("opponent"))
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
@@ -106,7 +106,7 @@ def _from_elsewhere(what: k.Occasion) -> k.Occasion:
     return replace(what, condition=k.Not(_played_from(Mention(pronoun=True), "hand")))
 
 
-_SUCH = cast("Who", "such player")
+_SUCH: Who = "such player"
 
 
 def _of_each_other(so: k.Condition) -> k.Condition:

@@ -32,10 +32,10 @@ def constructions() -> Iterator[Construction]:
     yield from _of_others()
     yield construction("Player.sg", "the winner", node="winner")
     yield construction("Player.sg", "the runner-up", node="runner-up")
-    for place, who in (("winner", "winner"), ("runner-up", "runner-up")):
-        yield construction("Holds@a", f"be~a the {place}", node=k.PlayerIs(SUBJECT, who))
-        yield construction("Holds.pl", f"were the {place}", node=k.PlayerIs(SUBJECT, who))
-        yield construction("Holds.pl", f"were not the {place}", node=k.Not(k.PlayerIs(SUBJECT, who)))
+    for place, so in (("winner", k.PlayerIs(SUBJECT, "winner")), ("runner-up", k.PlayerIs(SUBJECT, "runner-up"))):
+        yield construction("Holds@a", f"be~a the {place}", node=so)
+        yield construction("Holds.pl", f"were the {place}", node=so)
+        yield construction("Holds.pl", f"were not the {place}", node=k.Not(so))
     yield construction("Holds.pl", "won", "won here|there", node=k.PlayerIs(SUBJECT, "winner"))
     yield construction("Holds.pl", "did not win", node=k.Not(k.PlayerIs(SUBJECT, "winner")))
     yield construction("Player.pl", "other players", node="opponent")
