@@ -35,7 +35,7 @@ def _itself(lexicon: Lexicon) -> Iterator[Construction]:
     """The card that the text is on."""
     for category in ("Cards.sg", "Subject.sg", "Known1.sg"):
         yield construction(category, "{card:This}", node=SLOT.card)
-    yield construction("This", "this card", node=Itself())
+    yield construction("This", "this card", "this 1", node=Itself())
     for word, kind in lexicon.types.items():
         yield construction("This", f"this {word}", node=Itself(kind))
 

@@ -11,7 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
-from rulewright.games.smashup.language.places import On, Thereabouts
+from rulewright.games.smashup.language.places import BASE, On, Thereabouts, where
 from rulewright.games.smashup.language.powers import power_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -56,6 +56,9 @@ def constructions() -> Iterator[Construction]:
         "Simple",
         "you did not play a|an {kind:Bare.sg} this turn",
         "you have not played a|an|any {kind:Bare} this turn",
+        "you did not play any {kind:Bare.pl} this turn",
+        "you played no {kind:Bare.pl} this turn",
+        "you have played no {kind:Bare.pl} this turn",
         node=Made(lambda kind: k.Not(_played(kind))),
     )
     yield construction("Simple", "you played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
@@ -92,6 +95,11 @@ def constructions() -> Iterator[Construction]:
         yield construction("Per", f"for {words} with {{so:Measure}}", f"for {words} who {{so:Holds.sg}}", node=made)
         yield construction("Per", f"for {words} in the game", node=Made(lambda who=who: n.PlayerCount(who)))
     yield construction("Per", "for each other player", node=n.PlayerCount("opponent"))
+    yield construction(
+        "Measure",
+        "{kind:Kind.pl} at|on {how:HowMany} [different] bases",
+        node=Made(lambda kind, how: k.Compare(n.CountOf(where(_has(SUBJECT, kind), BASE)), how.op, how.number)),
+    )
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
 

@@ -31,7 +31,10 @@ def constructions() -> Iterator[Construction]:
     yield from _names()
     yield from _of_others()
     yield construction("Player.sg", "the winner", node="winner")
-    yield construction("Player.sg", "the runner-up", node="runner-up")
+    yield construction(
+        "Player.sg", "the runner-up", "the player in second put", node="runner-up"
+    )  # place counts as put
+    yield construction("Player.sg", "the player in first put", node="winner")
     for place, so in (("winner", k.PlayerIs(SUBJECT, "winner")), ("runner-up", k.PlayerIs(SUBJECT, "runner-up"))):
         yield construction("Holds@a", f"be~a the {place}", node=so)
         yield construction("Holds.pl", f"were the {place}", node=so)

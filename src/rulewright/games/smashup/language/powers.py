@@ -11,7 +11,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Foremost, Such
-from rulewright.effects.selectors import SUCH, Cards, Filter, Register, This
+from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, Register, This
 from rulewright.games.smashup.language.places import Thereabouts
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -81,10 +81,20 @@ def _described() -> Iterator[Construction]:
         yield construction("Qualifier@n", f"with {words} power", node=Filter(compare=(n.Comparison("power", op, it),)))
     yield construction("Qualifier@n", "with {kind:CounterKind} counters [on it|them]", node=Made(_countered))
     yield construction("All.sg", "the {kind:Kind.sg}", node=Made(_foremost))
+    for words, high in (("highest", True), ("lowest", False)):
+        made = Made(lambda stat, spot=None, high=high: _is_foremost(stat, spot or PlaceOf(SUCH), high))
+        yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} {{spot:Spot}}", node=made)
+        yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} at|on its base", node=made)
     yield construction("Adjective", "highest power", "highest-power", node=Filter(where=(Foremost("power"),)))
     yield construction(
         "Adjective", "lowest power", "lowest-power", node=Filter(where=(Foremost("power", highest=False),))
     )
+
+
+def _is_foremost(stat: str, spot: Cards, high: bool) -> k.Condition:
+    """conflict.4 No other minion there has more of a value, or less."""
+    there = Filter(types=("minion",), where=(Foremost(stat, highest=high), At(spot)))
+    return k.Fits(SUCH, there)
 
 
 def _foremost(kind: Cards) -> Filter:
@@ -152,6 +162,7 @@ def _changed() -> Iterator[Construction]:
     )
     yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
+    yield construction("Told", "{lasts:Duration} , {does:Deeds.base}", node=Made(_first))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
     yield construction(
         "Told",
@@ -238,10 +249,25 @@ def _for_each(by: tuple[v.ChangeValue, ...], each: n.Number | None) -> tuple[v.C
     return by if each is None else tuple(replace(one, amount=times(one.amount, each)) for one in by)
 
 
+_UNSAID = "forever"
+"""How long a change lasts where its sentence does not say so; what an instruction changes is changed for the turn."""
+
+
+def _first(lasts: Lasts, does: Effects) -> Effects:
+    """What a sentence that begins with how long it lasts does."""
+    if not lasts.until or not does or not all(isinstance(one, v.Modify | v.Pick | v.Let) for one in does):
+        raise Misread("for how long is what done?")
+    changes = [one for one in does if isinstance(one, v.Modify)]
+    if not changes or any(one.until != _UNSAID or one.condition is not None for one in changes):
+        raise Misread("for how long is said twice")
+    found = (replace(one, until=lasts.until) if isinstance(one, v.Modify) else one for one in does)
+    return with_subject(tuple(found), "you")
+
+
 def _give(
     cards: Cards, by: tuple[v.ChangeValue, ...], lasts: Lasts | None = None, each: n.Number | None = None
 ) -> Effects:
-    found = changed(cards, (Timed(_for_each(by, each), lasts or Lasts("turn")),))
+    found = changed(cards, (Timed(_for_each(by, each), lasts or Lasts(_UNSAID)),))
     return tuple(replace(one, who=SUBJECT) if isinstance(one, v.Pick) else one for one in found)
 
 
@@ -266,7 +292,7 @@ def _either_way(base: Cards, number: n.Number, lasts: Lasts | None) -> Effects:
 
 
 def _told(base: Cards, sign: int, number: n.Number, lasts: Lasts | None) -> Effects:
-    return with_subject(_breakpoint(base, sign, number, lasts or Lasts("turn")), "you")
+    return with_subject(_breakpoint(base, sign, number, lasts), "you")
 
 
 def _stands(base: Cards, stat: str, sign: int, number: n.Number, each: n.Number | None) -> Paragraphs:
