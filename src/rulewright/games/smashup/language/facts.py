@@ -68,6 +68,11 @@ def constructions() -> Iterator[Construction]:
         yield construction("Simple", f"{{card:Known1.sg}} was played from {words}", node=made)
     yield construction(
         "Simple",
+        "{card:Known1.sg} was played off the top of a|your deck",
+        node=Made(lambda card: _played_from(card, "deck")),
+    )
+    yield construction(
+        "Simple",
         "{card:Known1.sg} was played from anywhere other than your hand",
         "{card:Known1.sg} was played from anywhere except your hand",
         "{card:Known1.sg} was not played from your hand",
