@@ -45,6 +45,10 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Again.sg", "it", "itself", node=Mention(pronoun=True))
     yield construction("Again.pl", "them", "they", "themselves", node=Mention(pronoun=True, plural=True))
     yield construction("Again.sg", "that {noun:Noun.sg}", "the {noun:Noun.sg}", node=Made(_that))
+    yield construction("Again.pl", "each of them", node=Mention(pronoun=True, plural=True))
+    yield construction(
+        "Again.pl", "the other {n:$number.pl}", node=Made(lambda n: Mention(known=f"rest {n}", plural=True))
+    )
     yield construction("Again.pl", "those {noun:Noun.pl}", "the {noun:Noun.pl}", node=Made(_those))
     yield construction("Again.sg", "the|that {done:Known} {noun:Noun.sg}", node=Made(_known))
     yield construction("Again.pl", "the|those {done:Known} {noun:Noun.pl}", node=Made(_all_known))

@@ -89,7 +89,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "{one:Option} ; [or] {rest:Options}",
         node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
     )
-    yield construction("Clause", "choose 1 : {options:OptionLines}", node=Made(_one_of))
+    yield construction(
+        "Clause", "choose 1 : {options:OptionLines}", "choose 1 {options:OptionLines}", node=Made(_one_of)
+    )
     yield construction(
         "OptionLines", "- {one:Option}", node=Made(lambda one, said: _options({"one": said["one"]}, one))
     )

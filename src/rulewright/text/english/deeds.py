@@ -157,6 +157,13 @@ def _hand() -> Iterator[Construction]:
         node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
     held = n.CardsIn("hand", SUBJECT)
+    for you in ("you have", "they have"):
+        yield construction(
+            "Deed@v",
+            f"draw~ [cards] until {you} {{number:Amount@n}} card@n in hand",
+            f"draw~ [cards] until {you} {{number:Amount@n}} card@n in your|their hand",
+            node=Made(lambda number, you=you: (v.Draw(_speaker(you), n.Minus(number, held)),)),
+        )
     for you in ("you have", "they have", "they only have", "you only have"):
         made = Made(lambda number, you=you: (v.Discard(_speaker(you), n.Minus(held, number)),))
         yield construction(

@@ -117,6 +117,13 @@ def constructions() -> Iterator[Construction]:
         "take~ another turn after this 1",
         node=(ExtraTurn(SUBJECT),),
     )
+    yield construction("Deed@v", "pay~ {number:Amount@n} vp@n", node=(v.LoseScore(SUBJECT, SLOT.number),))
+    yield construction("Statement", "shuffle", "shuffle afterwards", node=Statement((v.Shuffle("you"),)))
+    yield construction(
+        "Deed@v", "choose~ {one:Picked.sg} and {two:Picked.sg}", node=Made(lambda one, two: (one.pick(), two.pick()))
+    )
+    yield construction("Deed@v", "cancel~ {card:Again.sg}", node=Made(lambda card: (v.Terminate(card),)))
+    yield from deed("put~ {cards:All} into your hand", make=_home)
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
         "Told",

@@ -32,6 +32,10 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Held", "{kind:Kind.sg}", node=Made(_held_here))
     yield construction("Predication.sg", "is your only {kind:Kind.sg}", node=Made(_only))
+    yield construction("Predication@a", "be~a alone {spot:Spot}", node=Made(_alone))
+    yield construction(
+        "Simple", "{who:Actor@a} have~a|control~a a|an {kind:Kind.sg} at|on every|each base", node=Made(_everywhere)
+    )
     yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
     yield construction("Known1.sg", "this", node=Itself())
     yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
@@ -126,6 +130,16 @@ def _of_each_other(so: k.Condition) -> k.Condition:
     if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
         raise Misread("compared with whom?")
     return k.Not(k.SomePlayer("opponent", k.Not(with_subject(so, _SUCH))))
+
+
+def _alone(spot: Cards) -> k.Condition:
+    """There is no other minion there."""
+    return k.Not(k.Exists(Filter(types=("minion",), besides=(SUCH,), where=(At(spot),))))
+
+
+def _everywhere(who: Any, kind: Cards) -> k.Condition:
+    """There is no base without such a card of that player."""
+    return k.Not(k.Exists(where(k.Not(_has(who, kind)), BASE)))
 
 
 def _winning(spot: Cards) -> k.Condition:

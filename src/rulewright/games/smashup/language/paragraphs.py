@@ -101,6 +101,13 @@ def constructions() -> Iterator[Construction]:
     yield construction("Paragraph", "on your turn , {does:Instructions}", node=Made(_on_your_turn))
     yield construction(
         "Paragraph",
+        "you may {does:Deeds.base} each|every turn .",
+        "you may {does:Deeds.base} on each of your turns .",
+        "on each of your turns , you may {does:Deeds.base} .",
+        node=Made(lambda does, at: _on_your_turn((Statement((v.May(with_subject(does, "you"), into=at),)),))),
+    )
+    yield construction(
+        "Paragraph",
         "on your turn , {when:Occasion} , {does:Instructions}",
         node=Made(lambda when, does: triggered(replace(when, condition=k.TurnOf("you")), joined(does))),
     )

@@ -30,7 +30,7 @@ def constructions() -> Iterator[Construction]:
     """Players, names, and what belongs to others."""
     yield from _names()
     yield from _of_others()
-    yield construction("Player.sg", "the winner", node="winner")
+    yield construction("Player.sg", "the winner [of this base]", node="winner")
     yield construction(
         "Player.sg", "the runner-up", "the player in second put", node="runner-up"
     )  # place counts as put
@@ -76,6 +76,8 @@ def constructions() -> Iterator[Construction]:
     yield construction("Whose", "the runner-up's", node="runner-up")
     yield construction("OpponentsAny", "another player's", "other players '", "each other player's", node="opponent")
     yield construction("Actor.sg", "another player", node="opponent")
+    yield construction("Actor.pl", "they", node=THEY)
+    yield construction("Actor.sg", "its controller", node="controller")
     yield construction("Actor.pl", "other players", node="opponent")
 
 

@@ -208,6 +208,7 @@ def _changed() -> Iterator[Construction]:
             made = Made(lambda base, number, lasts=None, sign=sign: _told(base, sign, number, lasts))
             yield construction(
                 "Told",
+                f"the breakpoint of {{base:Cards}} is {words}~done by {{number:Figure}}{lasts}",
                 f"{{base:Possessor}} breakpoint is {words}~done by {{number:Figure}}{lasts}",
                 node=made,
             )
