@@ -127,6 +127,13 @@ class SomePlayer(Condition, frozen=True, tag=True):
     condition: Condition
 
 
+class PlayerIs(Condition, frozen=True, tag=True):
+    """A player is one of those named: the winner, the runner-up."""
+
+    who: Who
+    one_of: Who
+
+
 class FirstUse(Condition, frozen=True, tag=True):
     """This ability of this card has not been used this turn."""
 

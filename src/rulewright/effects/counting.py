@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import cards, counts, left_in_event, number, seat, seats
 from rulewright.effects.history import happened
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import Run, number_in, part_of
+from rulewright.effects.scope import SUCH_PLAYER, Run, number_in, part_of, put
+from rulewright.effects.truth import holds
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -74,6 +77,15 @@ def icons_of(game: Game, run: Run, node: n.IconsOf) -> int:
 def score_of(game: Game, run: Run, node: n.ScoreOf) -> int:
     """A player's score."""
     return game.state.seats[seat(game, run, node.who)].score
+
+
+@counts(n.PlayerCount)
+def player_count(game: Game, run: Run, node: n.PlayerCount) -> int:
+    """Players of whom something is so."""
+    if node.condition is None:
+        return len(seats(game, run, node.who))
+    some = [replace(run, env=put(run.env, SUCH_PLAYER, one)) for one in seats(game, run, node.who)]
+    return sum(holds(game, one, node.condition) for one in some)
 
 
 @counts(n.CardsIn)

@@ -15,6 +15,7 @@ from rulewright.effects.damage import healed, inflicted, redirected
 from rulewright.effects.evaluate import cards, number, of_its_own, seat, seats
 from rulewright.effects.granting import grant
 from rulewright.effects.lasting import last
+from rulewright.effects.lower import TRIED
 from rulewright.effects.numbers import HowMany, Number
 from rulewright.effects.perform import fail, happen, next_instruction, noted, notes, performs
 from rulewright.effects.placing import placed
@@ -135,9 +136,10 @@ def take_control(game: Game, run: Run, effect: v.TakeControl) -> Signal:
     takers = [game.card(slot).owner if effect.back else seat(game, run, effect.who) for slot in found]
     wanted = [Event(CONTROL, slot, seat=taker) for slot, taker in zip(found, takers, strict=True)]
     events = [event for event in wanted if not game.rules.forbidden(game, event)]
+    printed = replace(effect, into="") if effect.into == TRIED else effect
     for event in events:
         had = put(put(run.env, "had", game.card(event.card).controller), "taker", event.seat)
-        last(game, replace(run, env=had), effect, (game.ref(event.card),), effect.until)
+        last(game, replace(run, env=had), printed, (game.ref(event.card),), effect.until)
     return happen(game, run, effect, events)
 
 

@@ -13,7 +13,7 @@ from rulewright.effects.foresight import foresee
 from rulewright.effects.play_rules import Terms
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, Run, get
-from rulewright.effects.selectors import Each, Filter, Register, TopOf
+from rulewright.effects.selectors import Each, Filter, Register, This, TopOf
 from rulewright.effects.together import most_together
 from rulewright.effects.truth import holds
 from rulewright.kernel.errors import Refusal
@@ -99,7 +99,8 @@ def too_few_to_discard(game: Game, run: Run, effect: v.Discard) -> Refusal | Non
     hand = rules.area_names["hand"]
     can_be = discardable(game, run, effect)
     held = len(can_be)
-    if effect.in_place is None and effect.who == "you" and run.source[0] in can_be:
+    itself = isinstance(effect.these, This)
+    if effect.in_place is None and effect.who == "you" and run.source[0] in can_be and not itself:
         held -= 1 if game.card(run.source[0]).area == hand else 0
     wanted = 0 if effect.number is None or effect.up_to else number(game, run, effect.number)
     if held >= wanted:

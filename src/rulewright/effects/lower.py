@@ -29,6 +29,9 @@ from rulewright.effects.verbs import (
     UseAbility,
 )
 
+TRIED = "done"
+"""The register of what is done for something else, where the text has no name for it."""
+
 
 class SkipUnless(Struct, frozen=True):
     """Skip so many instructions unless something is so."""
@@ -226,7 +229,7 @@ def chosen_changes(effect: Modify) -> OneOf | None:
 def _in_order_to(effect: InOrderTo) -> tuple[Instruction, ...]:
     """The first part as a whole or not at all; the last instruction of it tells whether it was done."""
     last = effect.first[-1]
-    done = getattr(last, "into", "") or "done"
+    done = getattr(last, "into", "") or TRIED
     first, then = lower((*effect.first[:-1], replace(last, into=done))), lower(effect.then)
     return (
         Attempt(effect.first, len(first) + 1 + len(then)),

@@ -74,6 +74,14 @@ class ScoreOf(Number, frozen=True, tag=True):
     who: Who
 
 
+class PlayerCount(Number, frozen=True, tag=True):
+    """Of how many players something is so; the condition calls each of them `such player`."""
+
+    who: Who = "each"
+    condition: Any = None
+    """A Condition; None for all of them."""
+
+
 class CardsIn(Number, frozen=True, tag=True):
     """How many cards lie in a player's hand, deck or pile."""
 

@@ -31,6 +31,7 @@ _REGISTERS = {
     "picked player": PICKED_PLAYER,
     "winner": WINNER,
     "loser": WINNER,
+    "runner-up": WINNER,
     "such player": SUCH_PLAYER,
 }
 """Where it is written whom these words mean."""
@@ -76,6 +77,8 @@ def _written(game: Game, run: Run, who: Named, everyone: list[int]) -> list[int]
         return [one for one in everyone if (one == player) == (who != "loser")]
     if who == "winner":
         return [one for one in everyone if one in rules_of(game).winners(game)]
+    if who == "runner-up":
+        return [one for one in everyone if one in rules_of(game).runners_up(game)]
     return _in_event(game, run.event) if who == "that player" else []
 
 

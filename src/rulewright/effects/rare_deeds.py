@@ -128,6 +128,8 @@ def reveal_until(game: Game, run: Run, effect: w.RevealUntil) -> Signal:
     for name, slots in ((effect.into, found), (effect.others, others)):
         env = put(env, name, tuple(game.ref(slot) for slot in slots))
     events = [Event(REVEAL, slot) for slot in (*others, *found)]
+    if effect.passing and others:
+        events += rules_of(game).passed_by(game, seat(game, run, effect.who))
     return happen(game, replace(run, env=env), effect, events)
 
 

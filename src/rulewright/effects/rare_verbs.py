@@ -61,6 +61,8 @@ class RevealUntil(Deed, frozen=True, tag=True):
     number: Number = Fixed(1)
     into: str = ""
     """The cards of that kind; `others` tells the register of those that were revealed on the way."""
+    passing: bool = False
+    """Nothing is said of the others: what becomes of them is for the rules of the game."""
 
     @property
     def others(self) -> str:

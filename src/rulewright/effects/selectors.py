@@ -23,7 +23,7 @@ class Whose(Struct, frozen=True, tag=True):
 
 Named = Literal[
     "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
-    "loser", "anyone", "such player",
+    "loser", "anyone", "such player", "runner-up",
 ]  # fmt: skip
 Who = Named | Whose
 """A player: owner and controller are those of the card that something is done with; that player is the one in the event

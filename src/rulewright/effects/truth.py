@@ -81,6 +81,8 @@ def holds(game: Game, run: Run, condition: c.Condition) -> bool:
             return bool(subjects) and all(_is_so(game, run, slot, condition.description) for slot in subjects)
         case c.WonBid():
             return bool(winner := seats(game, run, "winner")) and winner[0] in seats(game, run, condition.who)
+        case c.PlayerIs():
+            return not set(seats(game, run, condition.who)).isdisjoint(seats(game, run, condition.one_of))
         case c.TurnOf():
             return game.state.active in seats(game, run, condition.who)
         case c.Did() | c.Lost():

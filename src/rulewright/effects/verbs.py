@@ -230,6 +230,7 @@ class TakeControl(Effect, frozen=True, tag=True):
     until: str = "forever"
     back: bool = False
     """Each card goes to whoever owns that card."""
+    into: str = ""
 
 
 class Exchange(Deed, frozen=True, tag=True):

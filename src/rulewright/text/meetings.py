@@ -12,8 +12,8 @@ from rulewright.effects.selectors import Cards, Who, Whose
 from rulewright.text.deeds import Deeds
 from rulewright.text.pending import THEY, AsOpponent, Misread
 
-_PLAYERS = ("opponent", "that player", "picked player", "winner", "loser", "owner", "controller")
-_SPOKEN_OF = ("that player", "picked player", "winner", "loser")
+_PLAYERS = ("opponent", "that player", "picked player", "winner", "runner-up", "loser", "owner", "controller")
+_SPOKEN_OF = ("that player", "picked player", "winner", "runner-up", "loser")
 
 
 def _through_a_card(who: Any) -> bool:

@@ -15,7 +15,6 @@ from rulewright.effects.selectors import (
     Register,
     This,
     TopOf,
-    Who,
 )
 from rulewright.text.doers import ROLES
 from rulewright.text.openings import Openings

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
-from rulewright.effects.places import places_of
+from rulewright.effects.places import IN_PLAY, places_of
 from rulewright.effects.selectors import Cards, Filter, PlaceOf, This
 from rulewright.games.smashup.language import compile_text
 from rulewright.games.smashup.occasions import OCCASIONS
@@ -47,6 +47,8 @@ class SmashUpCard(Struct, frozen=True):
     """abilities.3 Which paragraphs a player may use in the own Play Cards phase."""
     in_hand: tuple[int, ...] = ()
     """triggered.1 Which Specials wait while the card is in a hand."""
+    elsewhere: tuple[tuple[int, str], ...] = ()
+    """triggered.1 Which abilities are used while the card is not in play, and where it has to be."""
     asks_about: frozenset[int] = frozenset()
     """The kinds of event that its text asks about afterwards."""
 
@@ -83,8 +85,13 @@ def printed_card(
         next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),
         tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
         tuple(n for n in specials if played or "hand" in places_of(paragraphs[n]) or _plays_itself(paragraphs[n])),
+        tuple((n, area) for n, one in enumerate(paragraphs) for area in _used_elsewhere(one)),
         kinds_asked(paragraphs, OCCASIONS),
     )
+
+
+def _used_elsewhere(text: p.Paragraph) -> frozenset[str]:
+    return places_of(text) - IN_PLAY if isinstance(text, p.Ability) else frozenset()
 
 
 def _about_itself(subject: Cards | None) -> bool:

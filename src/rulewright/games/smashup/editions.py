@@ -19,9 +19,10 @@ class Edition(Struct, frozen=True):
 
     # Rulings that are a matter of judgement
     redrawn_hand_is_discarded: bool = True  # R1: else it is shuffled back into the deck
+    passed_cards_stay: bool = True  # R6: else the deck is shuffled
 
 
 EDITIONS = {"core": Edition("core")}
 DEFAULT = "core"
-SWITCHES = {"R1": "redrawn_hand_is_discarded"}
+SWITCHES = {"R1": "redrawn_hand_is_discarded", "R6": "passed_cards_stay"}
 """Rulings that are a matter of judgement, and the field that each of them sets."""

@@ -16,7 +16,7 @@ from rulewright.effects.play_rules import Terms
 from rulewright.effects.scope import Run
 from rulewright.games.counterparts import counterparts
 from rulewright.games.smashup import citations, legality, shown, telling
-from rulewright.games.smashup.areas import AREAS, BASES, HAND, PLAY, SHARED
+from rulewright.games.smashup.areas import AREAS, BASES, DECK, HAND, PLAY, SHARED
 from rulewright.games.smashup.cards import SmashUpCard
 from rulewright.games.smashup.chapters import (
     abilities,
@@ -44,7 +44,7 @@ from rulewright.games.table_view import TableView
 from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, TABLE, TOKENS, TURN
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import DRAW
+from rulewright.kernel.events import DRAW, SHUFFLE
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import NOBODY, Card, Event, Option, Trigger
@@ -178,6 +178,15 @@ class SmashUpRules(Nature):
         first = places[0] if places else ()
         game.cite(*(("core.39",) if len(first) > 1 else ()))
         return first
+
+    def passed_by(self, game: Game, seat: int) -> list[Event]:
+        """R6 What lay above a card that is taken off the top of a deck stays where it is."""
+        return [] if self.edition_record.passed_cards_stay else [Event(SHUFFLE, seat=seat, to=DECK, rule="decks.8")]
+
+    def runners_up(self, game: Game) -> tuple[int, ...]:
+        """core.20, core.23 Whoever came second at the base that has scored; nobody where two tie for first."""
+        places: tuple[tuple[int, ...], ...] = game.state.table.places
+        return places[1] if len(places) > 1 else ()
 
     def playable(self, game: Game, run: Run, seat: int, slot: int, terms: Terms) -> bool:
         return not self.barred(game, seat, "play", slot) and destinations(game, seat, slot, terms.at) != ()

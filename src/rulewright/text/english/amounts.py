@@ -19,7 +19,7 @@ from rulewright.text.pending import DoneSoMany, Mention, Misread, Some, Unplayab
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Numbers of every kind."""
     yield construction("Amount.sg", "a|an [additional]", "another", node=n.Fixed(1))
-    yield construction("Amount.sg", "{n:$number.sg}", node=n.Fixed(SLOT.n))
+    yield construction("Amount.sg", "{n:$number.sg} [additional|more]", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "{n:$number.pl} [additional|more]", node=n.Fixed(SLOT.n))
     yield construction("Amount.pl", "x", node=n.Variable("X"))
     yield construction(

@@ -35,7 +35,7 @@ def _itself(lexicon: Lexicon) -> Iterator[Construction]:
     """The card that the text is on."""
     for category in ("Cards.sg", "Subject.sg", "Known1.sg"):
         yield construction(category, "{card:This}", node=SLOT.card)
-    yield construction("This", "this card", node=Itself())
+    yield construction("This", "this card", "this 1", node=Itself())
     for word, kind in lexicon.types.items():
         yield construction("This", f"this {word}", node=Itself(kind))
 
@@ -45,6 +45,10 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Again.sg", "it", "itself", node=Mention(pronoun=True))
     yield construction("Again.pl", "them", "they", "themselves", node=Mention(pronoun=True, plural=True))
     yield construction("Again.sg", "that {noun:Noun.sg}", "the {noun:Noun.sg}", node=Made(_that))
+    yield construction("Again.pl", "each of them", node=Mention(pronoun=True, plural=True))
+    yield construction(
+        "Again.pl", "the other {n:$number.pl}", node=Made(lambda n: Mention(known=f"rest {n}", plural=True))
+    )
     yield construction("Again.pl", "those {noun:Noun.pl}", "the {noun:Noun.pl}", node=Made(_those))
     yield construction("Again.sg", "the|that {done:Known} {noun:Noun.sg}", node=Made(_known))
     yield construction("Again.pl", "the|those {done:Known} {noun:Noun.pl}", node=Made(_all_known))

@@ -171,7 +171,7 @@ def _keywords() -> Iterator[Construction]:
         node=(v.ChangeText(SLOT.text),),
     )
     yield construction(
-        "Predicate@a", "lose~a all [of] its|their|my abilities", "lose~a all abilities", node=(v.LoseText(),)
+        "Predicate@a", "lose~a [all] [of] its|their|my abilities", "lose~a all abilities", node=(v.LoseText(),)
     )
 
 

@@ -24,7 +24,7 @@ from rulewright.text.picking import Target, with_choices
 Effects = tuple[v.Effect, ...]
 _NOT_SET = ("cost", "sustain")
 """Values that cannot be set for a while."""
-_SEVERAL = ("each", "opponent", "winner")
+_SEVERAL = ("each", "opponent", "winner", "runner-up")
 """Who can be several players: of winners there are as many as tie."""
 _AT_ONCE = (v.Draw, v.GainScore, v.LoseScore)
 """What several players do together."""
@@ -89,7 +89,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "{one:Option} ; [or] {rest:Options}",
         node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
     )
-    yield construction("Clause", "choose 1 : {options:OptionLines}", node=Made(_one_of))
+    yield construction(
+        "Clause", "choose 1 : {options:OptionLines}", "choose 1 {options:OptionLines}", node=Made(_one_of)
+    )
     yield construction(
         "OptionLines", "- {one:Option}", node=Made(lambda one, said: _options({"one": said["one"]}, one))
     )

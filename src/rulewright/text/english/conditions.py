@@ -101,7 +101,7 @@ def _so_many_are(how: Any, kind: Cards, state: Filter) -> k.Condition:
 
 def _held_by(who: Any, kind: Cards) -> Filter:
     what = single(kind)
-    if what.controller is not None or what.area != "play":
+    if what.controller not in (None, who) or what.area != "play":
         raise Misread("whose they are is said twice")
     return replace(what, controller=who)
 

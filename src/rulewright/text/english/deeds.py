@@ -156,10 +156,31 @@ def _hand() -> Iterator[Construction]:
         "draw~ {number:Amount@n} card@n and discard~ {fewer:Figure}",
         node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
+    held = n.CardsIn("hand", SUBJECT)
+    for you in ("you have", "they have"):
+        yield construction(
+            "Deed@v",
+            f"draw~ [cards] until {you} {{number:Amount@n}} card@n in hand",
+            f"draw~ [cards] until {you} {{number:Amount@n}} card@n in your|their hand",
+            node=Made(lambda number, you=you: (v.Draw(_speaker(you), n.Minus(number, held)),)),
+        )
+    for you in ("you have", "they have", "they only have", "you only have"):
+        made = Made(lambda number, you=you: (v.Discard(_speaker(you), n.Minus(held, number)),))
+        yield construction(
+            "Deed@v",
+            f"discard~ cards until {you} {{number:Amount@n}} card@n in hand",
+            "discard~ down to {number:Amount@n} card@n in hand",
+            node=made,
+        )
     yield from half_a_hand()
     yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(_discard_hand))
     yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
     yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
+
+
+def _speaker(words: str) -> Any:
+    """Whoever does something, as the words for it must call them."""
+    return own("you" if words.startswith("you") else THEY)
 
 
 def _discard_hand(whose: str) -> Effects:

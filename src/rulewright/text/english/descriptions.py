@@ -184,6 +184,7 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Qualifier@n", "with the same name as {card:Again.sg}", node=Filter(where=(SameName(SLOT.card),))
     )
+    yield construction("Qualifier@n", "with the same name as {card:This}", node=Filter(where=(SameName(SLOT.card),)))
     yield construction(
         "Qualifier@n", "with a different name than {card:Again.sg}", node=Filter(where=(OtherName(SLOT.card),))
     )

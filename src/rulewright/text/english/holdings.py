@@ -15,6 +15,7 @@ from rulewright.effects.selectors import Cards
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import single
+from rulewright.text.inflection import plural
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SUBJECT, THEY, Misread, parts_of
 
@@ -118,7 +119,7 @@ def _held(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Held", "cards in their {area:Area}", node=n.CardsIn(SLOT.area, SUBJECT))
     yield construction("Held", "{kind:Kind.pl}", node=Made(_count))
     if lexicon.score:
-        yield construction("Held", f"{lexicon.score}s", node=n.ScoreOf(SUBJECT))
+        yield construction("Held", plural(lexicon.score), node=n.ScoreOf(SUBJECT))
 
 
 def _rivals() -> Iterator[Construction]:

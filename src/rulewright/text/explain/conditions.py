@@ -174,6 +174,12 @@ def played_by(scope: Scope, node: c.PlayedBy) -> str:
     return f"this card was played by {node.keyword}"
 
 
+@tells(c.PlayerIs)
+def player_is(scope: Scope, node: c.PlayerIs) -> str:
+    """A player is one of those named."""
+    return f"{player(scope, node.who, doer=False)} is the same player as {player(scope, node.one_of, doer=False)}"
+
+
 @tells(c.SomePlayer)
 def some_player(scope: Scope, node: c.SomePlayer) -> str:
     """It is so of one of several players at least."""

@@ -6,7 +6,7 @@ from rulewright.effects import numbers as n
 from rulewright.text.explain.descriptions import any_card, described
 from rulewright.text.explain.phrases import PAST, plural
 from rulewright.text.explain.players import player, whose
-from rulewright.text.explain.registry import cards, number, occasion, tells
+from rulewright.text.explain.registry import cards, condition, number, occasion, tells
 from rulewright.text.explain.scope import Scope
 
 
@@ -107,6 +107,15 @@ def icons_of(scope: Scope, node: n.IconsOf) -> str:
 def score_of(scope: Scope, node: n.ScoreOf) -> str:
     """The score."""
     return whose(scope, node.who, scope.words.score)
+
+
+@tells(n.PlayerCount)
+def player_count(scope: Scope, node: n.PlayerCount) -> str:
+    """Of how many players it is so."""
+    among = "each player" if node.who == "each" else str(player(scope, node.who, doer=True))
+    if node.condition is None:
+        return f"the number of players, counting {among}"
+    return f"the number of players, counting {among} of whom it is so that {condition(scope, node.condition)}"
 
 
 @tells(n.CardsIn)

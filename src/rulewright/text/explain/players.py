@@ -30,7 +30,9 @@ def player(scope: Scope, who: Who | Whose | None, *, doer: bool = True) -> Noun:
         case "picked player":
             return scope.picked
         case "winner":
-            return Noun("the winner of the bid")
+            return Noun(words.winner)
+        case "runner-up":
+            return Noun("the runner-up")
         case "loser":
             return Noun(words.loser)
         case "anyone":

@@ -192,6 +192,7 @@ def reveal_until(scope: Scope, node: w.RevealUntil) -> Said:
     wanted = found.one() if is_one(node.number) else f"{number(scope, node.number)} {found.many()}"
     deck = whose(scope, node.who, scope.words.area("deck"))
     text = does(scope, node.by, f"[reveal] cards from the top of {deck} until {wanted} came up, or none are left")
+    text += "; what was revealed on the way is passed by" if node.passing else ""
     many = not is_one(node.number)
     return Said(text, None, found.head, "that ended the revealing", many)
 

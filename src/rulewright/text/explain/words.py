@@ -80,6 +80,7 @@ class Words(Struct, frozen=True, kw_only=True):
     triggered: str = "As it is set off:"
     """The line before what is picked as a trigger is set off."""
     payment: str = "{number}"
+    winner: str = "the winner of the bid"
     skipped: str = "what is impossible is skipped together with what depends on it"
 
     def value(self, name: str) -> str:

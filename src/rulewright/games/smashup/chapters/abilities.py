@@ -11,7 +11,7 @@ from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
-from rulewright.games.smashup.areas import BASES, PLAY
+from rulewright.games.smashup.areas import AREA_NAMES, BASES, DISCARD, HAND, PLAY
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.records import UsingAnAbility
 from rulewright.games.smashup.table import PLAY_CARDS
@@ -31,11 +31,16 @@ VERBS = {"talent": "talent", "special": "special"}
 def options(game: Game, seat: int) -> list[Option]:
     """abilities.3, core.34, attached.7 The abilities that a player could use now, of cards that the player controls."""
     found: list[Option] = []
-    for slot in (*game.cards_in(PLAY, seat), *bases(game)):
+    for slot in (*game.cards_in(PLAY, seat), *bases(game), *_out_of_play(game, seat)):
         every = (*game.printed(slot).abilities, *(gained_abilities(game, slot) if game.state.ongoing else ()))
         usable = [number for number in every if use_refused(game, seat, slot, number) is None]
         found += [Option(verb_of(game, slot, number), slot, number) for number in usable]
     return found
+
+
+def _out_of_play(game: Game, seat: int) -> list[int]:
+    """triggered.1 A player's cards in hand and discard pile that have something for there."""
+    return [slot for area in (HAND, DISCARD) for slot in game.cards_in(area, seat) if game.printed(slot).elsewhere]
 
 
 def hook_of(game: Game, slot: int, number: int) -> int:
@@ -58,9 +63,9 @@ def use_refused(game: Game, seat: int, slot: int, number: int) -> Refusal | None
     """
     card, table = game.card(slot), game.state.table
     every = (*game.printed(slot).abilities, *gained_abilities(game, slot))
-    if number not in every or card.area not in (PLAY, BASES):
+    if number not in every or not _is_there(game, slot, number):
         return Refusal("abilities.3", "it has no such ability now", ("core.34",))
-    if card.area == PLAY and card.controller != seat:
+    if card.area != BASES and card.controller != seat:
         return Refusal("attached.7", "only whoever controls a card uses its abilities", ("core.34", "core.36"))
     if game.state.active != seat or table.phase != PLAY_CARDS:
         return Refusal("abilities.3", "it is used in one's own Play Cards phase", ("core.34",))
@@ -70,6 +75,12 @@ def use_refused(game: Game, seat: int, slot: int, number: int) -> Refusal | None
     if silenced(game, (slot, hook)):
         return Refusal("multi.7", "its abilities are cancelled")
     return None
+
+
+def _is_there(game: Game, slot: int, number: int) -> bool:
+    """abilities.3, triggered.1 Whether a card is where an ability can be used: in play, unless it says otherwise."""
+    area, elsewhere = game.card(slot).area, dict(game.printed(slot).elsewhere)
+    return area == AREA_NAMES[elsewhere[number]] if number in elsewhere else area in (PLAY, BASES)
 
 
 def note_use(game: Game, use: UsingAnAbility) -> Signal:

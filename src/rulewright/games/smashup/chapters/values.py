@@ -12,6 +12,8 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import number
 from rulewright.effects.lasting import changes_to, settings_of, text_of
 from rulewright.effects.rules import rules_of
+from rulewright.effects.scope import put
+from rulewright.effects.selectors import SUCH
 from rulewright.games.smashup.areas import BASES, PLAY
 from rulewright.games.smashup.values import (
     ADDED_POWER,
@@ -99,8 +101,11 @@ def adjustments(game: Game, slot: int, what: int, start: int, without: Ref | Non
 
     def total() -> int:
         found = [(change, run) for change, run in changes_to(game, slot, what) if run.source != without]
+        itself = (game.ref(slot),)
         return sum(
-            change.sign * number(game, run, change.amount) for change, run in found if isinstance(change, v.ChangeValue)
+            change.sign * number(game, replace(run, env=put(run.env, SUCH.name, itself)), change.amount)
+            for change, run in found
+            if isinstance(change, v.ChangeValue)
         )
 
     return _while_it_is(game, slot, what, start, total)

@@ -18,7 +18,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.history import can_be_told
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import WHEREVER, Filter
+from rulewright.effects.selectors import SUCH, WHEREVER, Filter
 from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
@@ -33,7 +33,7 @@ from rulewright.text.english.statements import Statement, joined
 from rulewright.text.granting import with_granted_text
 from rulewright.text.language import Language
 from rulewright.text.lexicon import read_lexicon
-from rulewright.text.pending import Itself, Misread, parts_of, rebuild, words_in
+from rulewright.text.pending import Itself, Mention, Misread, parts_of, rebuild, words_in
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
@@ -137,7 +137,9 @@ class CardText:
     def _talent(self, statements: tuple[Statement, ...]) -> Paragraphs:
         return (self._linked(p.Ability(TALENT, "", (), joined(statements))),)
 
-    def _special(self, found: p.Triggered | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
+    def _special(self, found: p.Triggered | p.Ability | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
+        if isinstance(found, p.Ability):
+            return (self._linked(found),)
         if isinstance(found, p.Triggered):
             return (self._linked(replace(found, effects=_played_from_hand(found.when, found.effects), label=SPECIAL)),)
         when, statements = found
@@ -149,7 +151,7 @@ class CardText:
 
     def _linked(self, node: Node) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
-        node = as_said_of(places.settled_places(node), self.kind, self.host)
+        node = as_said_of(places.settled_places(rebuild(node, _each_its_own)), self.kind, self.host)
         node = _choosing_players(rebuild(rebuild(node, plays.offered), _by_each))
         on = self.host.types[0] if self.host is not None and self.kind == "action" else ""
         scopes = SmashUpScopes((self.kind,), host=on)
@@ -159,6 +161,17 @@ class CardText:
         _refuse_forgotten(found)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
+
+
+def _each_its_own(part: Any) -> Any:
+    """values.3 Of cards of a description each is changed by as much as it itself gives rise to: an action on it."""
+    if not isinstance(part, p.Standing) or not isinstance(part.cards, Filter):
+        return part
+
+    def itself(one: Any) -> Any:
+        return SUCH if isinstance(one, Mention) and one.pronoun else one
+
+    return replace(part, changes=rebuild(part.changes, itself))
 
 
 def _refuse_forgotten(node: Any) -> None:

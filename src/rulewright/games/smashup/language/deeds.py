@@ -11,8 +11,9 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import ExtraTurn
 from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, Cards, Filter, TopOf
+from rulewright.effects.selectors import SUCH, Cards, Filter, Register, TopOf
 from rulewright.games.smashup.language.people import ANOTHER
 from rulewright.games.smashup.language.places import THERE, Here, On
 from rulewright.text.agreement import own, with_subject
@@ -22,7 +23,7 @@ from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import DONE, SUBJECT, THEY, Mention, Misread, Unplayable
+from rulewright.text.pending import DONE, SAME, SUBJECT, THEY, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen, with_choices
 
 
@@ -58,11 +59,12 @@ def constructions() -> Iterator[Construction]:
         node=there_and_back,
     )
     for words, to in (
-        ("shuffle~ {cards:Cards} into your deck", "deck"),
-        ("put~ {cards:Cards} on the bottom of your deck", "deck bottom"),
-        ("put~ {cards:Cards} on top of your deck", "deck top"),
+        ("shuffle~ {cards:Cards} into", "deck"),
+        ("put~ {cards:Cards} on the bottom of", "deck bottom"),
+        ("put~ {cards:Cards} on top of", "deck top"),
     ):
-        yield from deed(words, make=lambda cards, to=to: _home(cards, to))
+        yield from deed(f"{words} your deck", make=lambda cards, to=to: _home(cards, to))
+        yield from deed(f"{words} their deck", make=lambda cards, to=to: _home(cards, to, THEY))
     yield from deed(
         "shuffle~ their discard piles into their decks",
         make=lambda: v.Put(Filter(area="discard", area_of=own(THEY)), "deck"),
@@ -102,10 +104,30 @@ def constructions() -> Iterator[Construction]:
         "discard that {noun:Noun.sg} . it has no effect",
         node=Made(lambda noun: Statement((v.Terminate(Mention(nouns=called(noun))),))),
     )
+    yield from deed(
+        "give~ control of {cards:Cards} to another player",
+        "give~ another player control of {cards:Cards}",
+        make=lambda cards: v.TakeControl(cards, ANOTHER),
+    )
+    yield construction("Deed@v", "discard~ {cards:Picked} from it", node=Made(_discarded_from_there))
+    yield construction(
+        "Deed@v",
+        "take~ an extra turn after this 1 [ends]",
+        "take~ an extra turn after the current turn [ends]",
+        "take~ another turn after this 1",
+        node=(ExtraTurn(SUBJECT),),
+    )
+    yield construction("Deed@v", "pay~ {number:Amount@n} vp@n", node=(v.LoseScore(SUBJECT, SLOT.number),))
+    yield construction("Statement", "shuffle", "shuffle afterwards", node=Statement((v.Shuffle("you"),)))
+    yield construction(
+        "Deed@v", "choose~ {one:Picked.sg} and {two:Picked.sg}", node=Made(lambda one, two: (one.pick(), two.pick()))
+    )
+    yield construction("Deed@v", "cancel~ {card:Again.sg}", node=Made(lambda card: (v.Terminate(card),)))
+    yield from deed("put~ {cards:All} into your hand", make=_home)
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
         "Told",
-        "{lasts:Duration} , cancel the abilities of {cards:Cards}",
+        "{lasts:Duration} , cancel the abilities|ability of {cards:Cards}",
         node=Made(lambda lasts, cards: _cancelled(cards, lasts, live=True)),
     )
     yield construction(
@@ -141,7 +163,7 @@ def constructions() -> Iterator[Construction]:
     yield from deed(
         "discard~ the top {n:$number.pl} cards of {whose:Whose} deck", make=lambda whose, n: _mill(whose, n)
     )
-    yield construction("Told", "cancel the abilities of {cards:Cards} {lasts:Duration}", node=Made(_cancelled))
+    yield construction("Told", "cancel the abilities|ability of {cards:Cards} {lasts:Duration}", node=Made(_cancelled))
     yield construction(
         "Standing",
         "{card:Possessor} abilities are cancelled .",
@@ -163,6 +185,14 @@ def constructions() -> Iterator[Construction]:
 
 _NEXT_BASE = v.Put(TopOf("each", n.Fixed(1), area="base deck"), "bases")
 """The top card of the base deck is laid out."""
+
+
+def _discarded_from_there(cards: Cards) -> Effects:
+    """A card of the hand that was just seen is chosen and discarded."""
+    if not isinstance(cards, Chosen) or cards.what.area != "play" or cards.what.controller is not None:
+        raise Misread("from where?")
+    there = replace(cards, what=replace(cards.what, area=SAME))
+    return (there.pick(), v.Discard(SUBJECT, these=Register(there.place)))
 
 
 def _or_shows(who: Any, does: Filter, kind: Filter | None = None) -> Effects:
@@ -215,12 +245,12 @@ def _this_or_that(one: Effects, two: Effects, said: dict[str, str]) -> Effects:
     return (v.OneOf((one, two), (said["one"], said["two"]), SUBJECT),)
 
 
-def _home(cards: Cards, to: str = "hand") -> v.Effect:
+def _home(cards: Cards, to: str = "hand", whose: Any = "you") -> v.Effect:
     """inout.1 Cards of one's own in play go to their owner's hand, deck or pile, which nearly always is one's own."""
     what = cards.what if isinstance(cards, Chosen) else cards
     if not isinstance(what, Filter) and to != "hand":
         raise Misread("which cards?")
-    if isinstance(what, Filter) and (what.area != "play" or what.controller != "you"):
+    if isinstance(what, Filter) and (what.area != "play" or what.controller != whose):
         raise Misread("from where?")
     return v.Put(cards, to)
 

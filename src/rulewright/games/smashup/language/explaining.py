@@ -89,6 +89,7 @@ def words() -> Words:
         headings={"special": "Special"},
         kinds={"": "+1 power counter"},
         score="VP",
+        winner="the winner of the base",
         leader="",
         mark="mark",
         marked="marked",

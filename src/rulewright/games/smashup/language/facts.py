@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
-from rulewright.games.smashup.language.places import On, Thereabouts
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
+from rulewright.games.smashup.language.places import BASE, On, Thereabouts, where
 from rulewright.games.smashup.language.powers import power_at
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.holdings import HowMany, Rival, compared
-from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread
+from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread, parts_of
 
 _ONE = n.Fixed(1)
 
@@ -31,6 +32,10 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Held", "{kind:Kind.sg}", node=Made(_held_here))
     yield construction("Predication.sg", "is your only {kind:Kind.sg}", node=Made(_only))
+    yield construction("Predication@a", "be~a alone {spot:Spot}", node=Made(_alone))
+    yield construction(
+        "Simple", "{who:Actor@a} have~a|control~a a|an {kind:Kind.sg} at|on every|each base", node=Made(_everywhere)
+    )
     yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
     yield construction("Known1.sg", "this", node=Itself())
     yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
@@ -55,6 +60,9 @@ def constructions() -> Iterator[Construction]:
         "Simple",
         "you did not play a|an {kind:Bare.sg} this turn",
         "you have not played a|an|any {kind:Bare} this turn",
+        "you did not play any {kind:Bare.pl} this turn",
+        "you played no {kind:Bare.pl} this turn",
+        "you have played no {kind:Bare.pl} this turn",
         node=Made(lambda kind: k.Not(_played(kind))),
     )
     yield construction("Simple", "you played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
@@ -62,6 +70,11 @@ def constructions() -> Iterator[Construction]:
     for words, area in (("your|the discard pile", "discard"), ("your|the hand", "hand"), ("your deck", "deck")):
         made = Made(lambda card, area=area: _played_from(card, area))
         yield construction("Simple", f"{{card:Known1.sg}} was played from {words}", node=made)
+    yield construction(
+        "Simple",
+        "{card:Known1.sg} was played off the top of a|your deck",
+        node=Made(lambda card: _played_from(card, "deck")),
+    )
     yield construction(
         "Simple",
         "{card:Known1.sg} was played from anywhere other than your hand",
@@ -85,6 +98,17 @@ def constructions() -> Iterator[Construction]:
     for words, so in (("", _winning), ("not ", lambda spot: k.Not(_winning(spot)))):
         yield construction("Holds@a", f"be~a {words}winning {{spot:Spot}}", node=Made(so))
         yield construction("Holds@a", f"be~a {words}winning", node=Made(lambda so=so: so(Thereabouts())))
+    yield construction("Simple", "each other player {so:Holds.sg}", node=Made(_of_each_other))
+    for words, who in (("each player", "each"), ("each other player", "opponent")):
+        made = Made(lambda so, who=who: n.PlayerCount(who, with_subject(so, _SUCH)))
+        yield construction("Per", f"for {words} with {{so:Measure}}", f"for {words} who {{so:Holds.sg}}", node=made)
+        yield construction("Per", f"for {words} in the game", node=Made(lambda who=who: n.PlayerCount(who)))
+    yield construction("Per", "for each other player", node=n.PlayerCount("opponent"))
+    yield construction(
+        "Measure",
+        "{kind:Kind.pl} at|on {how:HowMany} [different] bases",
+        node=Made(lambda kind, how: k.Compare(n.CountOf(where(_has(SUBJECT, kind), BASE)), how.op, how.number)),
+    )
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
 
@@ -97,6 +121,25 @@ def _from_elsewhere(what: k.Occasion) -> k.Occasion:
     if what.what != "is played" or what.condition is not None:
         raise Misread("what is played?")
     return replace(what, condition=k.Not(_played_from(Mention(pronoun=True), "hand")))
+
+
+_SUCH: Who = "such player"
+
+
+def _of_each_other(so: k.Condition) -> k.Condition:
+    if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
+        raise Misread("compared with whom?")
+    return k.Not(k.SomePlayer("opponent", k.Not(with_subject(so, _SUCH))))
+
+
+def _alone(spot: Cards) -> k.Condition:
+    """There is no other minion there."""
+    return k.Not(k.Exists(Filter(types=("minion",), besides=(SUCH,), where=(At(spot),))))
+
+
+def _everywhere(who: Any, kind: Cards) -> k.Condition:
+    """There is no base without such a card of that player."""
+    return k.Not(k.Exists(where(k.Not(_has(who, kind)), BASE)))
 
 
 def _winning(spot: Cards) -> k.Condition:
@@ -157,7 +200,7 @@ def _only(kind: Cards, whose: Any = "you") -> k.Condition:
 
 def _has(who: Any, kind: Cards, other: bool = False) -> k.Condition:
     what = single(kind)
-    if what.controller not in (None, THEY) or what.area != "play":
+    if what.controller not in (None, THEY, who) or what.area != "play":
         raise Misread("whose they are is said twice")
     return k.Exists(replace(what, controller=who, other=other or what.other))
 

@@ -47,6 +47,9 @@ def constructions() -> Iterator[Construction]:
         "before or after {base:Scoring} scores",
         node=Made(lambda base: k.Occasion("is about to score", base, also=(k.Occasion("has scored", base),))),
     )
+    won = k.Occasion("has scored", BASE, condition=k.PlayerIs("you", "winner"))
+    yield construction("Happening", "you win a|any base", node=won)
+    yield construction("Happening", "you win {base:This}", node=Made(lambda base: replace(won, subject=base)))
     yield construction("Scoring", "{base:This}", node=SLOT.base)
     yield construction("Scoring", "a|any {kind:Kind.sg}", node=Made(lambda kind: _such_base(kind)))
     yield construction(

@@ -11,14 +11,14 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.relations import NotOwnedBy
+from rulewright.effects.relations import NotOwnedBy, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Who
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, narrowed, single
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import THEY, Misread
+from rulewright.text.pending import SUBJECT, THEY, Misread
 from rulewright.text.picking import Chosen
 
 _ONE = n.Fixed(1)
@@ -30,34 +30,36 @@ def constructions() -> Iterator[Construction]:
     """Players, names, and what belongs to others."""
     yield from _names()
     yield from _of_others()
-    yield construction("Player.sg", "the winner", node="winner")
+    yield construction("Player.sg", "the winner [of this base]", node="winner")
+    yield construction(
+        "Player.sg", "the runner-up", "the player in second put", node="runner-up"
+    )  # place counts as put
+    yield construction("Player.sg", "the player in first put", node="winner")
+    for place, so in (("winner", k.PlayerIs(SUBJECT, "winner")), ("runner-up", k.PlayerIs(SUBJECT, "runner-up"))):
+        yield construction("Holds@a", f"be~a the {place}", node=so)
+        yield construction("Holds.pl", f"were the {place}", node=so)
+        yield construction("Holds.pl", f"were not the {place}", node=k.Not(so))
+    yield construction("Holds.pl", "won", "won here|there", node=k.PlayerIs(SUBJECT, "winner"))
+    yield construction("Holds.pl", "did not win", node=k.Not(k.PlayerIs(SUBJECT, "winner")))
     yield construction("Player.pl", "other players", node="opponent")
     another = "another player [of your choice]"
     yield construction("Told", f"{another} {{does:Deeds.s}}", node=Made(lambda does: with_subject(does, ANOTHER)))
-    for words, who in (("each player", "each"), ("each other player", "opponent")):
-        yield construction(
-            "Told",
-            f"{words} with {{so:Measure}} may {{does:Deeds.base}}",
-            f"{words} who {{so:Holds.sg}} may {{does:Deeds.base}}",
-            node=Made(lambda so, does, who=who: _each_such_may(who, so, does)),
-        )
-        if who == "opponent":
-            yield construction(
-                "Told",
-                f"{words} with {{so:Measure}} {{does:Deeds.s}}",
-                node=Made(lambda so, does: _each_with("opponent", so, does)),
-            )
-        yield construction(
-            "Told",
-            f"{words} without {{so:Measure}} {{does:Deeds.s}}",
-            node=Made(lambda so, does, who=who: _each_without(who, so, does)),
-        )
-    for words, who in (("all players", "each"), ("players", "each"), ("other players", "opponent")):
-        yield construction(
-            "Told",
-            f"{words} with {{so:Measure}} may [each] {{does:Deeds.base}}",
-            node=Made(lambda so, does, who=who: _each_such_may(who, so, does)),
-        )
+    yield construction("Eligible", "each player", node=("each", None))
+    yield construction("Eligible", "each other player", node=("opponent", None))
+    not_first = k.Not(k.PlayerIs("that player", "winner"))
+    yield construction("Eligible", "each player other than the winner", node=("each", not_first))
+    yield construction("EligibleAll", "all players", "players", node=("each", None))
+    yield construction("EligibleAll", "other players", node=("opponent", None))
+    yield construction("EligibleAll", "all players other than the winner", node=("each", not_first))
+    for words in ("with {so:Measure}", "who {so:Holds.sg}"):
+        yield construction("Told", f"{{who:Eligible}} {words} may {{does:Deeds.base}}", node=Made(_each_such_may))
+    yield construction("Told", "{who:Eligible} with {so:Measure} {does:Deeds.s}", node=Made(_each_such))
+    yield construction("Told", "{who:Eligible} without {so:Measure} {does:Deeds.s}", node=Made(_each_without))
+    may_each = "{who:EligibleAll} with {so:Measure} may [each] {does:Deeds.base}"
+    yield construction("Told", may_each, node=Made(_each_such_may))
+    for who in ("Eligible", "EligibleAll"):
+        yield construction("Told", f"{{who:{who}}} may [each] {{does:Deeds.base}}", node=Made(_each_eligible_may))
+    yield construction("Told", "{who:Eligible} {does:Deeds.s}", node=Made(_each_eligible))
     other_player, anybody = PickPlayer("opponent", choose=True), PickPlayer("each", choose=True)
     for words, chosen in (("another player", other_player), ("a player", anybody), ("any player", anybody)):
         choose = Statement((chosen,))
@@ -71,23 +73,56 @@ def constructions() -> Iterator[Construction]:
         node=Filter(controller="you", where=(NotOwnedBy("you"),)),
     )
     yield construction("Whose", "the winner's", node="winner")
+    yield construction("Whose", "the runner-up's", node="runner-up")
     yield construction("OpponentsAny", "another player's", "other players '", "each other player's", node="opponent")
     yield construction("Actor.sg", "another player", node="opponent")
+    yield construction("Actor.pl", "they", node=THEY)
+    yield construction("Actor.sg", "its controller", node="controller")
     yield construction("Actor.pl", "other players", node="opponent")
 
 
-def _each_such_may(who: Any, so: k.Condition, does: Effects) -> Effects:
+Eligible = tuple[Any, k.Condition | None]
+"""Among whom, and what must be so of each of them."""
+
+
+def _each_such(who: Eligible, so: k.Condition | None, does: Effects) -> Effects:
+    """Each player of whom something is so does something."""
+    among, besides = who
+    if among == "each" and besides is None and so is not None:
+        raise Misread("said of each player elsewhere")
+    wanted = [one for one in (besides, None if so is None else with_subject(so, "that player")) if one is not None]
+    condition = wanted[0] if len(wanted) == 1 else k.Both(tuple(wanted))
+    return (v.ForEachPlayer((v.If(condition, with_subject(does, "that player")),), among),)
+
+
+def _each_such_may(who: Eligible, so: k.Condition | None, does: Effects) -> Effects:
     """Each player of whom something is so may do something."""
-    may = v.May(with_subject(does, "that player"), "that player")
-    return (v.ForEachPlayer((v.If(with_subject(so, "that player"), (may,)),), who),)
+    among, besides = who
+    may = (v.May(with_subject(does, "that player"), "that player"),)
+    wanted = [one for one in (besides, None if so is None else with_subject(so, "that player")) if one is not None]
+    condition = wanted[0] if len(wanted) == 1 else k.Both(tuple(wanted))
+    return (v.ForEachPlayer((v.If(condition, may),), among),)
 
 
-def _each_without(who: Any, so: k.Condition, does: Effects) -> Effects:
-    return _each_with(who, k.Not(so), does)
+def _each_without(who: Eligible, so: k.Condition, does: Effects) -> Effects:
+    among, besides = who
+    if besides is not None:
+        raise Misread("without what?")
+    return (v.ForEachPlayer((v.If(k.Not(with_subject(so, "that player")), with_subject(does, "that player")),), among),)
 
 
-def _each_with(who: Any, so: k.Condition, does: Effects) -> Effects:
-    return (v.ForEachPlayer((v.If(with_subject(so, "that player"), with_subject(does, "that player")),), who),)
+def _each_eligible(who: Eligible, does: Effects) -> Effects:
+    return _each_such(_apart(who), None, does)
+
+
+def _each_eligible_may(who: Eligible, does: Effects) -> Effects:
+    return _each_such_may(_apart(who), None, does)
+
+
+def _apart(who: Eligible) -> Eligible:
+    if who[1] is None:
+        raise Misread("each player is told elsewhere")
+    return who
 
 
 def _names() -> Iterator[Construction]:
@@ -129,6 +164,16 @@ def _of_others() -> Iterator[Construction]:
         "another [1] of {kind:Kind.pl}",
         node=Made(lambda kind, at: Chosen(replace(single(kind), other=True), place=at)),
     )
+    for second in ("a|an {two:Kind.sg}", "1 of {two:Kind.pl}"):
+        yield construction(
+            "Picked.sg",
+            f"a|an {{one:Placed.sg}} or {second}",
+            node=Made(lambda one, two, at: Chosen(_one_or_other(one, two), place=at)),
+        )
+    yield construction("Placed@n", "{kind:Bare@n} {more:Qualifier@n}", node=Made(lambda kind, more: merged(kind, more)))
+    yield construction(
+        "Placed@n", "{kind:Placed@n} {more:Qualifier@n}", node=Made(lambda kind, more: merged(kind, more)), local=True
+    )
     yield construction("Picked.sg", "{kind:Theirs}", node=Made(lambda kind, at: Chosen(single(kind), place=at)))
     yield construction("Played.sg", "1 of {kind:Kind.pl}", node=Made(lambda kind: single(kind)))
     for category in ("Subject.sg", "Played.sg"):
@@ -136,6 +181,14 @@ def _of_others() -> Iterator[Construction]:
             category, "another of {kind:Kind.pl}", node=Made(lambda kind: replace(single(kind), other=True))
         )
         yield construction(category, "{kind:Theirs}", node=Made(lambda kind: single(kind)))
+
+
+def _one_or_other(one: Cards, two: Cards) -> Filter:
+    """A card of one description or of another, each with what is said of it."""
+    first, second = single(one), single(two)
+    if first.area != "play" or second.area != "play":
+        raise Misread("in which place?")
+    return Filter(where=(Such(k.Either((k.Fits(SUCH, first), k.Fits(SUCH, second)))),))
 
 
 def _theirs(kind: Cards) -> Filter:

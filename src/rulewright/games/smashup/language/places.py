@@ -171,7 +171,7 @@ def _each_its_own(kind: Cards) -> Goal:
     return Goal()
 
 
-def where(so: k.Condition) -> Filter:
+def where(so: k.Condition, bases: Filter | None = None) -> Filter:
     """Bases at which something is so: whatever cards are spoken of there are at that base."""
 
     def there(part: Any) -> Any:
@@ -182,9 +182,9 @@ def where(so: k.Condition) -> Filter:
         return part
 
     found = rebuild(so, there)
-    if found == so:
+    if found == so and not any(isinstance(part, k.PlayerIs) for part in parts_of(so)):
         raise Misread("where is that so?")
-    return Filter(where=(Where(found),))
+    return narrowed(bases or Filter(), Filter(where=(Where(found),)))
 
 
 def _placed(kind: Filter) -> bool:

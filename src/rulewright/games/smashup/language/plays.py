@@ -25,17 +25,21 @@ def constructions() -> Iterator[Construction]:
     yield construction("PlayAt", "on {cards:Hosts}", node=SLOT.cards)
     yield construction("Extra.sg", "an extra", "1 extra", node=n.Fixed(1))
     yield construction("Extra.pl", "{n:$number.pl} extra", "up to {n:$number.pl} extra", node=n.Fixed(SLOT.n))
+    for first, second in (("one:Kind.sg", "two:Kind.sg"),):
+        yield construction(
+            "Deed@v",
+            f"play~ an extra {{{first}}} and / or an extra {{{second}}} [this turn]",
+            f"play~ an extra {{{first}}} and an extra {{{second}}} [this turn]",
+            node=Made(lambda one, two: (*_extra(n.Fixed(1), one), *_extra(n.Fixed(1), two))),
+        )
     yield construction(
-        "Deed@v",
-        "play~ an extra {one:Noun.sg} and / or an extra {two:Noun.sg}",
-        "play~ an extra {one:Noun.sg} and an extra {two:Noun.sg}",
-        node=Made(lambda one, two: (*_extra(n.Fixed(1), one), *_extra(n.Fixed(1), two))),
+        "Deed@v", "play~ {number:Extra.pl} {kind:Bare.pl} , each {more:Qualifier.sg}", node=Made(_extra_behind)
     )
     yield construction("Extra.sg", "a|an", node=n.Fixed(1), far_fetched=True)
     for spot in ("", " {spot:PlayAt}"):
         yield construction("Deed@v", f"play~ {{number:Extra@n}} {{kind:Kind@n}}{spot} [this turn]", node=Made(_extra))
         for as_extra in ("[again] as an extra {kind:Noun.sg}", "as extra {kind:Noun.pl}"):
-            play = f"play~ {{cards:Played1}}{spot}"
+            play = f"play~ {{cards:Played1}} [from your hand] [again]{spot}"
             yield construction("Deed@v", f"{play} {as_extra}", node=Made(_as_extra))
             yield construction("Deed@v", f"play~ {{cards:Played1}} {as_extra}{spot}", node=Made(_as_extra))
         yield construction("Deed@v", f"play~ {{cards:Again.sg}}{spot}", node=Made(_play_it))
@@ -77,7 +81,7 @@ def _extra_behind(number: n.Number, kind: Cards, more: Cards, spot: Cards | None
 
 
 def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards | None = None) -> Effects:
-    if kind.types not in (("minion",), ("action",)) and kind != Filter():
+    if kind.types not in (("minion",), ("action",), ("minion", "action")) and kind != Filter():
         raise Misread("as an extra what?")
     play: Cards = cards
     most: n.Number = n.Fixed(1)

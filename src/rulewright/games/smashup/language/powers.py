@@ -11,18 +11,19 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Foremost, Such
-from rulewright.effects.selectors import SUCH, Cards, Filter, Register, This
+from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, Register, This
 from rulewright.games.smashup.language.places import Thereabouts
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import Effects, changed
+from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
-from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
-from rulewright.text.picking import with_choices
+from rulewright.text.pending import SUBJECT, AtMost, DoneSoMany, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
 
 _OPS = (("or less", "<="), ("or more", ">="), ("or greater", ">="), ("or higher", ">="), ("or lower", "<="))
 
@@ -80,10 +81,20 @@ def _described() -> Iterator[Construction]:
         yield construction("Qualifier@n", f"with {words} power", node=Filter(compare=(n.Comparison("power", op, it),)))
     yield construction("Qualifier@n", "with {kind:CounterKind} counters [on it|them]", node=Made(_countered))
     yield construction("All.sg", "the {kind:Kind.sg}", node=Made(_foremost))
+    for words, high in (("highest", True), ("lowest", False)):
+        made = Made(lambda stat, spot=None, high=high: _is_foremost(stat, spot or PlaceOf(SUCH), high))
+        yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} {{spot:Spot}}", node=made)
+        yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} at|on its base", node=made)
     yield construction("Adjective", "highest power", "highest-power", node=Filter(where=(Foremost("power"),)))
     yield construction(
         "Adjective", "lowest power", "lowest-power", node=Filter(where=(Foremost("power", highest=False),))
     )
+
+
+def _is_foremost(stat: str, spot: Cards, high: bool) -> k.Condition:
+    """conflict.4 No other minion there has more of a value, or less."""
+    there = Filter(types=("minion",), where=(Foremost(stat, highest=high), At(spot)))
+    return k.Fits(SUCH, there)
 
 
 def _foremost(kind: Cards) -> Filter:
@@ -135,6 +146,15 @@ def _changed() -> Iterator[Construction]:
     yield construction(
         "Per", "for each {what:Noun.sg} {done:DoneWord}", node=Made(lambda what, done: DoneSoMany(done, what.types))
     )
+    yield from deed(
+        "remove~ any number of {kind:CounterKind} counters from {cards:Cards.sg}",
+        make=lambda kind, cards: v.RemoveTokens(cards, AtMost(n.TokensOn(cards, kind)), kind=kind),
+    )
+    for number in ("{number:Amount@n} {kind:CounterKind} counter@n", "any number of {kind:CounterKind} counters"):
+        yield construction(
+            "Deed@v", f"transfer~ {number} from {{cards:Cards.sg}} to {{to:Cards.sg}}", node=Made(_transferred)
+        )
+    yield construction("Per", "for each counter removed [this way]", "for each 1 removed", node=DoneSoMany("remove"))
     yield construction(
         "Counters",
         "{number:Amount@n} + 1 power counter@n on {cards:Cards}",
@@ -142,7 +162,13 @@ def _changed() -> Iterator[Construction]:
     )
     yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
+    yield construction("Told", "{lasts:Duration} , {does:Deeds.base}", node=Made(_first))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
+    yield construction(
+        "Told",
+        "give {cards:Cards} {by:Shift} {lasts:Duration} , or {more:Shift} instead if {so:Condition}",
+        node=Made(lambda cards, by, lasts, more, so: _more_if(cards, by, lasts, more, so)),
+    )
     yield construction(
         "Per",
         "for every {number:$number.pl} power that player|they has|have {spot:Spot}",
@@ -153,6 +179,15 @@ def _changed() -> Iterator[Construction]:
         "for each other player's {kind:Kind.sg}",
         node=Made(lambda kind: n.CountOf(narrowed(single(kind), Filter(controller="opponent")))),
     )
+    either = Made(lambda base, number, lasts=None: _either_way(base, number, lasts))
+    for lasts in ("", " {lasts:Duration}"):
+        for both in ("increase~ or reduce~", "reduce~ or increase~", "increase~ or decrease~"):
+            yield construction(
+                "Deed@v",
+                f"[either] {both} the breakpoint of {{base:Cards}} by {{number:Quantity}}{lasts}",
+                f"[either] {both} {{base:Possessor}} breakpoint by {{number:Quantity}}{lasts}",
+                node=either,
+            )
     for lasts in ("", " {lasts:Duration}"):
         for each in ("", " {each:Per}"):
             yield construction("Deed@v", f"give~ {{cards:Cards}} {{by:Shift}}{lasts}{each}", node=Made(_give))
@@ -173,6 +208,7 @@ def _changed() -> Iterator[Construction]:
             made = Made(lambda base, number, lasts=None, sign=sign: _told(base, sign, number, lasts))
             yield construction(
                 "Told",
+                f"the breakpoint of {{base:Cards}} is {words}~done by {{number:Figure}}{lasts}",
                 f"{{base:Possessor}} breakpoint is {words}~done by {{number:Figure}}{lasts}",
                 node=made,
             )
@@ -192,6 +228,15 @@ def _changed() -> Iterator[Construction]:
             )
 
 
+def _transferred(kind: str, cards: Cards, to: Cards, number: n.Number | None = None) -> Effects:
+    """As many counters as are taken off one card are put on another."""
+    taken = AtMost(n.TokensOn(cards, kind)) if number is None else number
+    return (
+        *with_choices(v.RemoveTokens(cards, taken, kind=kind)),
+        *with_choices(v.AddTokens(to, DoneSoMany("remove"), kind)),
+    )
+
+
 def _spread(number: n.Number, kind: Cards) -> Effects:
     """So many counters, one after the other, on whichever of those minions."""
     what = single(kind)
@@ -205,19 +250,50 @@ def _for_each(by: tuple[v.ChangeValue, ...], each: n.Number | None) -> tuple[v.C
     return by if each is None else tuple(replace(one, amount=times(one.amount, each)) for one in by)
 
 
+_UNSAID = "forever"
+"""How long a change lasts where its sentence does not say so; what an instruction changes is changed for the turn."""
+
+
+def _first(lasts: Lasts, does: Effects) -> Effects:
+    """What a sentence that begins with how long it lasts does."""
+    if not lasts.until or not does or not all(isinstance(one, v.Modify | v.Pick | v.Let) for one in does):
+        raise Misread("for how long is what done?")
+    changes = [one for one in does if isinstance(one, v.Modify)]
+    if not changes or any(one.until != _UNSAID or one.condition is not None for one in changes):
+        raise Misread("for how long is said twice")
+    found = (replace(one, until=lasts.until) if isinstance(one, v.Modify) else one for one in does)
+    return with_subject(tuple(found), "you")
+
+
 def _give(
     cards: Cards, by: tuple[v.ChangeValue, ...], lasts: Lasts | None = None, each: n.Number | None = None
 ) -> Effects:
-    found = changed(cards, (Timed(_for_each(by, each), lasts or Lasts("turn")),))
+    found = changed(cards, (Timed(_for_each(by, each), lasts or Lasts(_UNSAID)),))
     return tuple(replace(one, who=SUBJECT) if isinstance(one, v.Pick) else one for one in found)
+
+
+def _more_if(
+    cards: Cards, by: tuple[v.ChangeValue, ...], lasts: Lasts, more: tuple[v.ChangeValue, ...], so: k.Condition
+) -> Effects:
+    *picks, plain = with_subject(_give(cards, by, lasts), "you")
+    assert isinstance(plain, v.Modify), "what is given for a while"
+    return (*picks, v.If(so, (replace(plain, changes=more),), (plain,)))
 
 
 def _breakpoint(base: Cards, sign: int, number: n.Number, lasts: Lasts | None, each: n.Number | None = None) -> Effects:
     return _give(base, (v.ChangeValue("breakpoint", sign, number),), lasts, each)
 
 
+def _either_way(base: Cards, number: n.Number, lasts: Lasts | None) -> Effects:
+    """Whoever does it chooses which way."""
+    at = Register("?either") if isinstance(base, Chosen) else base
+    first = (base.pick("?either"),) if isinstance(base, Chosen) else ()
+    ways = tuple(_breakpoint(at, sign, number, lasts) for sign in (1, -1))
+    return (*first, v.OneOf(ways, ("increase", "reduce"), SUBJECT))
+
+
 def _told(base: Cards, sign: int, number: n.Number, lasts: Lasts | None) -> Effects:
-    return with_subject(_breakpoint(base, sign, number, lasts or Lasts("turn")), "you")
+    return with_subject(_breakpoint(base, sign, number, lasts), "you")
 
 
 def _stands(base: Cards, stat: str, sign: int, number: n.Number, each: n.Number | None) -> Paragraphs:

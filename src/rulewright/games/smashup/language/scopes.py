@@ -73,7 +73,7 @@ class SmashUpScopes(Scopes):
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
         if when.what in _SCORING:
-            self.at = replace(self.at, met=self.at.met | {"winner"})
+            self.at = replace(self.at, met=self.at.met | {"winner", "runner-up"})
         return super().occasion(when)
 
     def _named(self, effect: v.Effect) -> v.Effect:
