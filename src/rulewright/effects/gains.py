@@ -42,7 +42,7 @@ def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) 
                 gained.add(f"{name} only once")
     if v.ALL_SUBTYPES in lost:
         return frozenset()
-    kept = frozenset() if v.ALL_SUBTYPES in parted else printed - parted.keys()
+    kept = frozenset() if v.ALL_SUBTYPES in parted else printed.difference(parted)
     return frozenset((kept | gained) - lost)
 
 

@@ -13,6 +13,7 @@ from rulewright.effects.selectors import (
     EventOther,
     EventSource,
     Host,
+    Named,
     Register,
     Responded,
     This,
@@ -68,7 +69,7 @@ def _of_dealt_with(game: Game, run: Run, *, owner: bool) -> list[int]:
     return [_of_card(game, spoken_of[0][0], owner=owner)]
 
 
-def _written(game: Game, run: Run, who: Who, everyone: list[int]) -> list[int]:
+def _written(game: Game, run: Run, who: Named, everyone: list[int]) -> list[int]:
     """The players that were written down when they were picked, won a bid, or had something happen to them."""
     player = get(run.env, _REGISTERS[who])
     if isinstance(player, int):

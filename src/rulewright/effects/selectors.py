@@ -6,14 +6,6 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-Who = Literal[
-    "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
-    "loser", "anyone", "such player",
-]  # fmt: skip
-"""A player: owner and controller are those of the card that something is done with; that player is the one in the event
-or pick, and their opponent the other one; such player is one of whom a condition says what must be so. A `Whose` can
-stand here too."""
-
 
 class Cards(Struct, frozen=True, tag=True):
     """Whatever can stand where cards can be named."""
@@ -28,6 +20,14 @@ class Whose(Struct, frozen=True, tag=True):
     then: bool = False
     """The card is the one that an earlier instruction dealt with, whatever has become of it since."""
 
+
+Named = Literal[
+    "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
+    "loser", "anyone", "such player",
+]  # fmt: skip
+Who = Named | Whose
+"""A player: owner and controller are those of the card that something is done with; that player is the one in the event
+or pick, and their opponent the other one; such player is one of whom a condition says what must be so."""
 
 WHEREVER = "wherever"
 """No area in particular: what is asked of a card that is known already, wherever it is."""

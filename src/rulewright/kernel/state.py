@@ -72,7 +72,10 @@ class State(Caches):
     stale: dict[int, Card | None]
     """The cards written since then, as they were then; None for one that was not there."""
 
-    def __init__(self, seats: int, areas: int, seed: int, table: Any) -> None:
+    def __init__(self, seats: int, areas: int, seed: int, table: Any, twin_of: State | None = None) -> None:
+        if twin_of is not None:
+            self._share(twin_of)
+            return
         self.cards = []
         self.areas = [()] * areas
         self.seats = [Seat(0)] * seats
@@ -98,30 +101,31 @@ class State(Caches):
 
     def copy(self) -> State:
         """A state of its own that shares every leaf with this one."""
-        twin = State.__new__(State)
-        twin.cards = self.cards.copy()
-        twin.areas = self.areas.copy()
-        twin.seats = self.seats.copy()
-        twin.ongoing = self.ongoing
-        twin.frames = self.frames.copy()
-        twin.snapshots = self.snapshots
-        twin.pending = self.pending
-        twin.held = self.held
-        twin.asked = self.asked
-        twin.table = self.table
-        twin.result = self.result
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.seed = self.seed
-        twin.chance = self.chance
-        twin.clock = self.clock
-        twin.objects = self.objects
-        twin.done = self.done
-        twin.repeating = self.repeating
-        twin.settled_key = self.settled_key
-        twin.stale = self.stale.copy()
-        self.share_with(twin)
-        return twin
+        return State(0, 0, 0, None, self)
+
+    def _share(self, other: State) -> None:
+        self.cards = other.cards.copy()
+        self.areas = other.areas.copy()
+        self.seats = other.seats.copy()
+        self.ongoing = other.ongoing
+        self.frames = other.frames.copy()
+        self.snapshots = other.snapshots
+        self.pending = other.pending
+        self.held = other.held
+        self.asked = other.asked
+        self.table = other.table
+        self.result = other.result
+        self.turn = other.turn
+        self.active = other.active
+        self.seed = other.seed
+        self.chance = other.chance
+        self.clock = other.clock
+        self.objects = other.objects
+        self.done = other.done
+        self.repeating = other.repeating
+        self.settled_key = other.settled_key
+        self.stale = other.stale.copy()
+        other.share_with(self)
 
     # -- writing -------------------------------------------------------------------------------------------------
 

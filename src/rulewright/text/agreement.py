@@ -43,7 +43,7 @@ def with_subject(node: Node, who: Who) -> Node:
         if not isinstance(part, str) or part != SUBJECT:
             return part
         if isinstance(part, Own) and not agrees(part.said, who):
-            raise Misread(f"{_IN_WORDS.get(part.said, part.said)} cannot mean whoever does this")
+            raise Misread(f"{_IN_WORDS.get(str(part.said), part.said)} cannot mean whoever does this")
         return who
 
     return rebuild(node, put_in)

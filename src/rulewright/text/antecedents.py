@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Condition, Fits, Not
 from rulewright.effects.numbers import ValueOf
-from rulewright.effects.selectors import Cards, Host, Register, This
+from rulewright.effects.selectors import Cards, Host, Register, This, Who
 from rulewright.text.pending import Mention
 
 DRAWN = "drawn"
@@ -34,7 +34,7 @@ class Antecedent(Struct):
     """Another card of the same event, which the same word could mean."""
     elsewhere: bool = False
     """Spoken of in another paragraph, so that `it` alone does not reach it."""
-    controller: str = ""
+    controller: Who | str = ""
     """Whose it was said to be."""
     hidden: bool = False
     """It does not lie in play: it was seen, found or picked in a deck, a hand or a pile."""
@@ -149,7 +149,7 @@ def _just_picked(one: Antecedent, spoken: list[Antecedent]) -> bool:
 def _called(one: Antecedent) -> str:
     noun = " or ".join(one.types) or "card"
     subtype = "".join(f'"{name}" ' for name in one.subtypes)
-    side = {"you": " you control", "opponent": " your opponent controls"}.get(one.controller, "")
+    side = {"you": " you control", "opponent": " your opponent controls"}.get(str(one.controller), "")
     return f"the {subtype}{noun}{side}"
 
 

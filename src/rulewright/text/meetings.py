@@ -24,11 +24,11 @@ class Meetings(Deeds):
     def __init__(self) -> None:
         super().__init__()
         self.players: list[Who] = []
-        self.met: set[str] = set()
+        self.met: set[Who | str] = set()
         """Which of the words for a player spoken of before can mean somebody."""
         self.sent: Cards | None = None
         """A card that was put into its owner's hand, deck or pile, so that the owner has been spoken of."""
-        self.rivals: set[str] = set()
+        self.rivals: set[Who | str] = set()
         """Which of them mean an opponent and nobody else."""
 
     def meet(self, *words: Who, opponent: bool = False) -> None:

@@ -15,6 +15,7 @@ from rulewright.effects.selectors import (
     Register,
     This,
     TopOf,
+    Who,
 )
 from rulewright.text.doers import ROLES
 from rulewright.text.openings import Openings
@@ -53,7 +54,7 @@ class TiedWords(Openings):
         self.types: tuple[str, ...] = ()
         """The types that the card itself has."""
         self.names: dict[str, str] = {}
-        self.deck = ""
+        self.deck: Who | str = ""
         """Whose deck was spoken of last."""
         self._meant: dict[Mention, Cards] = {}
         """What the words that point back mean, in the piece of text that is being tied."""

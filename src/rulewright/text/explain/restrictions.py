@@ -64,7 +64,7 @@ def barred(scope: Scope, node: p.Barred) -> Lines:
     deed = act(scope, node.what, node.cards, many=True)
     deed += "" if node.at is None else f" at {any_card(scope, node.at)}"
     rest = f"{while_so(told, node.condition)}{gate(scope, node.gate)}"
-    who = {"each": "players", "opponent": scope.words.all_opponents}.get(node.who) or player(scope, node.who).text
+    who = {"each": "players", "opponent": scope.words.all_opponents}.get(str(node.who)) or player(scope, node.who).text
     return (Told(f"Prohibition{scope.words.rule('Barred')}: {who} cannot {deed}.{rest}"),)
 
 

@@ -144,7 +144,7 @@ def _may(scope: Scope, effect: v.May, label: str) -> tuple[Told, Scope]:
 
 
 def _for_each(scope: Scope, effect: v.ForEachPlayer, label: str) -> tuple[Told, Scope]:
-    who = {"each": "each player", "opponent": "each opponent"}.get(effect.who, str(player(scope, effect.who)))
+    who = {"each": "each player", "opponent": "each opponent"}.get(str(effect.who), str(player(scope, effect.who)))
     first = ", until one of them has done it" if effect.first else ""
     head = f"for {who}, in turn order{first}{scope.words.rule('ForEachPlayer')}:"
     inner = replace(scope, player=Noun("that player"))
