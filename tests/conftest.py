@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.ai.memory import spare_the_collector
+os.environ.setdefault("RULEWRIGHT_FORM", "interpreted")
+"""The sources are what is tested, whatever has been built; `RULEWRIGHT_FORM=compiled` tests a build instead."""
+
+from rulewright.ai.memory import spare_the_collector  # noqa: E402  (only once the form has been chosen)
 
 TESTS = Path(__file__).resolve().parent
 os.environ["RULEWRIGHT_CACHE"] = str(TESTS.parent / "build" / "programs")

@@ -5,7 +5,11 @@ The names below are the public face. They come from `rulewright.library`, which 
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.form import choose, form
+
 __version__ = "0.2.0"
+
+choose()
 
 if TYPE_CHECKING:
     from rulewright.library import (
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
         IllegalDeck,
         Journal,
         Match,
+        Played,
         Refusal,
         ReplayMismatch,
         Result,
@@ -25,6 +30,7 @@ if TYPE_CHECKING:
         compile_card,
         limited_deck,
         load,
+        many,
         new_game,
         open_match,
         read_journal,
@@ -41,6 +47,7 @@ __all__ = [
     "IllegalDeck",
     "Journal",
     "Match",
+    "Played",
     "Refusal",
     "ReplayMismatch",
     "Result",
@@ -48,8 +55,10 @@ __all__ = [
     "TextNotUnderstood",
     "UnknownName",
     "compile_card",
+    "form",
     "limited_deck",
     "load",
+    "many",
     "new_game",
     "open_match",
     "read_journal",

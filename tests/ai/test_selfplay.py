@@ -8,8 +8,10 @@ import sys
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from tests.kernel.toygame import GAME as TOY_GAME
 
+from rulewright.ai.many import many
 from rulewright.ai.matches import find_decks, match_rules
 from rulewright.ai.players import PLAYERS, RandomPlayer, make_player
 from rulewright.ai.selfplay import play_match, selfplay
@@ -185,3 +187,20 @@ def test_asking_the_sensible_player_changes_nothing() -> None:
         assert digest(game) == before
         assert game.decision == decision or isinstance(decision, Act)
         game.answer(decision.random(rng))
+
+
+def test_what_comes_of_games_is_the_same_in_one_process_and_in_two() -> None:
+    alone = list(many("smashup", 5, seed=3, turn_limit=4))
+    assert list(many("smashup", 5, seed=3, turn_limit=4, jobs=2)) == alone
+    assert [one.number for one in alone] == [0, 1, 2, 3, 4]
+    assert len({one.hash for one in alone}) == 5
+    one, two = (selfplay("smashup", games=5, seed=3, turn_limit=4, jobs=jobs) for jobs in (1, 2))
+    assert replace(one, seconds=0.0, decisions_per_second=0.0) == replace(two, seconds=0.0, decisions_per_second=0.0)
+    assert one.hash == alone[-1].hash
+
+
+def test_a_game_that_other_processes_cannot_find_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(UnknownName, match="there is no game called"):
+        many(TOY_GAME, 2, jobs=2)
+    with pytest.raises(RulewrightError, match="at least 1 job"):
+        many(SPOILS, 2, jobs=0)

@@ -17,6 +17,7 @@ from tests.server.people import House, play
 from tests.server.test_outage import outage
 from websockets.exceptions import ConnectionClosed
 
+from rulewright.form import form
 from rulewright.server.logs import AsJson, request_id
 from rulewright.server.store import open_store
 
@@ -29,7 +30,7 @@ def figure(told: str, name: str) -> float:
 
 
 def test_a_server_is_ready_as_long_as_its_database_is_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert house.send("GET", "/health").text == "well\n"
+    assert house.send("GET", "/health").text == f"well, {form()}\n"
     assert house.send("GET", "/ready").status_code == 200
     with outage(house, monkeypatch):
         away = house.send("GET", "/ready")

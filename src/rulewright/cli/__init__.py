@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cyclopts import App
 
 from rulewright import __version__
+from rulewright.form import form
 
 INTRODUCTION = "Rulebooks that run: play a printed card game, judge it, check its cards."
 
@@ -37,6 +38,7 @@ SUMMARIES = {
     "studio": "Make cards: lint them, prepare their pictures, draw them for the screen and for print.",
     "deck": "Check decks for legality by format and edition, each fault with its rule.",
     "selfplay": "Play games without people; print results, speed and the last state's hash.",
+    "fast": "Build the compiled form, which takes a third of the time.",
     "replay": "Replay a journal, verifying each digest; branch off from any point.",
 }
 
@@ -71,7 +73,7 @@ def application(tokens: Sequence[str] = ()) -> App:
         help=INTRODUCTION,
         help_epilogue=None if called else EXAMPLES,
         help_format="plaintext",
-        version=__version__,
+        version=f"{__version__}, {form()}",
         result_action="print_non_int_return_int_as_exit_code",
     )
     for place, (command, summary) in enumerate(SUMMARIES.items()):

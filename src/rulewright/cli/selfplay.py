@@ -30,6 +30,7 @@ def selfplay(
     players: str = "random,random",
     decks: Annotated[str, Parameter(show_default=False)] = "",
     turn_limit: int = ai.TURN_LIMIT,
+    jobs: int = 1,
     as_json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
 ) -> None:
     """Play games without people; print results, speed and the last state's hash.
@@ -41,6 +42,7 @@ def selfplay(
       rulewright selfplay spoils --games 1000                how fast is it
       rulewright selfplay spoils --players sensible,random   who is better
       rulewright selfplay spoils --decks slow-interest,loud-noises
+      rulewright selfplay spoils --games 1000 --jobs 2       on two processors
       rulewright selfplay spoils --seed 7 --json             for machines
 
     Parameters
@@ -59,6 +61,8 @@ def selfplay(
         One a seat, by name or file; the game's first ones otherwise.
     turn_limit
         A game that lasts for more turns is broken off and counts as unfinished.
+    jobs
+        How many processes play; what comes of it is the same, the time aside.
     as_json
         Print one JSON document and nothing else.
     """
@@ -72,6 +76,7 @@ def selfplay(
         players=_names(players),
         decks=_names(decks),
         turn_limit=turn_limit,
+        jobs=jobs,
         watch=_progress(games),
     )
     if as_json:

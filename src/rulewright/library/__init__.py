@@ -8,6 +8,7 @@
 `import rulewright` offers all of it.
 """
 
+from rulewright.ai.many import Played, many
 from rulewright.ai.memory import spare_the_collector
 from rulewright.games.kit import Deck
 from rulewright.kernel.errors import (
@@ -34,6 +35,7 @@ __all__ = [
     "IllegalDeck",
     "Journal",
     "Match",
+    "Played",
     "Refusal",
     "ReplayMismatch",
     "Result",
@@ -43,6 +45,7 @@ __all__ = [
     "compile_card",
     "limited_deck",
     "load",
+    "many",
     "new_game",
     "open_match",
     "read_journal",

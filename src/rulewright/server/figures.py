@@ -16,6 +16,7 @@ from litestar.di import NamedDependency
 from sqlalchemy import select
 
 from rulewright import __version__
+from rulewright.form import form
 from rulewright.server.lobby import Lobby
 from rulewright.server.shapes import STATES
 from rulewright.server.wire import Fault
@@ -107,8 +108,8 @@ def _here(request: Request[Any, Any, Any]) -> bool:
 
 @get("/health", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def health() -> str:
-    """The process answers."""
-    return "well\n"
+    """The process answers, and says which form of the engine it runs."""
+    return f"well, {form()}\n"
 
 
 @get("/ready", include_in_schema=False)
