@@ -16,6 +16,7 @@ from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
 from rulewright.kernel.records import Card, Event, Option, Repetition, Trigger
+from rulewright.kernel.stated import take_stated
 from rulewright.kernel.trace import Entry
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class Rules:
     """The windows in which a seat acts as it likes, and may have a sequence repeated; none if no rule lets it."""
 
     def __init__(self) -> None:
+        take_stated(self)
         self._in_play = tuple(area.in_play for area in self.areas)
         self._by_owner = tuple(area.by_owner for area in self.areas)
 
