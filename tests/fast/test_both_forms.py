@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ def run(form: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def built(project: Path) -> Iterator[Path]:
+def built(project: Path) -> Path:
     """The folder of a build that fits; built first in a soak, where it takes minutes."""
     folder = place()
     manifest = read_manifest(folder)
@@ -34,7 +33,7 @@ def built(project: Path) -> Iterator[Path]:
         assert made.returncode == 0, made.stderr
     elif why:
         pytest.skip(f"the compiled form: {why}; run: make fast")
-    yield folder
+    return folder
 
 
 @pytest.mark.slow

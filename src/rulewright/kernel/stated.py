@@ -8,8 +8,8 @@ from types import GetSetDescriptorType
 def take_stated(one: object) -> None:
     """Put what the class of an object states as its own attributes where compiled base classes look for them.
 
-    In a compiled class each declared attribute is a place in the object, with a descriptor that leads there. An
-    interpreted subclass, in another package, states such an attribute in its class body, and its compiled bases would not
+    In a compiled class each declared attribute is a place in the object, with a descriptor that leads there. Where an
+    interpreted subclass, in another package, states such an attribute in its class body, its compiled bases would not
     see it. Interpreted classes have no such descriptors, and nothing is done.
     """
     kind = type(one)
