@@ -98,6 +98,9 @@ def _host_of(game: Game, run: Run, node: s.HostOf) -> list[int]:
 
 
 def _place_of(game: Game, run: Run, node: s.PlaceOf) -> list[int]:
+    if type(node.card) is s.This and game.tracked(run.source):  # what is asked most by far
+        place = game.state.cards[run.source[0]].place
+        return [place] if place != NOBODY else _tracked(game, run, EVENT_PLACE)
     places = (game.card(slot).place for slot in cards(game, run, node.card))
     found = list(dict.fromkeys(place for place in places if place != NOBODY))
     if found or not isinstance(node.card, s.This | s.EventCard):
@@ -268,7 +271,8 @@ def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.compare and not all(_compares(game, run, slot, one) for one in description.compare):
         return False
-    return all(RELATIONS[type(one)](game, run, slot, one, description) for one in description.where)
+    where = description.where
+    return not where or all(RELATIONS[type(one)](game, run, slot, one, description) for one in where)
 
 
 def _was_picked(run: Run, slot: int) -> bool:

@@ -37,7 +37,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
 
 
-def _resting(kind: str, form: str, who: str) -> Iterator[Construction]:
+def _resting(kind: str, form: str, who: object) -> Iterator[Construction]:
     """What is done if what went before was done, or was not; told of whoever did it."""
     doer = "you" if who == "you" else THEY
     forms = (form,) if kind == "did" else (form, f"{form} instead")

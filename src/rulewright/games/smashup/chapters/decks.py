@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ def prepare(game: Game, run: Run, effect: Any) -> None:
                 if not _found(game, run, effect, seat):
                     provide(game, seat, len(game.cards_in(DECK, seat)) + 1)
         case _:
-            for top in _tops_in(effect.may if isinstance(effect, AskMay) else effect):
+            for top in _tops_of(effect.may if isinstance(effect, AskMay) else effect):
                 for seat in seats(game, run, top.who) if top.area == "deck" else ():
                     provide(game, seat, number(game, run, top.number))
 
@@ -73,6 +74,12 @@ def _found(game: Game, run: Run, effect: w.RevealUntil, seat: int) -> bool:
     kind = replace(effect.cards, area="deck", area_of=None)
     there = [slot for slot in game.cards_in(DECK, seat) if fits(game, run, slot, kind)]
     return len(there) >= number(game, run, effect.number)
+
+
+@cache
+def _tops_of(effect: Struct) -> tuple[TopOf, ...]:
+    """The tops of decks that an instruction speaks of, which never change."""
+    return tuple(_tops_in(effect))
 
 
 def _tops_in(node: object) -> Iterator[TopOf]:

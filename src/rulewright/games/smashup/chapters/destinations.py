@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulewright.effects.barring import barring, comes_from
 from rulewright.effects.evaluate import matching
 from rulewright.effects.hearing import is_card
+from rulewright.effects.paragraphs import Barred
 from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.effects.selectors import Filter
 from rulewright.games.smashup.chapters.attached import bases
@@ -33,16 +34,17 @@ def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = 
         found = matching(game, Run(NOBODY, EFFECT_PART, game.ref(slot), seat, guest=1), wanted)
     if at is not None:
         found = [one for one in found if one in at or game.card(one).place in at]
-    if PERMITS in game.state.listeners:
-        found = [one for one in found if not _barred_there(game, seat, slot, one)]
+    if found and PERMITS in game.state.listeners:
+        bars = [
+            (node, run)
+            for node, run in barring(game, seat, "play there")
+            if node.cards is None or comes_from(game, run, node.cards, game.ref(slot))
+        ]
+        found = [one for one in found if not _barred_there(game, one, bars)] if bars else found
     return tuple(found)
 
 
-def _barred_there(game: Game, seat: int, slot: int, host: int) -> bool:
+def _barred_there(game: Game, host: int, bars: list[tuple[Barred, Run]]) -> bool:
     """conflict.3 Whether text in force says that a player cannot play a card there, whatever else would let them."""
     place = game.card(host).place
-    return any(
-        (node.at is None or is_card(game, run, node.at, place))
-        and (node.cards is None or comes_from(game, run, node.cards, game.ref(slot)))
-        for node, run in barring(game, seat, "play there")
-    )
+    return any(node.at is None or is_card(game, run, node.at, place) for node, run in bars)
