@@ -38,11 +38,8 @@ def test_the_words_of_a_forced_pick_name_it_and_those_of_the_next_choice_answer_
 
 def test_the_cards_of_a_forced_pick_are_named_in_any_order() -> None:
     position = 'start = "setup"\na.deck = ["Plain City x3", "Toad x42"]\nb.deck = ["Plain City x3", "Toad x42"]'
-    steps = (
-        "a: city Plain City#2, Plain City#3, Plain City#1\n"
-        "b: city Plain City, Plain City, Plain City\n"
-        "expect: asked = a: package"
-    )
+    named = "a: city Plain City#2, Plain City#3, Plain City#1\nb: city Plain City, Plain City, Plain City"
+    steps = f"{named}\nexpect: asked = a: package"
     assert told(small_arcmage.run(position, steps)) == []
 
 

@@ -182,3 +182,81 @@ def test_what_text_does_is_told_by_what_the_first_booklet_has_carry_it_out(posit
 
 def test_a_cost_of_nothing_is_not_free() -> None:
     assert "308.1" not in rules_cited(judged('a.hand = ["Mend"]', "a: play Mend", MEND))
+
+
+TO_AND_FRO = """
+[[card]]
+name = "Way Home"
+type = "Rogue Item - road"
+cost = 1
+text = "If a card is destroyed, put it into its owner's hand instead."
+[[card]]
+name = "Sexton"
+type = "Rogue Item - spade"
+cost = 1
+text = "If a card is put into its owner's hand from play, destroy it instead."
+"""
+
+
+def test_a_replacement_says_what_it_replaced_and_which_one_does_not_act_again() -> None:
+    position = 'a.hand = ["Axe"]\na.play = ["Way Home", "Sexton"]\nb.play = ["Lamented"]'
+    report = judged(position, "a: play Axe\nexpect: Lamented in b.discard", TO_AND_FRO)
+    told = [entry.text for entry in report.trace if entry.rule in ("506.1", "506.5")]
+    assert told == [
+        "Way Home replaces this: Lamented is destroyed",
+        "Sexton replaces this: Lamented goes to b's hand",
+        "Way Home has replaced this once, and does not again",
+    ]
+
+
+def test_whoever_is_not_asked_is_refused_by_the_rules_of_the_edition() -> None:
+    position = 'edition = "first"\nturn = "b"\na.hand = ["Tin Hat"]\na.resources = ["Rage"]'
+    failure = judged(position, "a can: play Tin Hat", BLIND).failure
+    assert failure is not None
+    assert "(F.item.4" in failure.found
+    assert "206.1" not in failure.found
+
+
+def test_only_rules_of_the_type_are_cited_for_a_card_that_is_played() -> None:
+    text = """
+game = "arcmage"
+[[card]]
+name = "Toad"
+type = "Creature - Frog"
+faction = "Gaian"
+cost = 0
+stats = "1/2"
+[[case]]
+title = "t"
+a.hand = ["Toad"]
+steps = '''
+a: play Toad
+a: choose Plain City#1
+expect: Toad in a.play
+'''
+"""
+    (case,) = read_text(text, "t")
+    cited = rules_cited(run_case(case))
+    assert "creature.3" in cited
+    assert cited.isdisjoint(("event.4", "magic.2", "enchant.3", "event.1"))
+
+
+def test_nothing_of_a_defence_is_cited_where_nobody_defends() -> None:
+    text = """
+game = "arcmage"
+[[card]]
+name = "Toad"
+type = "Creature - Frog"
+faction = "Gaian"
+cost = 0
+stats = "1/2"
+[[case]]
+title = "t"
+phase = "attack"
+a.army = ["Toad"]
+steps = "a: attack b with Toad"
+"""
+    (case,) = read_text(text, "t")
+    cited = rules_cited(run_case(case))
+    assert {"combat.III.7", "combat.I.2"} <= cited
+    assert cited.isdisjoint(("combat.III.8", "combat.III.3", "combat.III.2", "R34", "city.defense.4"))

@@ -219,6 +219,6 @@ def test_cards_are_proven_or_refused() -> None:
 
 @pytest.mark.parametrize("step", ["expect: cites 999.1", "b cannot: play Ox because 999.1"])
 def test_a_step_that_names_no_rule_of_the_game_is_refused_as_it_is_read(step: str) -> None:
-    with pytest.raises(FileFault, match=r"there is no rule '999\.1' in The Spoils") as found:
+    with pytest.raises(FileFault, match=r"there is no rule .999\.1. in The Spoils") as found:
         read_text(f'{CARDS}[[case]]\ntitle = "t"\nsteps = """\n{step}\n"""\n', "t")
     assert found.value.line == CARDS.count("\n") + 4

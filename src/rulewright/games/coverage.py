@@ -84,7 +84,9 @@ def tests_of(folder: Path, root: Path | None = None) -> dict[str, tuple[CaseLoca
         edition, cases = _cases(file)
         for case in cases:
             for rule_id in case.get("rules", ()):
-                found.setdefault(str(rule_id), []).append(CaseLocation(told, title_of(case), edition))
+                found.setdefault(str(rule_id), []).append(
+                    CaseLocation(told, title_of(case), str(case.get("edition", edition)))
+                )
     return {rule_id: tuple(cases) for rule_id, cases in sorted(found.items())}
 
 

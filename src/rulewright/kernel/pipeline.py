@@ -35,6 +35,7 @@ from rulewright.kernel.records import NOBODY, Env, Event, Outcome, Ref
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
     from rulewright.kernel.rules import Listener
+    from rulewright.kernel.trace import Entry
 
 
 NO_ONE = "no"
@@ -248,7 +249,7 @@ def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
     event = happening.waiting[0]
     event = replace(event, used=(*event.used, use_of(game, offer)))
     if game.trace is not None:
-        name, told = game.name(_slot_of(game, offer)), game.rules.tell(game, event)
+        name, told = game.name(_slot_of(game, offer)), _as_if_done(game, event)
         what = told.read_by(None) if told is not None and not told.private else "what would have happened"
         game.say(game.rules.rule_of("replace"), f"{name} replaces this: {what}")
     game.rules.replaced(game, event)
@@ -259,6 +260,16 @@ def _substitute(game: Game, happening: Happening, offer: Listener) -> Happening:
     else:
         happening = replace(happening, instead=(*happening.instead, event), instead_by=(*happening.instead_by, offer))
     return happening
+
+
+def _as_if_done(game: Game, event: Event) -> Entry | None:
+    """The sentence for an event that will not happen: where a card would have gone shows only once it has."""
+    if event.kind not in MOVING:
+        return game.rules.tell(game, event)
+    twin = game.copy()
+    twin.trace = None
+    done = twin.rules.changes[event.kind](twin, event)
+    return twin.rules.tell(twin, done) if done is not None else None
 
 
 def use_of(game: Game, offer: Listener) -> int:

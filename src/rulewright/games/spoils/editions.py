@@ -173,6 +173,7 @@ EDITIONS = {
             ("402.5a", "F.adv.partial"),
             ("405.2", "F.icons.2"),
             ("405.3", "F.icons.2"),
+            ("405.4", "F.icons.2"),
             ("406.3", "F.terms.numeric-cost.1"),
             ("406.3a", "F.play.3"),
             ("406.5", "F.cost.2"),

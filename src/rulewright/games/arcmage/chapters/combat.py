@@ -245,27 +245,34 @@ def assign_defenders(game: Game, attack: Declaring) -> Signal:
 
 
 def assigned(game: Game, attack: Declaring) -> Signal:
-    """combat.II.6, combat.II.7, city.defense.4 One attacker for each; several may be set against the same one."""
+    """One attacker for each; several may be set against the same one.
+
+    Also combat.II.6, combat.II.7, city.defense.4.
+    """
     combat = game.state.table.combat
     if game.given.verb != "defend" or combat is None:
         return jump("defended_against")
     pair = (game.ref(game.given.other), game.ref(game.given.card))
     game.state.put_table(replace(game.state.table, combat=replace(combat, blocks=(*combat.blocks, pair))))
     if combat.target != NO_CITY:
-        game.cite("city.defense.2" if game.card(game.given.card).place == combat.target[0] else "city.defense.3")
-    game.cite("combat.8")
+        at_home = game.card(game.given.card).place == combat.target[0]
+        game.cite(*(("city.defense.2",) if at_home else ("city.defense.3", "city.defense.4")))
+    game.cite("combat.8", "combat.II.6", *(("combat.II.7",) if combat.defenders_of(pair[0]) else ()))
     game.say("combat.II.4", f"{game.name(game.given.card)} defends against {game.name(game.given.other)}")
     event = Event(DEFENDS, game.given.card, seat=combat.defender, other=game.given.other, flags=BY_RULE)
     return replace_own(propose(game, (event,)), attack)
 
 
 def next_defender(game: Game, attack: Declaring) -> Signal:
-    """combat.II.7 And the next."""
+    """And the next."""
     return jump("assign_defenders")
 
 
 def defended_against(game: Game, attack: Declaring) -> Signal:
-    """combat.II.7 All who defend are known: text may wait for an attacker to be met."""
+    """All who defend are known: text may wait for an attacker to be met.
+
+    Also combat.II.7.
+    """
     combat = game.state.table.combat
     if combat is None or TRIGGERS | DEFENDED not in game.state.listeners:
         return GO_ON

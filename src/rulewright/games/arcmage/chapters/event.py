@@ -187,7 +187,10 @@ def all_passed(game: Game, stack: Resolving) -> Signal:
 
 
 def resolve_top(game: Game, stack: Resolving) -> Signal:
-    """event.stack.4, event.1 The item on top is resolved: last in, first out."""
+    """event.stack.4 The item on top is resolved: last in, first out.
+
+    Also event.1.
+    """
     table = game.state.table
     if not table.stack:
         return END

@@ -201,15 +201,20 @@ def act(game: Game, phase: Window) -> Signal:
 
 
 def do_act(game: Game, phase: Window) -> Signal:
-    """turn.play.1, turn.play.2, turn.play.4 One action; or none, and the phase is about to end."""
+    """turn.play.1 One action; or none, and the phase is about to end.
+
+    Also turn.play.2, turn.play.4.
+    """
     option: Option = game.given
     if option.verb == "end phase":
+        game.cite("turn.play.4")
         return jump("last_events")
     own = replace(phase, doing=replace(option, paying=()))
     if option.verb == "play":
         return begin("play.1", PlayingACard(phase.seat, option.card, wanted=option.paying), own)
     if option.verb == "use":
         return begin("abilities.activated.1", use_of(game, phase.seat, option), own)
+    game.cite("turn.play.2")
     note_move(game, game.card(option.card).place, option.other)
     return replace_own(propose(game, march(game, option.card, option.other, "move.6")), own)
 
@@ -245,16 +250,24 @@ PLAY_PROCEDURE = Procedure(
 
 
 def choose_attack(game: Game, phase: Nothing) -> Signal:
-    """turn.attack.1, turn.attack.2, turn.attack.3, turn.2 One attack may be made, on an army or a city; or none."""
+    """turn.attack.1 One attack may be made, on an army or a city; or none.
+
+    Also turn.attack.2, turn.attack.3, turn.2.
+    """
     if game.state.table.attacked:
         return jump("attack_events")
     return ask(Act(game.state.active, "turn.attack.1", "attack", window="attack"))
 
 
 def make_attack(game: Game, phase: Nothing) -> Signal:
-    """turn.attack.2 The attack of this turn is made."""
+    """The attack of this turn is made.
+
+    Also turn.attack.2.
+    """
     if game.given.verb != "attack":
+        game.cite("turn.attack.3", "turn.2")
         return GO_ON
+    game.cite("turn.attack.2")
     return begin("combat.I.1", declaration(game, game.given))
 
 

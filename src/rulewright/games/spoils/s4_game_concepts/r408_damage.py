@@ -55,8 +55,10 @@ def adjusted(game: Game, event: Event) -> Event:
         return event
     grows = partial(speaks_of_nothing, game) if game.rules.edition_record.nothing_can_grow else None
     now = raised_and_lowered(game, without(game, event), grows, partial(next_damage_has_come, game))
-    if now.amount != event.amount:
+    if now.used != event.used or now.amount != event.amount:
         game.cite("408.2", "408.2b" if now.amount else "408.2a")
+    if len(now.used) > len(event.used) + 1:
+        game.cite("410.3")
     return replace(now, flags=now.flags | ADJUSTED)
 
 

@@ -118,7 +118,7 @@ def attack_closed(game: Game, seat: int, target: int, able: tuple[int, ...]) -> 
 
 
 def attack_prices(game: Game, seat: int, target: int, party: tuple[int, ...]) -> list[int]:
-    """505.1 What an attack with this party costs (R39)."""
+    """505.1, 505.2b What an attack with this party costs, payment by payment (R39)."""
     if REQUIRES not in game.state.listeners:
         return []
     return payments(game, seat, "attack", target) + [
