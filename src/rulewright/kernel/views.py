@@ -224,13 +224,13 @@ def _key(seed: int) -> bytes:
     return blake2b(str(seed).encode(), digest_size=32, person=b"card handles").digest()
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 15)
 def _handle(key: bytes, viewer: bytes, number: int) -> str:
     """How a viewer knows an object."""
     return blake2b(viewer + number.to_bytes(8), key=key, digest_size=8).hexdigest()
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 14)
 def _lying(key: bytes, viewer: bytes, card: Card, name: str, above: int) -> CardView:
     """A card that is not in play and belongs to no other, as a viewer sees it: nothing about it hangs on others."""
     return CardView(

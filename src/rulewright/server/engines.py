@@ -16,12 +16,21 @@ import msgspec
 
 from rulewright.server.engine.frames import HEAD, framed, read_head
 from rulewright.server.engine.judge_messages import Judge
-from rulewright.server.engine.records import DRAWINGS, ERRANDS, READINGS, AnyReply, AnyRequest, Open, Rejected, Verify
+from rulewright.server.engine.records import (
+    DRAWINGS,
+    ERRANDS,
+    READINGS,
+    AnyReply,
+    AnyRequest,
+    Open,
+    Rejected,
+    Verify,
+)
 
 LARGE_REPLY = 1 << 20
 """Bytes that are read ahead: what a long run of steps shows to everybody goes through in one piece."""
 DEADLINE, OPENING = 10.0, 60.0
-"""Seconds that a worker may spend on one request, and on playing a whole journal again; then it hangs."""
+"""Seconds that a worker may spend on one request, and on playing or recording a whole journal; then it hangs."""
 LATE = 1.0
 """If this process itself comes so many seconds late to look, the worker is not to blame."""
 JUDGING, MOST_JUDGING, JUDGED = 60.0, 20, 300
@@ -29,7 +38,7 @@ JUDGING, MOST_JUDGING, JUDGED = 60.0, 20, 300
 after so many the process begins anew, with nothing in mind."""
 DRAWING = 30.0
 """Seconds after which a worker hangs that draws a card or looks at a picture."""
-LATER = 10
+LATER = 5
 """How far a process stands back that nobody in a game waits for, as the system counts it."""
 FAREWELL = 5.0
 """Seconds that a worker has to end by itself."""
