@@ -226,6 +226,11 @@ def test_a_cannot_about_what_answered_itself_is_told_by_the_rule_that_forbade_it
 # A game of one's own
 
 
+def test_what_forbade_it_in_a_phase_that_ended_itself_is_named_too() -> None:
+    steps = "a: move Toad to army\na: end phase\na cannot: attack b with Toad because combat.1"
+    assert told(small_arcmage.run('a.residents = {"Plain City" = ["Toad"]}', steps)) == []
+
+
 def test_a_new_game_brings_its_verbs_and_card_fields_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "find_game", lambda name: LANTERNS)
     text = 'game = "lanterns"\n[[card]]\nname = "Torch"\ntype = "Lantern"\nlight = 3\n'

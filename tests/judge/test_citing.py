@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.judge import small_arcmage
 
 from rulewright.games.registry import find_game
 from rulewright.games.rulebook import load_rulebook
@@ -218,45 +219,13 @@ def test_whoever_is_not_asked_is_refused_by_the_rules_of_the_edition() -> None:
 
 
 def test_only_rules_of_the_type_are_cited_for_a_card_that_is_played() -> None:
-    text = """
-game = "arcmage"
-[[card]]
-name = "Toad"
-type = "Creature - Frog"
-faction = "Gaian"
-cost = 0
-stats = "1/2"
-[[case]]
-title = "t"
-a.hand = ["Toad"]
-steps = '''
-a: play Toad
-a: choose Plain City#1
-expect: Toad in a.play
-'''
-"""
-    (case,) = read_text(text, "t")
-    cited = rules_cited(run_case(case))
+    steps = "a: play Toad\na: choose Plain City#1\nexpect: Toad in a.play"
+    cited = rules_cited(small_arcmage.run('a.hand = ["Toad"]', steps))
     assert "creature.3" in cited
     assert cited.isdisjoint(("event.4", "magic.2", "enchant.3", "event.1"))
 
 
 def test_nothing_of_a_defence_is_cited_where_nobody_defends() -> None:
-    text = """
-game = "arcmage"
-[[card]]
-name = "Toad"
-type = "Creature - Frog"
-faction = "Gaian"
-cost = 0
-stats = "1/2"
-[[case]]
-title = "t"
-phase = "attack"
-a.army = ["Toad"]
-steps = "a: attack b with Toad"
-"""
-    (case,) = read_text(text, "t")
-    cited = rules_cited(run_case(case))
+    cited = rules_cited(small_arcmage.run('phase = "attack"\na.army = ["Toad"]', "a: attack b with Toad"))
     assert {"combat.III.7", "combat.I.2"} <= cited
     assert cited.isdisjoint(("combat.III.8", "combat.III.3", "combat.III.2", "R34", "city.defense.4"))

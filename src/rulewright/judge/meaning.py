@@ -73,14 +73,16 @@ class Meaning:
     def refusals(self, games: Sequence[Game], seat: int, words: str) -> tuple[Refusal, ...]:
         """Why a seat cannot answer the first of these games with words, the most telling reason first.
 
-        Where nothing that is open there is meant, it may be what has answered itself before, in the others.
+        It may also be what has answered itself before, in the others, that is meant: that comes first where nothing
+        that is open is.
         """
         found = self._refusal(games[0], seat, words)
-        if not isinstance(found, NotAsked):
-            return () if found is None else (found,)
+        if found is None:
+            return ()
         asked = (game for game in games[1:] if game.decision is not None and game.decision.seat == seat)
         earlier = (self._refusal(game, seat, words) for game in asked)
-        return (*(one for one in earlier if one is not None and not isinstance(one, NotAsked)), found)
+        telling = [one for one in earlier if one is not None and not isinstance(one, NotAsked)]
+        return (*telling, found) if isinstance(found, NotAsked) else (found, *telling)
 
     def _refusal(self, game: Game, seat: int, words: str) -> Refusal | None:
         decision = game.decision

@@ -170,6 +170,7 @@ def responses(game: Game, stack: Resolving) -> Signal:
         order = clockwise(game, game.state.active)
     else:
         order = clockwise(game, (stack.added + 1) % game.rules.seats)
+    game.cite(*(("R16",) if order[2:] else ()))
     return begin("event.stack.2", Round(order, game.rules.rule_of("event.stack.2")))
 
 

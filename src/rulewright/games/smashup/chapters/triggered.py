@@ -81,7 +81,10 @@ def on_offer(game: Game, trigger: Trigger) -> bool:
 
 
 def order(game: Game, group: Reacting) -> Signal:
-    """conflict.5, core.38 Which of several abilities is next is for the player whose turn it is."""
+    """core.38 Which of several abilities is next is for the player whose turn it is.
+
+    Also conflict.5.
+    """
     if not group.waiting:
         return jump("next_special", group)
     if len(group.waiting) == 1:
@@ -118,7 +121,7 @@ def note_once(game: Game, run: Run) -> None:
 
 
 def next_one(game: Game, group: Reacting) -> Signal:
-    """conflict.5 Then the next."""
+    """Then the next."""
     return jump("order")
 
 
@@ -150,10 +153,14 @@ def _after(game: Game, group: Reacting, *, passed: bool) -> Reacting:
 
 
 def use_special(game: Game, group: Reacting) -> Signal:
-    """triggered.1, triggered.3, extra.2 A Special is used or played; no card is used twice for the same trigger."""
+    """A Special is used or played; no card is used twice for the same trigger.
+
+    Also triggered.1, triggered.3, extra.2.
+    """
     option: Option = game.given
     if option.verb == "pass":
         return jump("next_special", _after(game, group, passed=True))
+    game.cite("triggered.1", "triggered.3")
     trigger = next(one for one in usable(game, group.seat, group) if one.source[0] == option.card)
     rest = tuple(one for one in group.specials if one.source != trigger.source)
     own = _after(game, replace(group, specials=rest), passed=False)
@@ -161,6 +168,7 @@ def use_special(game: Game, group: Reacting) -> Signal:
     if _is_played(game, slot):
         played = PlayingACard(group.seat, slot, game.ref(slot), by_effect=1)
         played = replace(played, hook=trigger.hook, event=trigger.event, env=trigger.env)
+        game.cite("extra.2")
         return begin("core.11", played, own)
     game.say("triggered.1", f"{game.rules.seat_name(group.seat)} uses {game.name(slot)}", source=game.name(slot))
     run = with_place(game, run_of(game, trigger))

@@ -65,12 +65,16 @@ def play_cards(game: Game, turn: Nothing) -> Signal:
 
 
 def do_act(game: Game, turn: Nothing) -> Signal:
-    """core.10, core.40, abilities.3 One thing after the other, in any order."""
+    """core.10 One thing after the other, in any order.
+
+    Also core.40, abilities.3.
+    """
     option: Option = game.given
     seat = game.state.active
     if option == TO_END_TURN:
         return jump("score_bases")
     if option.verb == "play":
+        game.cite("core.40")
         return begin("core.11", PlayingACard(seat, option.card, game.ref(option.card)))
     return begin("abilities.3", UsingAnAbility(seat, game.ref(option.card), hook_of(game, option.card, option.other)))
 
@@ -81,7 +85,10 @@ def act_again(game: Game, turn: Nothing) -> Signal:
 
 
 def score_bases(game: Game, turn: Nothing) -> Signal:
-    """core.15, extra.3 Bases score in this phase only; extra plays of the phase before are lost."""
+    """core.15 Bases score in this phase only; extra plays of the phase before are lost.
+
+    Also extra.3.
+    """
     extra.expire(game)
     _phase(game, SCORE)
     return begin("core.15", Scoring())
@@ -124,18 +131,26 @@ def end_turn(game: Game, turn: Nothing) -> Signal:
 
 
 def expire(game: Game, turn: Nothing) -> Signal:
-    """core.30, abilities.12, extra.3 Then all that expires now expires together."""
+    """core.30 Then all that expires now expires together.
+
+    Also abilities.12, extra.3.
+    """
     own = (THIS_TURN, NEXT_TIME_THIS_TURN)
+    game.cite(*(("abilities.12",) if any(one.until in own for one in game.state.ongoing) else ()))
     give_back(game, end_lasting(game, lambda one: one.until in own or over_with_turn(game, one)), "core.30")
     return GO_ON
 
 
 def victory(game: Game, turn: Nothing) -> Signal:
-    """core.31, core.32, core.33 Whoever then has the most points has won, if anybody has 15 and nobody has as many."""
+    """core.31 Whoever then has the most points has won, if anybody has 15 and nobody has as many.
+
+    Also core.32, core.33.
+    """
     scores = {seat: game.state.seats[seat].score for seat in still_in(game)}
     most = max(scores.values())
     leading = [seat for seat, score in scores.items() if score == most]
     if most >= game.rules.edition_record.goal:
+        game.cite("core.33")
         if len(leading) == 1:
             game.say("core.31", f"{game.rules.seat_name(leading[0])} wins with {most} VP")
             game.state.result = (leading[0],)
