@@ -217,3 +217,17 @@ def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
         page.wait_for_timeout(50)
     page.wait_for_timeout(400)
     assert (worked() - before) / turns < MOST_WORK
+
+
+def test_no_number_ends_a_turn_and_no_key_answers_what_has_just_been_asked(pretend: Pretend) -> None:
+    page = pretend.page
+    ends = [{"words": "draw", "verb": "draw"}, {"words": "end turn", "verb": "end turn"}]
+    pretend.show(board(MINE, THEIRS, HAND), {"choices": ends})
+    page.keyboard.press("e")
+    assert pretend.answered() == {}, "it was pressed for the question before"
+    page.wait_for_timeout(400)
+    page.keyboard.press("2")
+    assert pretend.answered() == {}, "no number ends the turn"
+    page.keyboard.press("e")
+    page.wait_for_selector(".prompt[aria-busy=true]")
+    assert pretend.answered() == {"option": 1}
