@@ -23,6 +23,9 @@ export interface Source {
   /** Whether there is more to be seen than is shown yet, and how to see it at once. */
   readonly behind?: boolean
   hurry?(): void
+  /** Whether this seat passes until something happens that concerns it, and how it begins to. */
+  readonly passing?: boolean
+  passOn?(): void
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
