@@ -217,3 +217,34 @@ def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
         page.wait_for_timeout(50)
     page.wait_for_timeout(400)
     assert (worked() - before) / turns < MOST_WORK
+
+
+def test_no_number_ends_a_turn_and_no_key_answers_what_has_just_been_asked(pretend: Pretend) -> None:
+    page = pretend.page
+    ends = [{"words": "draw", "verb": "draw"}, {"words": "end turn", "verb": "end turn"}]
+    pretend.show(board(MINE, THEIRS, HAND), {"choices": ends})
+    page.keyboard.press("e")
+    assert pretend.answered() == {}, "it was pressed for the question before"
+    page.wait_for_timeout(400)
+    page.keyboard.press("2")
+    assert pretend.answered() == {}, "no number ends the turn"
+    page.keyboard.press("e")
+    page.wait_for_selector(".prompt[aria-busy=true]")
+    assert pretend.answered() == {"option": 1}
+
+
+def test_one_key_passes_until_something_happens_that_concerns_one(pretend: Pretend) -> None:
+    page = pretend.page
+    window = {"choices": [{"words": "use it", "verb": "use"}, {"words": "pass", "verb": "pass"}], "optional": True}
+    theirs = {**board(MINE, THEIRS, HAND), "active": 1}
+    pretend.show(theirs, window)
+    page.wait_for_timeout(400)
+    page.keyboard.press("f")
+    for _ in range(2):
+        pretend.show(theirs, window)
+    page.wait_for_function("() => document.querySelector('.prompt[aria-busy=true]')")
+    assert [one["answer"] for one in pretend.heard if one["type"] == "answer"] == [{"option": 1}] * 3
+    fight = {"attacker": "b", "defender": "a", "target": "m0", "attackers": ["t0"], "blockers": [], "arrows": []}
+    pretend.show({**theirs, "table": {"fight": fight}}, window)
+    page.wait_for_selector(".prompt:not([aria-busy=true]) .answers .button:enabled")
+    assert len([one for one in pretend.heard if one["type"] == "answer"]) == 3, "one is attacked, and asked"

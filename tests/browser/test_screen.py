@@ -213,3 +213,6 @@ def test_cards_are_large_and_show_what_is_left_of_them(visit: Visit, house: Hous
     for width, height in ((1920, 1080), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert min(page.evaluate(sizes, ".felt .name, .felt .stat, .hand .name, .hand .type, .hand .stat")) >= 12
+        assert page.evaluate(
+            "document.querySelector('.felt').scrollHeight <= document.querySelector('.felt').clientHeight"
+        )

@@ -90,3 +90,16 @@ describe('a number', () => {
     expect(draft.answer).toEqual({ number: 3 })
   })
 })
+
+describe('a suggestion', () => {
+  it('shares damage out so that as many as possible fall, and wastes none', () => {
+    const choices = ['big', 'small', 'middle'].map((handle) => ({ words: handle, cards: [handle] }))
+    const left: Record<string, number> = { big: 9, small: 1, middle: 3 }
+    const draft = new Draft({ ...decision({ kind: 'divide', choices, total: 5 }) })
+    draft.lethalFirst((handle) => left[handle] ?? null)
+    expect(draft.amounts).toEqual([0, 1, 4])
+    const lone = new Draft(decision({ kind: 'divide', choices: choices.slice(0, 1), total: 2 }))
+    lone.lethalFirst((handle) => left[handle] ?? null)
+    expect(lone.amounts).toEqual([2])
+  })
+})

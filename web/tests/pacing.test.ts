@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changesBetween, dwell } from '../src/table/changes'
+import { changesBetween, concerns, dwell } from '../src/table/changes'
 import { LONGEST, Pacing } from '../src/wire/pacing'
 import type { CardView, View } from '../src/wire/messages'
 import { LAYOUT, view } from './stories'
@@ -82,5 +82,26 @@ describe('the pace', () => {
     pacing.hurry()
     expect(shown).toEqual([0, 1, 2, 3, 4])
     expect(pacing.behind).toBe(false)
+  })
+})
+
+describe('what concerns a seat', () => {
+  const attack = (defender: string): View => ({ ...view(), active: 1, table: { fight: { attacker: 'b', defender, target: 'p1', attackers: ['q1'], blockers: [], arrows: [] } } })
+  const theirs = (): View => ({ ...view(), active: 1 })
+
+  it('is an attack on it, its turn, and what befalls its cards or its score', () => {
+    expect(concerns(theirs(), attack('a'), 0, LAYOUT)).toBe(true)
+    expect(concerns(theirs(), view(), 0, LAYOUT), 'its turn').toBe(true)
+    expect(concerns(theirs(), { ...after(0, 'play', () => []), active: 1 }, 0, LAYOUT)).toBe(true)
+    expect(concerns(theirs(), { ...after(0, 'play', (cards) => cards, -3), active: 1 }, 0, LAYOUT)).toBe(true)
+    const aimed = { ...theirs(), table: { pending: [{ what: '', card: 'x', seat: 'b', about: ['p1'] }] } }
+    expect(concerns(theirs(), aimed, 0, LAYOUT)).toBe(true)
+  })
+
+  it('is not what the others do among themselves', () => {
+    expect(concerns(theirs(), theirs(), 0, LAYOUT)).toBe(false)
+    expect(concerns(theirs(), attack('b'), 0, LAYOUT)).toBe(false)
+    expect(concerns(theirs(), { ...after(1, 'play', (cards) => [...cards, { handle: 'new', name: 'Lamp Goat', controller: 1 }]), active: 1 }, 0, LAYOUT)).toBe(false)
+    expect(concerns(theirs(), { ...after(1, 'play', () => [], -4), active: 1 }, 0, LAYOUT)).toBe(false)
   })
 })

@@ -10,12 +10,13 @@ interface Kept {
   theme: Theme
   motion: boolean
   pace: Pace
+  sound: boolean
   fullLog: boolean
   name: string
 }
 
 const KEY = 'rulewright.settings'
-const UNSET: Kept = { theme: 'auto', motion: true, pace: 'calm', fullLog: false, name: '' }
+const UNSET: Kept = { theme: 'auto', motion: true, pace: 'calm', sound: false, fullLog: false, name: '' }
 
 function read(): Kept {
   try {

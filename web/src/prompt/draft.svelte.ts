@@ -57,6 +57,21 @@ export class Draft {
     this.amounts = this.amounts.map((one, position) => (position === at ? amount : one))
   }
 
+  /** Shares the amount out so that as many as possible get all that they can take, by what is left of each; what remains goes to the last of them. */
+  lethalFirst(left: (handle: string) => number | null): void {
+    const found = this.choices.map((choice, at) => ({ at, life: left(choice.cards?.[0] ?? '') ?? Infinity })).sort((a, b) => a.life - b.life)
+    const amounts = this.choices.map(() => 0)
+    let rest = this.decision.total ?? 0
+    for (const { at, life } of found) {
+      if (life > rest || life <= 0) continue
+      amounts[at] = life
+      rest -= life
+    }
+    const last = found.findLast((one) => (amounts[one.at] ?? 0) > 0) ?? found[0]
+    if (last && rest > 0) amounts[last.at] = (amounts[last.at] ?? 0) + rest
+    this.amounts = amounts
+  }
+
   move(from: number, to: number): void {
     if (to < 0 || to >= this.order.length || from === to) return
     const order = [...this.order]

@@ -1,6 +1,6 @@
 /** A table that is being looked at: its cards by handle, the answer being drafted, and what is inspected. */
 import { getContext, setContext } from 'svelte'
-import { plainName } from '../cards/printed'
+import { plainName, statsOf } from '../cards/printed'
 import { layouts, provideLayout } from '../look/layouts.svelte'
 import { Draft } from '../prompt/draft.svelte'
 import type { Answer, CardView, Choice, Decision, Fault, Guide, Layout, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
@@ -23,6 +23,9 @@ export interface Source {
   /** Whether there is more to be seen than is shown yet, and how to see it at once. */
   readonly behind?: boolean
   hurry?(): void
+  /** Whether this seat passes until something happens that concerns it, and how it begins to. */
+  readonly passing?: boolean
+  passOn?(): void
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
@@ -120,6 +123,12 @@ export class Board {
     const on = () => (this.pointed = choice?.cards ?? [])
     const off = () => (this.pointed = [])
     return { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }
+  }
+
+  /** How much more damage a card can take, where one of its numbers says so. */
+  leftOf(handle: string): number | null {
+    const card = this.cards.get(handle)
+    return statsOf(card, card?.name ? this.from.prints[card.name] : undefined, this.layout).find((one) => this.layout.stats.some((stat) => stat.worn && stat.name === one.name))?.now ?? null
   }
 
   /** Whose something is. */

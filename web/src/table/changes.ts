@@ -84,3 +84,27 @@ export function dwell(changes: Change[], layout: Layout): number {
   const table = new Set([...openAreas(layout), layout.being_played])
   return Math.max(0, ...changes.map((one) => (one.kind === 'came' && !table.has(one.area) ? (layout.strip.some((row) => row.area === one.area) ? LAID : 0) : WORTH[one.kind])))
 }
+
+/** Whether something has happened that concerns a seat: it is attacked, its cards are aimed at, hurt or gone, its score falls, its turn has come. */
+export function concerns(before: View, after: View, seat: number, layout: Layout): boolean {
+  const letter = after.seats[seat]?.name
+  const known = new Map([...lying(before), ...lying(after)])
+  const own = (handle: string) => known.has(handle) && (known.get(handle)?.card.controller ?? 0) === seat
+  const turn = after.active === seat && (before.active !== seat || before.turn !== after.turn)
+  const aimed = (after.table?.pending ?? []).some((one) => one.seat !== letter && one.about?.some(own) && !before.table?.pending?.some((was) => was.card === one.card))
+  return turn || after.result !== null || aimed || changesBetween(before, after, layout).some((one) => touches(one))
+
+  function touches(one: Change): boolean {
+    switch (one.kind) {
+      case 'attack':
+        return after.table?.fight?.defender === letter
+      case 'hurt':
+      case 'went':
+        return own(one.handle)
+      case 'score':
+        return one.seat === seat && one.amount < 0
+      default:
+        return false
+    }
+  }
+}

@@ -2,7 +2,7 @@
 import { layouts } from '../look/layouts.svelte'
 import { settings } from '../look/settings.svelte'
 import { plainly } from '../prompt/words'
-import { changesBetween, dwell } from '../table/changes'
+import { changesBetween, concerns, dwell } from '../table/changes'
 import { noted, type Standing } from '../table/course'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
@@ -46,6 +46,8 @@ export class Seat {
 
   private readonly line: Line
   private readonly pacing = new Pacing<{ update: Update; at: number }>(({ update, at }) => this.update(update, at))
+  /** Whether windows are passed by until something happens. */
+  passing = $state(false)
   /** Whether there is more to be seen than is shown yet. */
   behind = $state(false)
 
@@ -143,6 +145,17 @@ export class Seat {
     }
   }
 
+  /** Passes now, and again, until something happens that concerns this seat. */
+  passOn(): void {
+    this.passing = true
+    this.pass()
+  }
+
+  private pass(): void {
+    const option = this.decision?.optional ? (this.decision.choices ?? []).findIndex((one) => one.verb === 'pass') : -1
+    if (option >= 0) void this.answer({ option })
+  }
+
   /** Shows at once whatever there is to be seen. */
   hurry(): void {
     this.pacing.hurry()
@@ -160,6 +173,7 @@ export class Seat {
   }
 
   private update(update: Update, at: number): void {
+    const before = this.view
     this.behind = this.pacing.behind
     this.moment = update.moment
     this.damage = null
@@ -175,6 +189,10 @@ export class Seat {
     this.clock = update.clock && { ...update.clock, at }
     this.guide = update.guide
     this.sending = false
+    if (!this.passing) return
+    const me = update.view.seat
+    if (me === null || !before || concerns(before, update.view, me, layouts.of(this.table?.game)) || (this.decision && !this.decision.optional)) this.passing = false
+    else this.pass()
   }
 }
 

@@ -13,6 +13,7 @@ from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ab
 from rulewright.games.spoils.sensible.appraising import Appraisal
 from rulewright.games.spoils.sensible.choosing import options_of
 from rulewright.games.spoils.sensible.fighting import best_attack
+from rulewright.games.spoils.sensible.fleeting import in_vain
 from rulewright.games.spoils.sensible.gear import host_value
 from rulewright.games.spoils.sensible.worth import A_CARD, VICTORY, printed_worth
 from rulewright.games.spoils.table import TURN_ENDED
@@ -64,6 +65,8 @@ def _playing(game: Game, act: Act, slot: int, price: float) -> float:
     if act.window != "turn" and not _good_moment(game, act):
         return 0.0
     if printed.unique and _has_unique(game, act.seat, printed.unique):
+        return 0.0
+    if act.window == "turn" and in_vain(game, slot):
         return 0.0
     if printed.attach_to:
         value = max((host_value(game, act.seat, slot, host) for host in fitting_hosts(game, slot)), default=0.0)
