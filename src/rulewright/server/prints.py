@@ -14,7 +14,7 @@ from rulewright.server.easel import Easel
 from rulewright.server.shapes import one_of
 from rulewright.server.tokens import new_id
 from rulewright.server.wire import Fault
-from rulewright.studio.folders import zipped
+from rulewright.studio.folders import stems_of, zipped
 from rulewright.studio.output import file_name
 from rulewright.studio.shelf import Shelf
 
@@ -97,10 +97,11 @@ class Prints:
         form = "png" if kept.shown.form == "png" else "pdf"
         drawn: dict[str, bytes] = {}
         try:
-            for card in shelf.present.values():
+            stems = stems_of(shelf)
+            for number, card in shelf.present.items():
                 fields = {**card.newest.fields, "set": shelf.title}
                 one = await self._easel.draw(shelf.game, fields, form, 300, card.ready or card.art)
-                drawn[f"{file_name(card.name)}.{form}"] = one.data
+                drawn[f"{stems[number]}.{form}"] = one.data
                 unfit = (*kept.shown.unfit, card.name) if one.unfit else kept.shown.unfit
                 kept.shown = replace(kept.shown, done=len(drawn), unfit=unfit)
             if form == "png":
