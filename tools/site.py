@@ -14,7 +14,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from rulewright.games.cardfiles import read_card_file
 from rulewright.games.registry import find_game, game_names
+from rulewright.studio.drawing import Drawer
+from rulewright.studio.output import file_name
 
 PROJECT = Path(__file__).resolve().parent.parent
 SOURCE, SITE = PROJECT / "build" / "docs", PROJECT / "build" / "site"
@@ -35,11 +38,31 @@ def gather() -> None:
     for page in SOURCE.rglob("*.md"):
         above = "../" * (len(page.relative_to(SOURCE).parts) - 1)
         page.write_text(_led(page.read_text(encoding="utf-8"), "../", above), encoding="utf-8")
+    shutil.copytree(PROJECT / "examples", SOURCE / "examples")
     for name in FILES:
         shutil.copyfile(PROJECT / name, SOURCE / f"{name}.txt")
     decisions = sorted((SOURCE / "adr").glob("0*.md"))
     listed = [f"- [{_title(page)}]({page.name})\n" for page in decisions]
     (SOURCE / "adr" / "index.md").write_text("# Decisions\n\n" + "".join(listed), encoding="utf-8")
+
+
+def picture_workshop() -> None:
+    """The workshop's page with pictures: the example set as it is drawn, and the screens of `make screens`, if any."""
+    page, folder = SOURCE / "workshop.md", SOURCE / "pictures"
+    folder.mkdir()
+    file = read_card_file(PROJECT / "examples" / "harbour" / "harbour.cards.toml")
+    kit, drawer, cards = find_game(file.game), Drawer(), []
+    for entry in file.cards:
+        name = f"{file_name(entry.name)}.png"
+        (folder / name).write_bytes(drawer.draw(kit, {**entry.fields, "set": file.set}, "png", 96).data)
+        cards.append(f"![{entry.name}, {entry.fields['type']}](pictures/{name}){{ width=180 }}")
+    screens = []
+    for screen in sorted((PROJECT / "build" / "screens").glob("workshop-*.png")):
+        shutil.copyfile(screen, folder / screen.name)
+        screens.append(f"![The workshop: {screen.stem}](pictures/{screen.name})\n")
+    text = page.read_text(encoding="utf-8")
+    text = text.replace("### Sets on the server\n", f"{chr(10).join(screens)}\n### Sets on the server\n", 1)
+    page.write_text(f"{text}\n{' '.join(cards)}\n", encoding="utf-8")
 
 
 def _title(page: Path) -> str:
@@ -52,6 +75,7 @@ def _led(text: str, folder: str, above: str) -> str:
         text = re.sub(rf"\]\((?:{re.escape(folder)})*{re.escape(name)}(#[^)]*)?\)", rf"]({above}{page}\1)", text)
     for name in FILES:
         text = re.sub(rf"\]\((?:{re.escape(folder)})*{name}\)", f"]({above}{name}.txt)", text)
+    text = re.sub(r"\]\((?:\.\./)*examples/", f"]({above}examples/", text)
     text = re.sub(r"\]\(docs/adr\)", f"]({above}adr/index.md)", text)
     return text.replace("](docs/", f"]({above}") if folder == "docs/" else text
 
@@ -122,6 +146,7 @@ def _fault(site: Path, page: Path, link: str, pages: dict[Path, _Page], *, loade
 def main() -> int:
     """Gather, build, check."""
     gather()
+    picture_workshop()
     map_rules()
     zensical = sys.argv[1] if len(sys.argv) > 1 else "zensical"
     subprocess.run([zensical, "build", "--clean", "--strict"], cwd=PROJECT, check=True)

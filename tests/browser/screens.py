@@ -127,6 +127,28 @@ def judge(page: Page, house: House, look: str) -> None:
             take(page, f"judge-{game}-{look}-step-{step}")
 
 
+def make_cards(page: Page, house: House, look: str) -> None:
+    """The workshop: a card being written, kept on the server with its versions, and the set as it is published."""
+    page.goto(f"{house.address}/workshop/arcmage")
+    page.get_by_role("article").wait_for()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("")
+    text.press_sequentially("When I come into pl")
+    take(page, f"workshop-{look}-writing")
+    text.fill("When **I** come into play, draw 2 cards.")
+    page.get_by_role("button", name="Keep on the server").click()
+    page.get_by_text("Versions (1)").click()
+    take(page, f"workshop-{look}-server")
+    page.get_by_role("button", name="Set…").click()
+    page.get_by_label("Name of the release").fill("Playtest")
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("link", name="1. Playtest").wait_for()
+    take(page, f"workshop-{look}-set")
+    page.get_by_role("link", name="1. Playtest").click()
+    page.get_by_role("link", name="Build a deck").wait_for()
+    take(page, f"workshop-{look}-page")
+
+
 def main() -> None:
     """Takes them all, or those that are named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -148,7 +170,7 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
     """The lobby, the deck page and a game of each kind, in one look."""
     width, height = settings.pop("size")
     page = browser.new_context(viewport={"width": width, "height": height}, **settings).new_page()
-    wanted = sys.argv[1:] or ["lobby", "lessons", "decks", "judge", *DECKS]
+    wanted = sys.argv[1:] or ["lobby", "lessons", "decks", "judge", "workshop", *DECKS]
     if "lobby" in wanted:
         page.goto(house.address)
         page.get_by_role("button", name="Learn").wait_for()
@@ -157,6 +179,8 @@ def look_at(browser: Browser, house: House, look: str, settings: dict[str, Any])
         build(page, house, look)
     if "judge" in wanted:
         judge(page, house, look)
+    if "workshop" in wanted:
+        make_cards(page, house, look)
     for game, scenes in LESSONS.items():
         if "lessons" in wanted:
             learn(page, house, game, scenes, look)

@@ -93,6 +93,10 @@ def test_a_card_gets_a_picture_is_published_and_seen_by_everybody(visit: Visit, 
     page.get_by_role("button", name="candidate", exact=True).click()
     expect(page.get_by_role("button", name="candidate", exact=True)).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Set…").click()
+    page.get_by_role("button", name="Draw the set").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file").click()
+    assert download.value.suggested_filename == "Port-a4.pdf"
     page.get_by_label("Name of the release").fill("Playtest")
     page.get_by_label("With every card that is").select_option("candidate")
     page.get_by_role("button", name="Publish").click()

@@ -84,6 +84,14 @@ def test_a_set_is_kept_in_the_browser_and_taken_along_in_a_file(visit: Visit, tm
     expect(page.get_by_role("button", name="Loud Imp")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["arcmage", "spoils", "smashup"])
+def test_a_judge_case_about_the_card_is_begun_and_holds(visit: Visit, game: str) -> None:
+    page = visit(f"/workshop/{game}")
+    page.get_by_role("button", name="Judge case").click()
+    expect(page).to_have_url(re.compile(f"/judge/{game}"))
+    expect(page.get_by_text("holds", exact=True).first).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desktop", "phone"])
 def test_the_page_is_fit_for_everybody(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/workshop/arcmage", size)

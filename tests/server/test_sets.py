@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import httpx
+import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
 from tests.server.people import House
@@ -437,3 +439,23 @@ def test_paths_in_an_archive_lead_nowhere(ann: Maker) -> None:
     told = ann.send("POST", "/folder", content=sent).json()
     (card,) = [one for one in told["set"]["cards"] if one["fields"]["name"] == "A"]
     assert (card["picture"], "art" in card["fields"]) == ("", False)
+
+
+@pytest.mark.parametrize(("form", "pages"), [("a4", 2), ("cards", 1), ("png", 0)])
+def test_a_whole_set_is_drawn_in_the_background(ann: Maker, form: str, pages: int) -> None:
+    begun = ann.send("POST", "/prints", json={"form": form, "backs": True}).json()
+    assert (begun["state"], begun["of"]) == ("drawing", 1)
+    until = time.monotonic() + 60
+    while (shown := ann.send("GET", f"/prints/{begun['id']}").json())["state"] == "drawing":
+        assert time.monotonic() < until, shown
+        time.sleep(0.05)
+    assert (shown["state"], shown["done"], shown["unfit"]) == ("ready", 1, [])
+    file = ann.send("GET", f"/prints/{begun['id']}/file")
+    if pages:
+        assert len(pypdfium2.PdfDocument(file.content)) == pages
+    else:
+        assert ZipFile(io.BytesIO(file.content)).namelist() == ["harbour-gull.png"]
+    everybody = Maker(ann.house, ann.id, "")
+    assert everybody.send("GET", f"/prints/{begun['id']}/file").status_code == 401
+    assert ann.send("POST", f"/prints/{begun['id']}/cancel").status_code == 200
+    assert ann.send("GET", f"/prints/{begun['id']}").status_code == 404

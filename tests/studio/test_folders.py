@@ -48,6 +48,15 @@ def test_a_shelf_goes_into_a_folder_and_what_plays_stays_beside_what_is_made() -
     assert folder.rulings == (("Gull", "Two: of them?", '[[case]]\ntitle = "A"\n'),)
 
 
+def test_cards_whose_names_differ_only_in_their_signs_have_files_of_their_own() -> None:
+    shelf = m.log_in(s.Shelf("arcmage", "Port"), "Ann", "keeper")
+    for number, name in enumerate(("Gull!", "Gull?", "Owl"), 1):
+        shelf = m.done(m.done(shelf, "Ann", w.Begin({**GULL, "name": name})), "Ann", w.Picture(number, name))
+    files = folder_of(shelf, {name: ("image/png", name.encode()) for name in ("Gull!", "Gull?", "Owl")})
+    art = {path: data for path, data in files.items() if path.startswith("art/")}
+    assert art == {"art/gull-no-1.png": b"Gull!", "art/gull-no-2.png": b"Gull?", "art/owl.png": b"Owl"}
+
+
 def test_an_archive_with_a_folder_around_it_is_read_as_well() -> None:
     files = {"mine/a.cards.toml": b'game = "arcmage"', "mine/rulings/x.judge.toml": b"", "mine/.git/config": b"secret"}
     assert sorted(unzipped(zipped(files))) == ["a.cards.toml", "rulings/x.judge.toml"]

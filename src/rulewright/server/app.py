@@ -32,9 +32,11 @@ from rulewright.server.limits import Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
 from rulewright.server.passing import passing_on
+from rulewright.server.prints import Prints
 from rulewright.server.schema_page import PlainPage
 from rulewright.server.set_folders import Folders
 from rulewright.server.set_pictures import Pictures
+from rulewright.server.set_prints import SetPrints
 from rulewright.server.sets import Sets
 from rulewright.server.shelves import Shelves
 from rulewright.server.socket import connect
@@ -107,6 +109,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             app.state.lobby = Lobby(engines, store, time or Time(), int(TABLES_EACH * settings.making_at_once))
             app.state.shelves = Shelves(SetStore(store), engines)
             app.state.easel = Easel(engines, app.state.shelves.store)
+            app.state.prints = Prints(app.state.easel, app.state.lobby.deeds)
             await app.state.lobby.recover()
             app.state.lobby.deeds.start(app.state.lobby.keep_tidy())
             yield
@@ -135,6 +138,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             Lessons,
             Folders,
             Pictures,
+            SetPrints,
             Sets,
             Tables,
             Workshop,
@@ -149,6 +153,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             "lobby": Provide(_lobby, sync_to_thread=False),
             "shelves": Provide(_shelves, sync_to_thread=False),
             "easel": Provide(_easel, sync_to_thread=False),
+            "prints": Provide(_prints, sync_to_thread=False),
             "uploading": Provide(lambda: uploading, sync_to_thread=False),
             "own_machine": Provide(lambda: settings.own_machine, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
@@ -198,6 +203,11 @@ def _shelves(state: State) -> Shelves:
 def _easel(state: State) -> Easel:
     easel: Easel = state.easel
     return easel
+
+
+def _prints(state: State) -> Prints:
+    prints: Prints = state.prints
+    return prints
 
 
 def _check(origins: frozenset[str], browsing: Buckets) -> Any:

@@ -13,6 +13,7 @@ from rulewright.server.engine import records as r
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    DrawSheets,
     FolderRead,
     MakeReady,
     PictureReady,
@@ -77,13 +78,19 @@ class Easel:
         self._drawn.move_to_end(mark)
         return self._drawn[mark]
 
+    async def sheets(self, game: str, cards: tuple[bytes, ...], paper: str, *, backs: bool) -> bytes:
+        """Drawn cards on sheets of paper, or as one file."""
+        reply = await self._asked(DrawSheets(game, cards, paper, backs))
+        assert isinstance(reply, Drawn), "a drawing was asked for"
+        return reply.data
+
     async def _kept(self, set_id: str, kind: str, size: tuple[int, int], look: str, data: bytes) -> StoredPicture:
         name = blake2b(data, digest_size=16).hexdigest()
         picture = StoredPicture(name, kind, *size, look, data)
         await self._store.add_picture(set_id, picture)
         return picture
 
-    async def _asked(self, request: TakePicture | MakeReady | DrawCard | ReadFolder) -> r.AnyReply:
+    async def _asked(self, request: TakePicture | MakeReady | DrawCard | DrawSheets | ReadFolder) -> r.AnyReply:
         reply = await self._engines.ask(request)
         if isinstance(reply, r.Rejected):
             raise Fault(reply.code, reply.message, reply.field)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
@@ -45,19 +46,27 @@ def folder_of(shelf: Shelf, pictures: Mapping[str, tuple[str, bytes]]) -> dict[s
     files: dict[str, bytes] = {}
     cards: list[dict[str, Any]] = []
     newest = [card.newest.fields for card in shelf.present.values()]
-    for card in shelf.present.values():
+    stems = stems_of(shelf)
+    for at, card in shelf.present.items():
         kind, data = pictures.get(card.ready or card.art, ("", b""))
-        art = f"art/{file_name(card.name)}{ENDINGS[kind]}" if kind in ENDINGS else ""
+        art = f"art/{stems[at]}{ENDINGS[kind]}" if kind in ENDINGS else ""
         if art:
             files[art] = data
         cards += _wordings(card, art)
         for number, ruling in card.rulings.items():
             text = kept_ruling(shelf.game, card.newest.fields, newest, ruling.title, ruling.cases)
-            files[f"rulings/{file_name(card.name)}-{number}.judge.toml"] = text.encode()
+            files[f"rulings/{stems[at]}-{number}.judge.toml"] = text.encode()
     files[f"{file_name(shelf.title)}.cards.toml"] = write_card_file(shelf.game, shelf.title, list(cards)).encode()
     if shelf.bans:
         files[BANS] = "".join(f"{toml_value(form)} = {_names(names)}\n" for form, names in shelf.bans.items()).encode()
     return files
+
+
+def stems_of(shelf: Shelf) -> dict[int, str]:
+    """Names of files for the cards of a set, none of them twice, though two names differ only in their signs."""
+    plain = {number: file_name(card.name) for number, card in shelf.present.items()}
+    several = {stem for stem, copies in Counter(plain.values()).items() if copies > 1}
+    return {number: f"{stem}-no-{number}" if stem in several else stem for number, stem in plain.items()}
 
 
 def _wordings(card: ShelvedCard, art: str) -> Iterable[dict[str, Any]]:

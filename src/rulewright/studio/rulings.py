@@ -24,7 +24,8 @@ def ruling_file(game: str, card: Mapping[str, Any], others: Iterable[Mapping[str
 
 def kept_ruling(game: str, card: Mapping[str, Any], others: Iterable[Mapping[str, Any]], title: str, cases: str) -> str:
     """The same as it lies in the folder of a set: with a line that says what it is about."""
-    return f"# {card['name']}: {' '.join(title.split())}\n\n{ruling_file(game, card, others, cases)}"
+    about = f"{' '.join(str(card['name']).split())}: {' '.join(title.split())}"
+    return f"# {about}\n\n{ruling_file(game, card, others, cases)}"
 
 
 def read_ruling(text: str) -> tuple[str, str, str] | None:

@@ -103,3 +103,8 @@ def rewrites_of(pairs: Mapping[str, str]) -> Rewrites:
     for pair in sorted(((plain(old), plain(new)) for old, new in pairs.items()), key=lambda pair: -len(pair[0])):
         found.setdefault(pair[0][0], []).append(pair)
     return found
+
+
+def within_quotes(word: Word) -> str:
+    """A text in quotes without them, as it is printed; marks of type, which are no words, leave no gaps in it."""
+    return re.sub(r"[ \t]+", " ", word.printed[1:-1]).strip()

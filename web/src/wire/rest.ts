@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
 import type { CardFields, Deck, Fault, GameInfo, Prints, Refusal, View } from './messages'
-import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, FolderTaken, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady } from './server'
+import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, FolderTaken, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady, ToPrint } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -104,6 +104,10 @@ async function fileOf(id: string, path: string, token: string): Promise<Blob> {
   return response.blob()
 }
 export const drawnCard = (id: string, card: number, form: string, token: string) => fileOf(id, `/cards/${card}/drawn?form=${form}`, token)
+export const beginPrint = (id: string, wanted: ToPrint, token: string) => ask('POST /api/sets/{set_id}/prints', { path: { set_id: id }, body: wanted, ...bearing(token) })
+export const printOf = (id: string, print: string, token: string) => ask('GET /api/sets/{set_id}/prints/{id}', { path: { set_id: id, id: print }, ...bearing(token) })
+export const cancelPrint = (id: string, print: string, token: string) => ask('POST /api/sets/{set_id}/prints/{id}/cancel', { path: { set_id: id, id: print }, ...bearing(token) })
+export const fetchPrint = (id: string, print: string, token: string) => fileOf(id, `/prints/${encodeURIComponent(print)}/file`, token)
 export const folderOf = (id: string, token: string) => fileOf(id, '/folder', token)
 export const sendFolder = (id: string, file: Blob, token: string) =>
   reply<FolderTaken>(`/api/sets/${encodeURIComponent(id)}/folder`, { method: 'POST', body: file, headers: { 'Content-Type': 'application/zip', ...(token ? { Authorization: `Bearer ${token}` } : {}) } })

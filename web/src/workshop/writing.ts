@@ -83,3 +83,14 @@ export function completed(text: string, taken: Completion): [string, number] {
   const words = taken.words + (/^[\s.,;:]/.test(after) || taken.words.endsWith('.') ? '' : ' ')
   return [text.slice(0, taken.start) + words + after, taken.start + words.length]
 }
+
+/** A case about a card to begin with: it holds, and goes on from there. */
+export function caseFor(name: string): string {
+  const quoted = JSON.stringify(name)
+  return `[[case]]\ntitle = ${JSON.stringify(`What ${name} does`)}\na.hand = [${quoted}]\nsteps = """\nexpect: ${name} in a.hand\n"""\n`
+}
+
+/** A judge file with a card, given as a card file, and a case about it. */
+export function judgeFileFor(cardFile: string, name: string): string {
+  return `${cardFile.replace(/^set = .*\n/m, '')}\n${caseFor(name)}`
+}

@@ -55,6 +55,16 @@ class DrawCard(Struct, frozen=True, tag=True):
     table: str = ""
 
 
+class DrawSheets(Struct, frozen=True, tag=True):
+    """Put drawn cards, each a PDF, on sheets with their backs, or all of them into one file (`cards`)."""
+
+    game: str
+    cards: tuple[bytes, ...]
+    paper: str
+    backs: bool = False
+    table: str = ""
+
+
 class Drawn(Struct, frozen=True, tag=True):
     """A drawing, and the parts whose words do not fit."""
 

@@ -16,6 +16,7 @@ from rulewright.server.engine.judging import limit_memory
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    DrawSheets,
     FolderRead,
     MakeReady,
     PictureReady,
@@ -24,9 +25,10 @@ from rulewright.server.engine.picture_messages import (
     TakePicture,
 )
 from rulewright.server.engine.workshop import read_fields
-from rulewright.studio.drawing import Drawer
+from rulewright.studio.drawing import Drawer, merged
 from rulewright.studio.folders import read_folder, unzipped
 from rulewright.studio.pictures import prepared
+from rulewright.studio.sheets import sheets
 from rulewright.studio.uploads import taken
 
 MEMORY = 2 << 30
@@ -81,3 +83,15 @@ def open_folder(request: ReadFolder) -> r.AnyReply:
         place = f"{fault.file}, line {fault.line}: " if fault.line else f"{fault.file} "
         return r.Rejected("bad_message", f"{place}{fault.message} — {fault.remedy}", "folder")
     return FolderRead(msgspec.json.encode(replace(found, pictures={})), found.pictures)
+
+
+def draw_sheets(request: DrawSheets) -> r.AnyReply:
+    """Cards that were drawn, as one file to be printed."""
+    limit_memory(MEMORY)
+    try:
+        if request.paper == "cards":
+            return Drawn(merged(request.cards))
+        back = Drawer().back(find_game(request.game)) if request.backs else None
+        return Drawn(sheets(request.cards, request.paper, back))
+    except RulewrightError as fault:
+        return r.Rejected("bad_message", str(fault), "form")

@@ -13,6 +13,7 @@ from rulewright.server.engine.judge_messages import Judge, Judged
 from rulewright.server.engine.picture_messages import (
     DrawCard,
     Drawn,
+    DrawSheets,
     FolderRead,
     MakeReady,
     PictureReady,
@@ -182,12 +183,12 @@ class Share(Request, frozen=True, tag=True):
 
 AnyCards = CheckCard | ExchangeCards | BeginTrial
 AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
-AnyDrawing = TakePicture | MakeReady | DrawCard | ReadFolder
+AnyDrawing = TakePicture | MakeReady | DrawCard | DrawSheets | ReadFolder
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
     | Recall | Judge | Record | Share | AnyDrawing | Verify
 )  # fmt: skip
-DRAWINGS = (TakePicture, MakeReady, DrawCard, ReadFolder)
+DRAWINGS = (TakePicture, MakeReady, DrawCard, DrawSheets, ReadFolder)
 """Requests about pictures: they take their time, and a process of their own."""
 ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""

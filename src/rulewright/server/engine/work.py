@@ -27,8 +27,8 @@ from rulewright.server.engine.decks import check_deck, open_packs, unpacked
 from rulewright.server.engine.given import WrongField, card_meant, read_given
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.judging import judge_file
-from rulewright.server.engine.picture_messages import DrawCard, MakeReady, ReadFolder, TakePicture
-from rulewright.server.engine.pictures import draw_card, make_ready, open_folder, take_picture
+from rulewright.server.engine.picture_messages import DrawCard, DrawSheets, MakeReady, ReadFolder, TakePicture
+from rulewright.server.engine.pictures import draw_card, draw_sheets, make_ready, open_folder, take_picture
 from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
@@ -139,6 +139,10 @@ class Bench:
     @do.register
     def _(self, request: MakeReady) -> r.AnyReply:
         return make_ready(request)
+
+    @do.register
+    def _(self, request: DrawSheets) -> r.AnyReply:
+        return draw_sheets(request)
 
     @do.register
     def _(self, request: ReadFolder) -> r.AnyReply:

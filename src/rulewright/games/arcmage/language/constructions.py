@@ -27,7 +27,7 @@ from rulewright.text.inflection import plural, singular
 from rulewright.text.language import Language
 from rulewright.text.lexicon import Lexicon, read_lexicon
 from rulewright.text.pending import Mention, Misread, parts_of
-from rulewright.text.words import Word
+from rulewright.text.words import Word, within_quotes
 
 RESTING = p.Standing(This(), (v.Can("stay depleted"),))
 """You may choose not to unmark me."""
@@ -59,7 +59,7 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     if word.text.isdecimal():
         return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
     if word.text.startswith('"') and (" " in word.text or "." in word.text):
-        return [("$quoted", word.printed[1:-1].strip())]
+        return [("$quoted", within_quotes(word))]
     if word.text.startswith('"'):
         return _subtype(word.text.strip('"'))
     return []

@@ -37,7 +37,7 @@ from rulewright.text.pending import Itself, Mention, Misread, parts_of, rebuild,
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
-from rulewright.text.words import Word
+from rulewright.text.words import Word, within_quotes
 
 Paragraphs = tuple[p.Paragraph, ...]
 Effects = tuple[v.Effect, ...]
@@ -60,7 +60,7 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     if word.text.startswith('"') and not word.printed.startswith('"'):
         return [("$name", word.printed)]
     if word.text.startswith('"') and (" " in word.text or "." in word.text):
-        return [("$quoted", word.printed[1:-1].strip())]
+        return [("$quoted", within_quotes(word))]
     return []
 
 
