@@ -38,7 +38,7 @@ SUMMARIES = {
     "studio": "Make cards: lint them, prepare their pictures, draw them for the screen and for print.",
     "deck": "Check decks for legality by format and edition, each fault with its rule.",
     "selfplay": "Play games without people; print results, speed and the last state's hash.",
-    "fast": "Build the compiled form, which takes a third of the time.",
+    "fast": "Build the compiled form, which takes less than half the time.",
     "replay": "Replay a journal, verifying each digest; branch off from any point.",
 }
 

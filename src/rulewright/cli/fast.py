@@ -19,7 +19,7 @@ def fast(
     optimize: str = "2",
     check: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
-    """Build the compiled form: the same engine, in a third of the time.
+    """Build the compiled form: the same engine, in less than half the time.
 
     The modules that playing calls are compiled by mypyc and the C compiler of this machine, which takes minutes.
     From then on every program uses them. When a source or a version changes, it goes back to the sources by itself.
