@@ -194,10 +194,10 @@ def _smashup(kind: str, rng: random.Random) -> Iterator[str]:
         yield f"{seat}.minions = {{{here}}}"
 
 
-def course(kit: GameKit, card: Fields, seed: int, most: int = 80) -> Iterator[str]:
+def course(kit: GameKit, card: Fields, seed: int, edition: str, most: int = 80) -> Iterator[str]:
     """The digest of each state of a small game around a card."""
     rng = random.Random(seed)
-    game = set_up(read_text(position(kit, card, rng), "generated")[0], kit, []).game
+    game = set_up(read_text(position(kit, card, rng), "generated", edition)[0], kit, []).game
     for _ in range(most):
         yield digest(game)
         if (decision := game.decision) is None:

@@ -22,12 +22,14 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 from tests.text import programs
 from tests.text.generated_play import course, like
+from tests.text.used_constructions import unwitnessed
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, Filter, Whose
 from rulewright.games.kit import Fields
 from rulewright.games.registry import find_game, game_names
+from rulewright.games.verdicts import refusal
 from rulewright.judge import Case, read_file, run_case
 from rulewright.judge.position import cards_named
 from rulewright.kernel.errors import RulewrightError
@@ -179,22 +181,25 @@ class Stage:
         """A text whose generated games go another way without an entry; empty if none is found."""
         for name, type_line, text in texts[:TEXTS]:
             card = like(self.kit, name, type_line, text)
+            editions = (one for one in self.kit.editions if refusal(self.kit, card, one) is None)
+            if (edition := next(editions, None)) is None:
+                continue
             program = self.compile(name, type_line, text)
             others = list(without(program, entry, self.table))
             for seed in range(SEEDS):
-                as_it_is = list(self._course(card, program, seed))
-                if any(self._parts(as_it_is, card, other, seed) for other in others):
+                as_it_is = list(self._course(card, program, seed, edition))
+                if any(self._parts(as_it_is, card, other, seed, edition) for other in others):
                     return f"{type_line}: {text}"
         return ""
 
-    def _course(self, card: Fields, program: Program, seed: int) -> Iterator[str]:
+    def _course(self, card: Fields, program: Program, seed: int, edition: str) -> Iterator[str]:
         with self._playing((str(card["name"]), "", str(card["text"])), program):
-            yield from course(self.kit, card, seed)
+            yield from course(self.kit, card, seed, edition)
 
-    def _parts(self, as_it_is: list[str], card: Fields, program: Program, seed: int) -> bool:
+    def _parts(self, as_it_is: list[str], card: Fields, program: Program, seed: int, edition: str) -> bool:
         """Whether the same game goes another way with another program; such a program may not even make sense."""
         try:
-            return any(one != other for one, other in zip_longest(as_it_is, self._course(card, program, seed)))
+            return any(one != other for one, other in zip_longest(as_it_is, self._course(card, program, seed, edition)))
         except Exception:  # noqa: BLE001  (a program that nobody wrote may end in any fault)
             return True
 
@@ -235,6 +240,10 @@ def main() -> int:
         told = f"{len(shown)} have a case that fails without them, {len(played)} are played by generated games"
         print(f"{game}: of {len(wanted)} entries {told}, {len(lacking)} are not shown to do anything")
         unseen += len(lacking)
+    stated, without_text = unwitnessed(tuple(chosen.game or game_names()))
+    for wording in without_text:
+        print(f"{wording.place}: {wording.category}: {wording.form}: no text of ours is read by it")
+    print(f"of {stated} constructions {stated - len(without_text)} have a text of ours that is read by them")
     return 1 if unseen else 0
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import CountOf, EventAmount, HowMany
-from rulewright.effects.selectors import WHEREVER, Filter, Register
+from rulewright.effects.selectors import WHEREVER, Each, Filter, Register
 from rulewright.text.agreement import doer_of
 from rulewright.text.discourse import Did, Discourse
 from rulewright.text.pending import DONE, DoneSoMany, Misread
@@ -71,12 +71,18 @@ class Deeds:
         """Remember what an instruction does; some of the cards spoken of may have been chosen apart from the others."""
         if (verb := deed(effect)) and (register := getattr(effect, "into", "")):
             to, whose = (effect.to, effect.under) if isinstance(effect, v.Put) else ("", None)
-            did = Did(verb, register, types, to, whose, doer_of(effect))
+            did = Did(verb, register, types, to, whose, doer_of(effect), self._several(effect))
             self.at = replace(self.at, done=(*self.at.done, did))
         if isinstance(effect, v.Pick) and effect.cards.area == WHEREVER and isinstance(effect.cards.among, Register):
             name = effect.cards.among.name
             apart = (*self.at.taken.get(name, ()), Register(effect.into))
             self.at = replace(self.at, taken={**self.at.taken, name: apart})
+
+    def _several(self, effect: v.Effect) -> bool:
+        """Whether an instruction deals with several cards, or with however many fit."""
+        cards = getattr(effect, "cards", None)
+        spoken = self.at.latest(cards)
+        return isinstance(cards, Filter | Each) if spoken is None else spoken.plural
 
     def so_many(self, node: DoneSoMany) -> HowMany | CountOf | EventAmount:
         """As many as were dealt with in that way last; of text that nothing was done in yet, as what set it off."""

@@ -35,6 +35,8 @@ class Did(Struct, frozen=True):
     """Whose hand, deck or pile that is, where the text says so."""
     by: Any = "you"
     """Who did it."""
+    several: bool = False
+    """It was done to several cards."""
 
     def is_meant(self, done: DoneSoMany) -> bool:
         """Whether words for something done can mean this: what was done, where to, and who did it."""

@@ -81,6 +81,8 @@ def _gone(mention: Mention, at: Discourse) -> Resolved:
     """A card as it was when an instruction destroyed it."""
     for one in reversed(at.done):
         if one.verb == "destroy" and (mention.pronoun or not mention.nouns or set(mention.nouns) == set(one.types)):
+            if one.several and not mention.plural:
+                raise Misread("several cards were destroyed; which of them?", mention.at)
             return _reading(Register(one.register), at)
     raise Misread("nothing was destroyed before that this could mean", mention.at)
 

@@ -260,8 +260,8 @@ def merged(one: Cards, other: Cards) -> Cards:
         return Each(tuple(merged(part, other) for part in one.groups))
     if isinstance(other, Each):
         return Each(tuple(merged(one, part) for part in other.groups))
-    assert isinstance(one, Filter), "descriptions are filters"
-    assert isinstance(other, Filter), "descriptions are filters"
+    if not isinstance(one, Filter) or not isinstance(other, Filter):
+        raise Misread("which cards?")
     found = said_in(one)
     for name, value in said_in(other).items():
         if name not in found:

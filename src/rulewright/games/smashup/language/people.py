@@ -129,15 +129,15 @@ def _names() -> Iterator[Construction]:
     """Cards called by their names."""
     yield construction("Word.sg", "{name:$name}", node=Filter(name=SLOT.name))
     yield construction("Negated", "{name:$name}", node=Filter(name=SLOT.name))
-    yield construction("Named", "{name:$name}", "the {name:$name} card", node=Filter(name=SLOT.name))
+    yield construction("NamedCard", "{name:$name}", "the {name:$name} card", node=Filter(name=SLOT.name))
     yield construction(
-        "Named", "the {kind:Word.sg} {name:$name}", node=Made(lambda kind, name: narrowed(kind, Filter(name=name)))
+        "NamedCard", "the {kind:Word.sg} {name:$name}", node=Made(lambda kind, name: narrowed(kind, Filter(name=name)))
     )
-    yield construction("Picked.sg", "{card:Named}", node=Made(lambda card, at: Chosen(card, place=at)))
-    yield construction("Found", "{card:Named}", node=Made(lambda card: (card, _ONE, False)))
-    yield construction("Simple", "{card:Named} {so:Predication.sg}", node=Made(_named_is))
+    yield construction("Picked.sg", "{card:NamedCard}", node=Made(lambda card, at: Chosen(card, place=at)))
+    yield construction("Found", "{card:NamedCard}", node=Made(lambda card: (card, _ONE, False)))
+    yield construction("Simple", "{card:NamedCard} {so:Predication.sg}", node=Made(_named_is))
     yield construction("Predication@a", "be~a not in play", node=k.Not(k.Fits(SUCH, Filter())))
-    yield construction("Simple", "you have {card:Named} in play", node=Made(lambda card: _of_yours(card)))
+    yield construction("Simple", "you have {card:NamedCard} in play", node=Made(lambda card: _of_yours(card)))
 
 
 def _named_is(card: Filter, so: k.Condition) -> k.Condition:

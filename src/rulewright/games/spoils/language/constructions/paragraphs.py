@@ -104,8 +104,8 @@ def paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
             raise Misread("what lasts as long as something is so begins with while: While …, this card gains …")
         return (p.Triggered(when, effects, condition=condition),)
-    if first.kind != "instead" and any(isinstance(way.subject, Host) for way in when.ways):
-        raise Misread("what happens to the attached card is not what happens to this one")
+    if first.kind != "instead":
+        _check_pile(when)
     *before, last = first.effects
     if not isinstance(last, v.May):
         rest = [Statement(first.effects, single=first.single), *statements[1:]]
@@ -149,6 +149,14 @@ def _if_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
 def _instead_of_pile(statement: Statement) -> bool:
     """Whether a sentence puts a card somewhere in the place of the pile that it would go to."""
     return any(isinstance(part, v.Put) and part.instead for part in parts_of(statement.effects))
+
+
+def _check_pile(when: p.Occasion) -> None:
+    """Only what happens to a card other than the attached one can keep that card from the pile that it would go to."""
+    if any(way.subject is None for way in when.ways):
+        raise Misread("instead of into which pile? Nothing happens to a card here")
+    if any(isinstance(way.subject, Host) for way in when.ways):
+        raise Misread("what happens to the attached card is not what happens to this one")
 
 
 def _done_instead(statements: list[Statement]) -> bool:

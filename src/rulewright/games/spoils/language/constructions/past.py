@@ -206,7 +206,7 @@ def _past_acts() -> Iterator[Construction]:
             yield construction(
                 "Simple",
                 *(f"{actor} {one} this turn" for one in _not_past_forms(words, "", have)),
-                node=Made(lambda who, way=way: k.Not(told(by_player(way, who)))),
+                node=Made(lambda who, way=way: k.Not(told(by_player(way, _known_player(who))))),
             )
     for number, have in (("sg", "has"), ("pl", "have")):
         actor = f"{{who:Actor.{number}}}"
@@ -240,3 +240,10 @@ def _player_played(who: Any, having: tuple[str, Any, Any]) -> k.Condition:
         raise Misread("at least how many?")
     when = k.Occasion("is played", played(Some(described, "one")), player(who))
     return told(when, number if kind == ">=" else n.Fixed(1))
+
+
+def _known_player(who: Any) -> Any:
+    """Of a player who has not done something it must be known who that is: that one has not is not that none has."""
+    if who == "each":
+        raise Misread("which player has not?")
+    return who

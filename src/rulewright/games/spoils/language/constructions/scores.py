@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
@@ -34,13 +35,19 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Simple",
         "{who:ScoreOf} more influence than {rival:ScoreRival}",
-        node=k.Compare(n.ScoreOf(SLOT.who), ">", n.ScoreOf(SLOT.rival)),
+        node=Made(lambda who, rival: _compared(who, ">", rival)),
     )
     yield construction(
         "Simple",
         "{who:ScoreOf} less influence than {rival:ScoreRival}",
-        node=k.Compare(n.ScoreOf(SLOT.who), "<", n.ScoreOf(SLOT.rival)),
+        node=Made(lambda who, rival: _compared(who, "<", rival)),
     )
+
+
+def _compared(who: Any, op: str, rival: Any) -> k.Condition:
+    if who == rival:
+        raise Misread("than whom?")
+    return k.Compare(n.ScoreOf(who), op, n.ScoreOf(rival))
 
 
 def _score_limited(limit: tuple[str, n.Number]) -> tuple[str, n.Number]:
