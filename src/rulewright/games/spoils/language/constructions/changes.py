@@ -212,9 +212,13 @@ def _cannot() -> Iterator[Construction]:
         node=v.Cannot("be restored", by=Leader(SLOT.whose), heading="restore rule"),
     )
     yield construction("BySource", "by {card:NP}", "by the effects of {card:NP}", node=Made(lambda card: any_of(card)))
-    yield construction(
-        "BySource", "by your opponent", "by an opponent", node=Filter(controller="opponent", area=WHEREVER)
-    )
+    for what in ("destroyed", "depleted", "restored"):
+        yield construction(
+            "Forbidden",
+            f"be {what} by your opponent",
+            f"be {what} by an opponent",
+            node=v.Cannot(f"be {what}", by=Filter(controller="opponent", area=WHEREVER)),
+        )
     yield construction("BySource", "by {one:Kind.pl} or {two:Adjective} abilities", node=Made(_card_or_ability))
 
 
