@@ -33,6 +33,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             f"{{who:{player}}} cannot play more than {{number:Figure}} {{kind:Kind}} each turn .",
             node=Made(_play_at_most),
         )
+        yield construction(
+            "Standing",
+            f"{{who:{player}}} cannot draw more than {{number:Figure}} card|cards each turn .",
+            node=Made(_draw_at_most),
+        )
     if lexicon.score:
         yield construction("Forbidden", f"gain {lexicon.score}s", node=("gain score", None))
     for player in ("Player.pl", "Player.sg", "Everyone"):
@@ -65,6 +70,12 @@ def _play_at_most(who: Any, number: n.Number, kind: Cards) -> Paragraphs:
     _, cards = _bar_play(kind)
     played = k.Happened(k.Occasion("is played", replace(single(kind), area=WHEREVER), who="that player"), number)
     return (p.Barred(who, "play", cards, played),)
+
+
+def _draw_at_most(who: Any, number: n.Number) -> Paragraphs:
+    """So many cards a turn: whoever has drawn them draws no more."""
+    drawn = k.Happened(k.Occasion("is drawn", who="that player"), number)
+    return (p.Barred(who, "draw", condition=drawn),)
 
 
 def _bar(who: Any, what: Forbidden, lasts: Lasts | None = None) -> Paragraphs:

@@ -132,7 +132,7 @@ def _picked() -> Iterator[Construction]:
     yield construction("Described", "{n:$number.pl} {kind:Kind.pl}", node=Made(_so_many))
     yield construction("Picked.sg", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_another))
     yield construction(
-        "Picked.sg", "1 of them", "1 of those cards", "1", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
+        "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
     )
     yield construction(
         "Picked.pl",

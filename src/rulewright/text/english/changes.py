@@ -155,6 +155,7 @@ def _keywords() -> Iterator[Construction]:
         "have~a the {subtype:$subtype.sg} type next to its other types",
         "have~a the {subtype:$subtype.sg} type in addition to its other types",
         "be~a a|an {subtype:$subtype.sg} in addition to its other types",
+        "be~a also a|an {subtype:$subtype.sg}",
         "become~a a|an {subtype:$subtype.sg} in addition to its other types",
         node=(v.ChangeSubtype(SLOT.subtype),),
     )

@@ -20,7 +20,11 @@ from rulewright.text.picking import with_choices
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Deeds with counters of a kind."""
     put = "put~ {number:Amount@n} {kind:CounterKind} counter@n on {cards:Cards}"
-    yield from deed(put, make=lambda number, kind, cards: v.AddTokens(cards, number, kind))
+    yield from deed(
+        put,
+        "add~ {number:Amount@n} {kind:CounterKind} counter@n to {cards:Cards}",
+        make=lambda number, kind, cards: v.AddTokens(cards, number, kind),
+    )
     yield construction(
         "Deed@v",
         f"{put} and {{more:Amount@a}} {{other:CounterKind}} counter@a on {{those:Cards}}",

@@ -15,7 +15,7 @@ from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import single
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Mention, Misread
-from rulewright.text.picking import Target
+from rulewright.text.picking import Chosen, Target
 
 
 class Goal(Struct, frozen=True):
@@ -23,6 +23,8 @@ class Goal(Struct, frozen=True):
 
     to: Cards | None = None
     home: Any = None
+    own: bool = False
+    """To any place of whoever has the text, so that it is said of that player's cards alone."""
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -68,6 +70,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
 
 
 def _moved(cards: Cards, goal: Goal, freely: bool) -> v.Effect:
+    what = cards.what if isinstance(cards, Target | Chosen) else cards
+    if goal.own and not isinstance(what, This) and getattr(what, "controller", None) != "you":
+        raise Misread("whose cards?")
     return replace(v.Shift(cards, freely=freely), to=goal.to, home=goal.home)
 
 

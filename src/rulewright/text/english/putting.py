@@ -45,9 +45,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from deed(
         "shuffle~ {cards:Cards.pl} into their owners ' decks", make=lambda cards: _shuffled_into(cards, "owner")
     )
+    yield construction("OneSeen", "1", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at)))
     yield construction(
         "Deed@v",
         "put~ {one:Cards} {first:Destination} and {two:Cards} {second:Destination}",
+        "put~ {one:OneSeen} {first:Destination} and {two:Cards} {second:Destination}",
         node=Made(
             lambda one, first, two, second: (*with_choices(put_to(one, first)), *with_choices(put_to(two, second)))
         ),

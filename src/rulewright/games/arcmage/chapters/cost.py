@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rulewright.effects.evaluate import fits, number, seats
 from rulewright.effects.hearing import is_card
-from rulewright.effects.lasting import end_lasting, scope_of, speaking
+from rulewright.effects.lasting import scope_of, speaking
+from rulewright.effects.next_costs import use_up
 from rulewright.effects.paragraphs import Instructions, Priced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, put
@@ -20,7 +21,7 @@ from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.resource import Price, unaffordable
 from rulewright.games.arcmage.values import COST
 from rulewright.kernel.events import PRICES
-from rulewright.kernel.records import NOBODY, Env, Ongoing
+from rulewright.kernel.records import NOBODY, Env
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -71,15 +72,7 @@ def _is_next(game: Game, run: Run, node: ChangeNextCost, slot: int) -> bool:
 
 def use_up_changes(game: Game, slot: int) -> None:
     """layout.2 What changed the cost of the next such card has done so once that card is paid for."""
-    rules = rules_of(game)
-    if PRICES not in game.state.listeners:
-        return
-
-    def spent(effect: Ongoing) -> bool:
-        node = rules.program.node(effect.hook)
-        return isinstance(node, ChangeNextCost) and _is_next(game, scope_of(game, ~effect.id, effect.hook), node, slot)
-
-    end_lasting(game, spent)
+    use_up(game, lambda run, node: _is_next(game, run, node, slot))
 
 
 def price_of(game: Game, slot: int, env: Env) -> Price:

@@ -98,11 +98,20 @@ def _places() -> Iterator[Construction]:
         "Place", "an opponent's cities", "opponents ' cities", node=Filter(controller="opponent", states=("resident",))
     )
     yield construction("Place", "my city", node=Filter(where=(At(PlaceOf(This())),)))
-    yield construction("Place", "the same city or army", node=Filter(where=(Beside(Mention(pronoun=True)),)))
+    yield construction(
+        "Place", "the same city or army", "the same place", node=Filter(where=(Beside(Mention(pronoun=True)),))
+    )
     yield construction("Goal", "{whose:Whose} army", node=Made(_to_army))
     yield construction("Goal", "the army", node=Goal(home="controller"))
     yield construction("Goal", "a city or army controlled by its owner", node=Goal())
     yield construction("Goal", "my city", node=Goal(PlaceOf(This())))
+    cities = ("a city you control", "1 of your cities", "another of your cities", "another city you control")
+    yield construction(
+        "Goal",
+        *(f"{one} or [to] your army" for one in cities),
+        *(f"your army or [to] {one}" for one in cities),
+        node=Goal(own=True),
+    )
     yield construction("Station", "into|in play as 1 of my residents", node=Goal(This()))
     yield construction("Qualifier@n", "among my residents", node=Filter(where=(At(This()),)))
     yield construction("Qualifier.pl", "you play", node=Filter(controller="you", states=("played",)))

@@ -214,7 +214,7 @@ def _sources(kind: Cards) -> Filter:
     what = single(kind)
     if what.area != "play":
         raise Misread("which cards?")
-    return replace(what, area=WHEREVER)
+    return replace(what, area=WHEREVER, states=tuple(one for one in what.states if one != "played"))
 
 
 def _defense_each(number: n.Number, each: n.Number) -> Changes:

@@ -155,6 +155,7 @@ def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
         make=lambda number, cards: v.Heal(number, cards),
     )
     yield construction("Deed@v", "counter~ {what:Picked}", node=Made(_counter_spell))
+    yield construction("Deed@v", "counter~ {what:Again.sg}", node=(v.Terminate(SLOT.what),))
     yield construction(
         "Deed@v",
         "have~ a second attack phase",

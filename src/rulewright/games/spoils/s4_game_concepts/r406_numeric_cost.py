@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rulewright.effects.barring import comes_from
 from rulewright.effects.evaluate import fits, number, related, seats
 from rulewright.effects.hearing import is_card
-from rulewright.effects.lasting import end_lasting, scope_of, speaking
+from rulewright.effects.lasting import scope_of, speaking
+from rulewright.effects.next_costs import use_up
 from rulewright.effects.numbers import Comparison, Fixed
 from rulewright.effects.paragraphs import Priced
 from rulewright.effects.rules import rules_of
@@ -23,7 +24,7 @@ from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import ATTACH, PRICES
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, end
-from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, NOWHERE, Event, Ongoing, Outcome
+from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, NOWHERE, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.cards import SpoilsCard
@@ -249,17 +250,7 @@ def pay_with(game: Game, seat: int, slots: list[int]) -> Signal:
 
 def use_up_changes(game: Game, seat: int, slot: int, kind: int) -> None:
     """406.5a What changed the next numeric cost a seat pays, or that of such a card, has done so and is over."""
-    rules = rules_of(game)
-    if PRICES not in game.state.listeners:
-        return
-
-    def spent(effect: Ongoing) -> bool:
-        node = rules.program.node(effect.hook)
-        if not isinstance(node, ChangeNextCost):
-            return False
-        return _is_next(game, scope_of(game, ~effect.id, effect.hook), node, seat, slot, kind)
-
-    end_lasting(game, spent)
+    use_up(game, lambda run, node: _is_next(game, run, node, seat, slot, kind))
 
 
 class Paying(Struct, frozen=True, array_like=True):

@@ -129,7 +129,7 @@ def _acts() -> Iterator[Construction]:
     yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
     yield construction("Turn", "your turn", node="you")
     yield construction("Turn", "your opponent's turn", node="opponent")
-    yield construction("Turn", "each turn", node="each")
+    yield construction("Turn", "each turn", "the turn", node="each")
 
 
 def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:

@@ -206,6 +206,12 @@ def _phrases() -> Iterator[Construction]:
         "1 of {whose:Whose} {kind:Kind.pl}",
         node=Made(lambda whose, kind: Some(narrowed(kind, Filter(controller=whose)), "one")),
     )
+    yield construction(
+        "OneNP.sg",
+        "a random {kind:Kind.sg}",
+        "a|an {kind:Kind.sg} at random",
+        node=Made(lambda kind: Some(kind, "random")),
+    )
     yield construction("OneNP.sg", "an opponent's {kind:Kind.sg}", node=Made(_some_opponents))
     yield construction("OneNP@n", "{whose:Whose} {kind:Kind@n}", node=Made(_owned))
     yield construction("OneNP.pl", "{kind:Kind.pl}", node=Made(lambda kind: Some(kind, "bare")))

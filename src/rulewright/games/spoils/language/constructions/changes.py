@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, TokensOn, Variable
-from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Leader
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.subjects import any_of, attacked
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -160,7 +160,11 @@ def _can() -> Iterator[Construction]:
         "Change@n", "can attack only once each turn", "can only attack once each turn", node=(2, (v.Limited("attack"),))
     )
     yield construction(
-        "Change@n", "can block covert parties", "can block a covert party", node=(2, (v.Can("block covert"),))
+        "Change@n",
+        "can block covert parties",
+        "can block a covert party",
+        "can block covert characters",
+        node=(2, (v.Can("block covert"),)),
     )
     yield construction(
         "Change@n",
@@ -195,7 +199,7 @@ def _cannot() -> Iterator[Construction]:
     yield construction(
         "Forbidden", "inflict damage to {card:NP}", node=Made(lambda card: v.Cannot("inflict damage", to=any_of(card)))
     )
-    for what in ("blocked", "picked", "destroyed"):
+    for what in ("blocked", "picked", "destroyed", "depleted", "restored"):
         yield construction(
             "Forbidden", f"be {what} {{by:BySource}}", node=Made(lambda by, what=what: v.Cannot(f"be {what}", by=by))
         )
@@ -208,6 +212,13 @@ def _cannot() -> Iterator[Construction]:
         node=v.Cannot("be restored", by=Leader(SLOT.whose), heading="restore rule"),
     )
     yield construction("BySource", "by {card:NP}", "by the effects of {card:NP}", node=Made(lambda card: any_of(card)))
+    for what in ("destroyed", "depleted", "restored"):
+        yield construction(
+            "Forbidden",
+            f"be {what} by your opponent",
+            f"be {what} by an opponent",
+            node=v.Cannot(f"be {what}", by=Filter(controller="opponent", area=WHEREVER)),
+        )
     yield construction("BySource", "by {one:Kind.pl} or {two:Adjective} abilities", node=Made(_card_or_ability))
 
 

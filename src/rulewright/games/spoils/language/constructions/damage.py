@@ -12,14 +12,14 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Number
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.selectors import Cards, Filter, Leader
 from rulewright.games.spoils.language.constructions.clauses import Clause, subject_cards
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
 from rulewright.games.spoils.language.constructions.subjects import happening_to
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
-from rulewright.text.pending import Mention, Misread, SameAmount, parts_of, rebuild
+from rulewright.text.pending import THEY, Mention, Misread, SameAmount, parts_of, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -55,7 +55,8 @@ def _inflicting_it() -> Iterator[Construction]:
         ),
     )
     yield from deed(
-        "inflict~ damage to {cards:NP} equal to {number:Quantity}", make=lambda cards, number: v.Inflict(number, cards)
+        "inflict~ damage to {cards:NP} equal to {number:Quantity}",
+        make=lambda cards, number: v.Inflict(_theirs(number, cards), cards),
     )
     yield construction(
         "Deed@v",
@@ -106,7 +107,14 @@ def _inflicting_it() -> Iterator[Construction]:
 
 def _inflict(number: n.Number, cards: Any, at: str) -> Effects:
     before, named = targets(cards, at)
-    return (*before, v.Inflict(_before(number, named) if before else number, named))
+    return (*before, v.Inflict(_before(number, named) if before else _theirs(number, named), named))
+
+
+def _theirs(number: n.Number, cards: Cards) -> n.Number:
+    """A number of theirs, told of the player whose faction it is done to."""
+    if not isinstance(cards, Leader) or cards.who == "you":
+        return number
+    return rebuild(number, lambda part: cards.who if part == THEY else part)
 
 
 def _card_inflicts(card: Any, number: n.Number, cards: Any, at: str) -> Clause:

@@ -27,7 +27,8 @@ def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
     assert isinstance(np, Some), "cards are named, or so many of a description"
     if np.kind in ("every", "bare"):
         return (), np.what
-    return (v.Pick(np.what, np.low, np.high, at, SUBJECT, choose),), Register(at)
+    drawn = np.kind == "random"
+    return (v.Pick(np.what, np.low, np.high, at, SUBJECT, choose or drawn, at_random=drawn),), Register(at)
 
 
 def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:

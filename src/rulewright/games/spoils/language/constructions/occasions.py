@@ -227,7 +227,6 @@ def _moments() -> Iterator[Construction]:
     )
     yield construction("Hearing", "at the start|beginning of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
     yield construction("Hearing", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))
-    yield construction("Hearing", "at the end of the turn", node=k.Occasion("turn ends", who="each"))
     yield construction("Hearing", "at the end of a|each battle", node=k.Occasion("battle ends"))
 
 

@@ -121,6 +121,11 @@ def _prices() -> Iterator[Construction]:
                 f"{{what:Pricey}} cost|costs {{by:Pricing}} {less} [to play]{minimum}",
                 node=made,
             )
+            yield construction(
+                "Price",
+                f"{{cards:NP}} cost|costs {{who:Bearer}} {{by:Pricing}} {less} [to play]{minimum}",
+                node=Made(lambda cards, who, by, n=0, cheaper=cheaper: _priced(_of_player(who, cards), cheaper, by, n)),
+            )
             if cheaper is False:
                 yield construction(
                     "Price",

@@ -52,7 +52,7 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Barred", "use abilities of {cards:NP}", node=Made(lambda cards: Act("use abilities", any_of(cards)))
     )
-    yield construction("Barred", "draw cards", node=Act("draw"))
+    yield construction("Barred", "draw [any] [more] cards", node=Act("draw"))
     yield construction("Barred", "pick {cards:NP}", node=Made(lambda cards: Act("pick", any_of(cards))))
     yield construction(
         "Barred", "take control of {cards:NP}", node=Made(lambda cards: Act("take control", any_of(cards)))
@@ -112,6 +112,8 @@ def constructions() -> Iterator[Construction]:
             "Binding",
             f"{{who:Bearer}} can play only {{n:$number.{number}}} {{kind:Kind.{number}}} each turn",
             f"{{who:Bearer}} cannot play more than {{n:$number.{number}}} {{kind:Kind.{number}}} each turn",
+            f"{{who:Bearer}} may play only {{n:$number.{number}}} {{kind:Kind.{number}}} each turn",
+            f"{{who:Bearer}} may|can only play {{n:$number.{number}}} {{kind:Kind.{number}}} each turn",
             node=Made(_limited),
         )
     yield construction(
