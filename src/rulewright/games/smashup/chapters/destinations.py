@@ -40,9 +40,17 @@ def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = 
 
 def _barred_there(game: Game, seat: int, slot: int, host: int) -> bool:
     """conflict.3 Whether text in force says that a player cannot play a card there, whatever else would let them."""
-    place = game.card(host).place
+    return _barred(game, seat, slot, "play there", game.card(host).place)
+
+
+def kept_out(game: Game, slot: int, base: int) -> bool:
+    """conflict.3 Whether text in force says that a card cannot be moved to a base."""
+    return PERMITS in game.state.listeners and _barred(game, game.card(slot).controller, slot, "move there", base)
+
+
+def _barred(game: Game, seat: int, slot: int, what: str, place: int) -> bool:
     return any(
         (node.at is None or is_card(game, run, node.at, place))
         and (node.cards is None or comes_from(game, run, node.cards, game.ref(slot)))
-        for node, run in barring(game, seat, "play there")
+        for node, run in barring(game, seat, what)
     )

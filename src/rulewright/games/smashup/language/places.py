@@ -84,6 +84,7 @@ def constructions() -> Iterator[Construction]:
     yield construction("Qualifier@n", "[played] at|on {bases:Bases}", node=Filter(where=(On(SLOT.bases),)))
     yield construction("Qualifier@n", "from {bases:Bases}", node=Filter(where=(At(SLOT.bases),)))
     yield construction("Qualifier@n", "[played] on {card:Hosts}", node=Filter(where=(On(SLOT.card),)))
+    yield construction("Qualifier@n", "from {card:This}", node=Filter(where=(On(SLOT.card),)))
     yield construction("Hosts", "a|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "{kind:Kind.pl}", node=Made(_minions))
     yield construction("Hosts", "{card:Again.sg}", node=SLOT.card)
     yield construction("Hosts", "{card:This}", node=SLOT.card)
