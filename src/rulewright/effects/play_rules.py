@@ -9,7 +9,7 @@ from msgspec import Struct
 from rulewright.effects.place_rules import PlaceRules
 from rulewright.effects.scope import Run
 from rulewright.kernel.procedures import Signal
-from rulewright.kernel.records import Option
+from rulewright.kernel.records import Event, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -74,3 +74,7 @@ class PlayRules(PlaceRules):
     def begin_use(self, game: Game, seat: int, slots: tuple[int, ...] | None, times: int) -> Signal:
         """Use an ability because an effect says so, whose effect happens so often; the outcome is 1 if it was used."""
         raise AssertionError("a game whose text says use has a way to")
+
+    def passed_by(self, game: Game, seat: int) -> list[Event]:
+        """What becomes of cards of a player's deck that were revealed on the way to one that text takes off the top."""
+        return []

@@ -167,10 +167,6 @@ class EffectRules(PlayRules):
         """Who came second in what is being decided on the table."""
         return ()
 
-    def passed_by(self, game: Game, seat: int) -> list[Event]:
-        """What becomes of cards of a player's deck that were revealed on the way to one that text takes off the top."""
-        return []
-
     def gate_open(self, game: Game, seat: int, gate: str) -> bool:
         """Whether a seat's cards provide the icons that a paragraph needs."""
         return True

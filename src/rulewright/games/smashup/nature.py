@@ -11,7 +11,7 @@ from rulewright.games.counterparts import NumberedRules
 from rulewright.games.smashup import values
 from rulewright.games.smashup.areas import AREA_NAMES, BASES, PLAY
 from rulewright.games.smashup.cards import SmashUpCard
-from rulewright.games.smashup.chapters import attached, cancel
+from rulewright.games.smashup.chapters import attached, cancel, destinations
 from rulewright.games.smashup.chapters.values import value_now
 from rulewright.games.smashup.editions import Edition
 from rulewright.kernel.events import MODIFIES, MOVE, SHIFT
@@ -85,8 +85,9 @@ class Nature(NumberedRules):
         return attached.arrival(game, card, event)
 
     def places_of(self, game: Game, slot: int) -> tuple[int, ...]:
-        here = game.card(slot).place
-        return tuple(base for base in attached.bases(game) if base != here)
+        """attached.2, conflict.3 Any other base, except where text in force says that it cannot be moved to."""
+        here, out = game.card(slot).place, destinations.kept_out
+        return tuple(base for base in attached.bases(game) if base != here and not out(game, slot, base))
 
     def reachable(self, game: Game, slot: int, places: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(place for place in self.places_of(game, slot) if place in places)

@@ -71,7 +71,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Clause",
         "[either] {one:Option} [ , ] or {two:Option}",
-        node=Made(lambda one, two, said: _one_of(_options(said, one, two))),
+        node=Made(lambda one, two, said: _one_of(_either(said, one, two))),
     )
     yield construction(
         "Options", "{one:Option} [ , ] or {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
@@ -113,6 +113,13 @@ Options = tuple[tuple[str, Effects], ...]
 def _options(said: dict[str, str], *options: Effects) -> Options:
     """Options with the words in which the text offers them."""
     return tuple((label.removeprefix("you "), option) for label, option in zip(said.values(), options, strict=True))
+
+
+def _either(said: dict[str, str], one: Effects, two: Effects) -> Options:
+    """Two options; what is done then must belong to one of them alone, or to both in so many words."""
+    if " , then " in said["two"] and " , then " not in said["one"]:
+        raise Misread("is that done in either case?")
+    return _options(said, one, two)
 
 
 def _one_of(options: Options, who: Any = "you") -> Effects:

@@ -153,7 +153,9 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Qualifier@n", "you have", node=Filter(controller="you"))
     yield construction("Qualifier@n", "{who:Player.pl} control", node=Filter(controller=SLOT.who))
     yield construction("Qualifier@n", "{who:Player.sg} controls", node=Filter(controller=SLOT.who))
-    yield construction("Qualifier@n", "controlled by {who:Player}", node=Filter(controller=SLOT.who))
+    yield construction("Qualifier@n", "controlled by {who:Player.pl}", node=Filter(controller=SLOT.who))
+    yield construction("Qualifier.pl", "controlled by {who:Player.sg}", node=Filter(controller=SLOT.who))
+    yield construction("Qualifier.sg", "controlled by {who:Player.sg}", node=Made(_of_one_player))
     yield construction(
         "Qualifier@n",
         "an opponent controls",
@@ -223,6 +225,12 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
             lambda whose, first, second, third: Each((_pile(whose, first), _pile(whose, second), _pile(whose, third)))
         ),
     )
+
+
+def _of_one_player(who: Any) -> Filter:
+    if who in ("each", "opponent"):
+        raise Misread("one of each player's is said of each player")
+    return Filter(controller=who)
 
 
 def _pile(whose: str, area: str) -> Filter:

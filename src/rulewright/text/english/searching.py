@@ -15,7 +15,7 @@ from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import single
 from rulewright.text.english.putting import To, put_to
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import SUBJECT, Misread
+from rulewright.text.pending import SUBJECT, Misread, Unplayable
 from rulewright.text.picking import Target, with_choices
 
 Found = tuple[Cards, Any, bool]
@@ -59,6 +59,8 @@ def _search(whose: str, found: Found, at: str) -> v.Search:
     what, number, up_to = found
     if whose == "anyone" or single(what).area != "play":
         raise Misread("whose deck is searched for what?")
+    if single(what).together:
+        raise Unplayable("searching for cards that have something in common")
     return v.Search(single(what), number, into=at, who=whose, up_to=up_to, by=SUBJECT)  # type: ignore[arg-type]
 
 

@@ -35,16 +35,29 @@ def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = 
     if at is not None:
         found = [one for one in found if one in at or game.card(one).place in at]
     if found and PERMITS in game.state.listeners:
-        bars = [
-            (node, run)
-            for node, run in barring(game, seat, "play there")
-            if node.cards is None or comes_from(game, run, node.cards, game.ref(slot))
-        ]
-        found = [one for one in found if not _barred_there(game, one, bars)] if bars else found
+        bars = _bars(game, seat, slot, "play there")
+        found = [one for one in found if not _barred_at(game, game.card(one).place, bars)] if bars else found
     return tuple(found)
 
 
-def _barred_there(game: Game, host: int, bars: list[tuple[Barred, Run]]) -> bool:
-    """conflict.3 Whether text in force says that a player cannot play a card there, whatever else would let them."""
-    place = game.card(host).place
+def kept_out(game: Game, slot: int, base: int) -> bool:
+    """conflict.3 Whether text in force says that a card cannot be moved to a base."""
+    if PERMITS not in game.state.listeners:
+        return False
+    return _barred_at(game, base, _bars(game, game.card(slot).controller, slot, "move there"))
+
+
+Bars = list[tuple[Barred, Run]]
+
+
+def _bars(game: Game, seat: int, slot: int, what: str) -> Bars:
+    """conflict.3 What says that a player cannot do something with a card somewhere, whatever else would let them."""
+    return [
+        (node, run)
+        for node, run in barring(game, seat, what)
+        if node.cards is None or comes_from(game, run, node.cards, game.ref(slot))
+    ]
+
+
+def _barred_at(game: Game, place: int, bars: Bars) -> bool:
     return any(node.at is None or is_card(game, run, node.at, place) for node, run in bars)

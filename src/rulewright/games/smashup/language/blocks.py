@@ -85,6 +85,8 @@ def wording() -> Wording:
 def blocks_of(text: str) -> list[Block]:
     """triggered.6, triggered.7 The blocks of a card's text; a label stands for all up to the next."""
     found: list[tuple[str, list[Line]]] = [(ON_PLAY, [])]
+    if text.strip().lower().strip("().") == "no ability":
+        return []
     for line in lines_of(straight(text), ()):
         at = 0
         for match in _LABEL.finditer(line.text):

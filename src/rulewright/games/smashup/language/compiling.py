@@ -18,7 +18,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.history import can_be_told
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import SUCH, WHEREVER, Filter
+from rulewright.effects.selectors import SUCH, WHEREVER, Filter, Register
 from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
@@ -123,6 +123,8 @@ class CardText:
                 raise first if parsed else max(first, second, key=attrgetter("reached")) from None
 
     def _ongoing(self, texts: Paragraphs) -> Paragraphs:
+        if self.kind == "action" and self.host is None:
+            raise Misread("a card that is played on nothing does not stay")
         return tuple(self._linked(one) for one in texts)
 
     def _on_play(self, found: tuple[p.Keyword | None, tuple[Statement, ...]]) -> Paragraphs:
@@ -152,7 +154,7 @@ class CardText:
     def _linked(self, node: Node) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
         node = as_said_of(places.settled_places(rebuild(node, _each_its_own)), self.kind, self.host)
-        node = _choosing_players(rebuild(rebuild(node, plays.offered), _by_each))
+        node = _choosing_players(_one_of_each(rebuild(rebuild(node, plays.offered), _by_each)))
         on = self.host.types[0] if self.host is not None and self.kind == "action" else ""
         scopes = SmashUpScopes((self.kind,), host=on)
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
@@ -221,6 +223,23 @@ def _choosing_players(node: Any) -> Any:
             inner = rebuild(inner, lambda part: "picked player" if part == people.ANOTHER else part)
         found.append(inner)
     return tuple(found) if len(found) > len(node) or any(a is not b for a, b in zip(found, node, strict=True)) else node
+
+
+def _one_of_each(node: Any) -> Any:
+    """The node in which a card of each other player is chosen and dealt with for one of them after the other."""
+    if isinstance(node, Struct):
+        changed = {name: _one_of_each(getattr(node, name)) for name in node.__struct_fields__}
+        return replace(node, **{name: new for name, new in changed.items() if new is not getattr(node, name)})
+    if not isinstance(node, tuple):
+        return node
+    parts = tuple(map(_one_of_each, node))
+    for at, one in enumerate(parts):
+        if isinstance(one, v.Pick) and one.cards.controller == people.EACH_OTHER:
+            if at + 1 >= len(parts) or Register(one.into) not in parts_of(parts[at + 1]):
+                raise Misread("what is done with one of each player's?")
+            pick = replace(one, cards=replace(one.cards, controller="that player"))
+            return (*parts[:at], v.ForEachPlayer((pick, parts[at + 1]), "opponent"), *parts[at + 2 :])
+    return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
 
 
 def _by_each(part: Any) -> Any:

@@ -261,7 +261,7 @@ def _to_or_from(cards: Chosen, spot: Cards) -> Effects:
         raise Misread("where is said twice")
     there = k.Fits(SUCH, Filter(where=(At(spot),)))
     comes = replace(cards, what=narrowed(cards.what, Filter(where=(Such(k.Not(there)),))))
-    goes = replace(cards, what=narrowed(cards.what, Filter(where=(At(spot),))), place=f"{cards.place}?")
+    goes = replace(cards, what=narrowed(cards.what, Filter(where=(At(spot),))))
     return _this_or_that(
         with_choices(v.Shift(comes, to=spot)), with_choices(v.Shift(goes)), {"one": "to", "two": "from"}
     )

@@ -42,7 +42,7 @@ _DEEDS = {
     "add power": "add power to the total of whoever controls it",
 }
 
-_ACTS = {"play": "play{ cards}", "play there": "play{ cards}"}
+_ACTS = {"play": "play{ cards}", "play there": "play{ cards}", "move there": "have{ cards} moved"}
 
 _OCCASIONS = {
     "is about to score": OccasionWords("{subject} [is] about to score", card="the {noun} that [is] about to score"),

@@ -14,12 +14,16 @@ from rulewright.effects.selectors import WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.places import BASE, THERE, Here, On, where
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
+from rulewright.text.english.occasions import during
 from rulewright.text.pending import Misread
 
 
 def constructions() -> Iterator[Construction]:
     """Occasions of this game."""
     yield construction("Occasion", "after {what:Happening}", node=SLOT.what)
+    yield construction(
+        "Happening", "{what:Happening} on your turn", node=Made(lambda what: during(what, k.TurnOf("you")))
+    )
     yield construction(
         "Occasion",
         "after the first time {what:Happening} each turn",

@@ -132,6 +132,9 @@ def constructions() -> Iterator[Construction]:
         "Paragraph", "each {kind:Kind.sg} played here {what:Predicates.sg} .", node=Made(_once_played_here)
     )
     yield construction("Standing", "players can only play {kind:Kind.pl} here .", node=Made(_only_played_here))
+    for to, both in (("to {spot:Near}", False), ("to or from {spot:Near}", True)):
+        made = Made(lambda kind, spot, both=both: _kept_out(kind, spot, both))
+        yield construction("Standing", f"{{kind:Kind.pl}} cannot be moved {to} .", node=made)
     yield construction("Near", "here", node=Here())
     yield construction("Near", "this base", node=Itself("base"))
     yield from _forbidden()
@@ -221,6 +224,15 @@ def _kept_from(by: Cards, acts: tuple[str, ...], cards: Cards) -> Paragraphs:
     if not isinstance(cards, Filter | Itself):
         raise Misread("which cards?")
     return (p.Standing(cards, tuple(v.Cannot(act, by=by) for act in acts)),)
+
+
+def _kept_out(kind: Cards, spot: Cards, both: bool) -> Paragraphs:
+    """Cards cannot come there by being moved, nor go from there if that is said too."""
+    what = single(kind)
+    if what.area != "play" or any(isinstance(one, At | On) for one in what.where):
+        raise Misread("where is said twice")
+    out: Paragraphs = (p.Barred("anyone", "move there", what, at=spot),)
+    return (*out, *_kept_there(kind, spot)) if both else out
 
 
 def _special_text(text: Paragraphs) -> Any:

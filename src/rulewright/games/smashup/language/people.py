@@ -26,6 +26,10 @@ ANOTHER = cast("Who", "another player")
 """Another player, whom whoever does this chooses."""
 
 
+EACH_OTHER = cast("Who", "each other player")
+"""Each other player in turn, of whom one card each is meant."""
+
+
 def constructions() -> Iterator[Construction]:
     """Players, names, and what belongs to others."""
     yield from _names()
@@ -66,6 +70,8 @@ def constructions() -> Iterator[Construction]:
         yield construction("Statement", f"choose {words}", node=Made(lambda choose=choose: choose))
     yield construction("Qualifier@n", "{who:Player.sg} has", node=Filter(controller=SLOT.who))
     yield construction("Qualifier@n", "they have", node=Filter(controller=THEY))
+    yield construction("Qualifier@n", "controlled by another player", node=Filter(controller="opponent"))
+    yield construction("Qualifier.sg", "controlled by each other player", node=Filter(controller=EACH_OTHER))
     yield construction(
         "Qualifier@n",
         "[that] you do not own",

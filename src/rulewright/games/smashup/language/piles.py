@@ -69,6 +69,8 @@ def _one_of(options: tuple[tuple[str, Effects], ...], who: Any = "you") -> Effec
 
 
 def _may_either(who: Any, one: Effects, two: Effects, said: dict[str, str], at: str) -> Effects:
+    if " then " in f" {said['two']} ":
+        raise Misread("is that done in either case?")
     choice = _one_of(((said["one"], one), (said["two"], two)), SUBJECT)
     if who == "you":
         return (v.May(with_subject(choice, "you"), into=at),)

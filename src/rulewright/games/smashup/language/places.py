@@ -84,6 +84,7 @@ def constructions() -> Iterator[Construction]:
     yield construction("Qualifier@n", "[played] at|on {bases:Bases}", node=Filter(where=(On(SLOT.bases),)))
     yield construction("Qualifier@n", "from {bases:Bases}", node=Filter(where=(At(SLOT.bases),)))
     yield construction("Qualifier@n", "[played] on {card:Hosts}", node=Filter(where=(On(SLOT.card),)))
+    yield construction("Qualifier@n", "from {card:This}", node=Filter(where=(On(SLOT.card),)))
     yield construction("Hosts", "a|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "{kind:Kind.pl}", node=Made(_minions))
     yield construction("Hosts", "{card:Again.sg}", node=SLOT.card)
     yield construction("Hosts", "{card:This}", node=SLOT.card)
@@ -208,13 +209,7 @@ def settled_places(node: Any) -> Any:
             part = replace(part, where=tuple(Such(one.so) if isinstance(one, Where) else one for one in part.where))
         if not isinstance(part, Filter) or not any(isinstance(one, On) for one in part.where):
             return part
-        host = next(one.host for one in part.where if isinstance(one, On))
-        rest = tuple(one for one in part.where if not isinstance(one, On))
-        if part.types == ("action",):
-            return replace(part, on=host, where=rest)
-        if _is_minion(host):
-            raise Misread("only actions are on minions")
-        return replace(part, where=(*rest, At(host)))
+        return _on_host(part)
 
     if any(_all_at_any(part) for part in parts_of(node)):
         raise Misread("at which base?")
@@ -222,6 +217,20 @@ def settled_places(node: Any) -> Any:
     if any(isinstance(part, Each) and len(set(map(_is_placed, part.groups))) > 1 for part in parts_of(found)):
         raise Misread("are all of them there?")
     return rebuild(found, _barred_there)
+
+
+def _on_host(part: Filter) -> Filter:
+    """attached.11 Minions at a base, actions on a base or a minion; what is on a minion is not on the base."""
+    host = next(one.host for one in part.where if isinstance(one, On))
+    rest = tuple(one for one in part.where if not isinstance(one, On))
+    if part.types == ("action",):
+        return replace(part, on=host, where=rest)
+    if _is_minion(host):
+        raise Misread("only actions are on minions")
+    if not part.types:
+        minion, action = Filter(types=("minion",), where=(At(host),)), Filter(types=("action",), on=host)
+        return replace(part, where=(*rest, Such(k.Either((k.Fits(SUCH, minion), k.Fits(SUCH, action))))))
+    return replace(part, where=(*rest, At(host)))
 
 
 def _of_one_base(part: Any) -> Any:

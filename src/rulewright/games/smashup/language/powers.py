@@ -197,6 +197,10 @@ def _changed() -> Iterator[Construction]:
                 yield construction(
                     "Deed@v",
                     f"{words}~ the breakpoint of {{base:Cards}} by {{number:Quantity}}{lasts}{each}",
+                    *(
+                        (f"{words}~ the breakpoint of {{base:Cards}} by {{number:Quantity}}{each}{lasts}",)
+                        * bool(each and lasts)
+                    ),
                     f"{words}~ the breakpoint of {{base:Base}} by {{number:Quantity}}{lasts}{each}",
                     f"{words}~ {{base:Possessor}} breakpoint by {{number:Quantity}}{lasts}{each}",
                     node=Made(

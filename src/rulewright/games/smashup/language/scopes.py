@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Occasion
+from rulewright.effects.conditions import Both, Fits, Occasion
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, PlaceOf, Register, This
@@ -88,7 +88,7 @@ class SmashUpScopes(Scopes):
         super().remember(effect)
         if isinstance(effect, v.Shift) and isinstance(effect.cards, This | Host):
             self._moved_itself = effect.cards
-        if isinstance(effect, v.ExtraPlay | v.PlayCard):
+        if isinstance(effect, v.ExtraPlay | v.PlayCard) and not isinstance(effect.cards, This):
             number = effect.number if isinstance(effect, v.ExtraPlay) else effect.most
             kind = Filter(types=self.types_of(effect))
             self.say(Register(effect.into), kind, number != Fixed(1), "played")
@@ -152,6 +152,15 @@ def as_said_of(node: Any, kind: str, host: Filter | None) -> Any:
             return Here(said=True)
         raise Misread(f"this card is no {part.called}")
 
+    def on_minion(part: Any) -> Any:
+        """This is your only minion: said on an action, of the minion that it is on."""
+        match part:
+            case Both(conditions=(Fits(card=Itself(called=""), description=Filter(types=("minion",))), *_)):
+                return rebuild(part, lambda one: Host() if isinstance(one, Itself) and not one.called else one)
+        return part
+
+    if kind == "action" and on == ("minion",):
+        node = rebuild(node, on_minion)
     return rebuild(node, itself)
 
 
