@@ -37,7 +37,7 @@ from rulewright.server.schema_page import PlainPage
 from rulewright.server.set_folders import Folders
 from rulewright.server.set_pictures import Pictures
 from rulewright.server.set_prints import SetPrints
-from rulewright.server.sets import Sets
+from rulewright.server.sets import Sets, caller_of
 from rulewright.server.shelves import Shelves
 from rulewright.server.socket import connect
 from rulewright.server.source import source_address, source_route
@@ -155,6 +155,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             "easel": Provide(_easel, sync_to_thread=False),
             "prints": Provide(_prints, sync_to_thread=False),
             "uploading": Provide(lambda: uploading, sync_to_thread=False),
+            "caller": Provide(caller_of, sync_to_thread=False),
             "own_machine": Provide(lambda: settings.own_machine, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),

@@ -15,7 +15,7 @@ from rulewright.server.easel import Easel
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Lobby
 from rulewright.server.set_shapes import SetShown, set_shown
-from rulewright.server.sets import FAULTS, Authorization, caller_of
+from rulewright.server.sets import FAULTS
 from rulewright.server.shelves import Caller, Shelves
 from rulewright.server.wire import Fault
 from rulewright.studio import shelf as s
@@ -48,11 +48,10 @@ class Folders(Controller):
         shelves: NamedDependency[Shelves],
         request: Request[Any, Any, Any],
         uploading: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> Response[bytes]:
         """The folder of a set, for git and the command line: card file, pictures, rulings, bans."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         uploading.take(client_of(request))
         pictures: dict[str, tuple[str, bytes]] = {}
         for card in shelf.present.values():
@@ -72,11 +71,9 @@ class Folders(Controller):
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> FolderTaken:
         """Read a folder into a set: cards that it has get newer wordings, others are begun; nothing is removed."""
-        caller = caller_of(request, authorization, own_machine)
         who, shelf = await shelves.enter(set_id, caller)
         making.take(client_of(request))
         told, pictures = await easel.read_folder(await request.body())

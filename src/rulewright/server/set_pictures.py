@@ -15,8 +15,8 @@ from rulewright.server.faults import replies
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import FOR_EVER
-from rulewright.server.sets import FAULTS, Authorization, caller_of
-from rulewright.server.shelves import Shelves
+from rulewright.server.sets import FAULTS
+from rulewright.server.shelves import Caller, Shelves
 from rulewright.server.store.sets import StoredPicture
 from rulewright.server.wire import Fault
 from rulewright.studio.pictures import alike
@@ -78,11 +78,10 @@ class Pictures(Controller):
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
         uploading: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> PictureShown:
         """Send a picture: the body is the file. It is kept as what it shows, and under no name of the sender's."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         uploading.take(client_of(request))
         picture = await lobby.deeds.see_through(easel.take(set_id, await request.body(), "the picture"))
         looks = {one.id: int(one.look, 16) for one in await shelves.store.pictures(set_id)}
@@ -98,11 +97,10 @@ class Pictures(Controller):
         easel: NamedDependency[Easel],
         request: Request[Any, Any, Any],
         uploading: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> ReadyShown:
         """Make a picture ready for a card, as its game's guide wants it."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         uploading.take(client_of(request))
         found = await _of_set(shelves, set_id, picture)
         ready, plan = await easel.make_ready(set_id, shelf.game, found, data.type, data.crop, data.in_frame)
@@ -125,13 +123,12 @@ class Pictures(Controller):
         easel: NamedDependency[Easel],
         request: Request[Any, Any, Any],
         uploading: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
+        caller: NamedDependency[Caller],
         form: Form = "png",
         dpi: Dpi = 300,
-        authorization: Authorization = "",
     ) -> Response[bytes]:
         """A card of a set in the making, as it is printed."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         if card not in shelf.cards:
             raise Fault("not_found", f"there is no card {card} in this set", "card")
         uploading.take(client_of(request))

@@ -12,8 +12,8 @@ from msgspec import Struct
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.prints import PrintProgress, Prints
 from rulewright.server.set_pictures import SAFE
-from rulewright.server.sets import FAULTS, Authorization, caller_of
-from rulewright.server.shelves import Shelves
+from rulewright.server.sets import FAULTS
+from rulewright.server.shelves import Caller, Shelves
 from rulewright.server.wire import Fault
 
 
@@ -40,11 +40,10 @@ class SetPrints(Controller):
         prints: NamedDependency[Prints],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> PrintProgress:
         """Begin to draw a set; it goes on by itself."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         making.take(client_of(request))
         if not shelf.present:
             raise Fault("not_now", "there is no card in this set")
@@ -57,12 +56,10 @@ class SetPrints(Controller):
         id: FromPath[str],
         shelves: NamedDependency[Shelves],
         prints: NamedDependency[Prints],
-        request: Request[Any, Any, Any],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> PrintProgress:
         """How far it is."""
-        await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        await shelves.enter(set_id, caller)
         return prints.find(set_id, id)
 
     @post("/{set_id:str}/prints/{id:str}/cancel", status_code=200, responses=FAULTS)
@@ -72,12 +69,10 @@ class SetPrints(Controller):
         id: FromPath[str],
         shelves: NamedDependency[Shelves],
         prints: NamedDependency[Prints],
-        request: Request[Any, Any, Any],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> PrintProgress:
         """Draw no more of it, and forget it; how far it was."""
-        await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        await shelves.enter(set_id, caller)
         return prints.cancel(set_id, id)
 
     @get("/{set_id:str}/prints/{id:str}/file", media_type="application/pdf", responses=FAULTS)
@@ -87,12 +82,10 @@ class SetPrints(Controller):
         id: FromPath[str],
         shelves: NamedDependency[Shelves],
         prints: NamedDependency[Prints],
-        request: Request[Any, Any, Any],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> Response[bytes]:
         """What was drawn."""
-        await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        await shelves.enter(set_id, caller)
         data, kind, name = prints.file(set_id, id)
         return Response(
             data, media_type=kind, headers={**SAFE, "Content-Disposition": f'attachment; filename="{name}"'}

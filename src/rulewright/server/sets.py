@@ -68,11 +68,9 @@ class Sets(Controller):
     tags = ("sets",)
 
     @get(responses=replies())
-    async def sets(
-        self, shelves: NamedDependency[Shelves], request: Request[Any, Any, Any], own_machine: NamedDependency[bool]
-    ) -> list[SetListed]:
+    async def sets(self, shelves: NamedDependency[Shelves], caller: NamedDependency[Caller]) -> list[SetListed]:
         """On one's own machine, the sets that were changed last; on a server one is told of none but one's own."""
-        if not caller_of(request, "", own_machine).own:
+        if not caller.own:
             return []
         return [SetListed(one.id, one.game, one.title) for one in await shelves.store.newest(MOST_LISTED)]
 
@@ -84,7 +82,7 @@ class Sets(Controller):
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
+        caller: NamedDependency[Caller],
     ) -> SetMade:
         """Make a set."""
         making.take(client_of(request))
@@ -95,7 +93,7 @@ class Sets(Controller):
         for number, fields in enumerate(data.cards):
             await shelves.verdicts.refuse_unreadable(game, fields, f"cards[{number}]")
         id_, token = await lobby.deeds.see_through(shelves.make(game, data.title, data.name, data.cards))
-        who, shelf = await shelves.enter(id_, caller_of(request, NAME_OF_TOKEN + token, own_machine))
+        who, shelf = await shelves.enter(id_, Caller(token, caller.own))
         return SetMade(set_shown(id_, shelf, who), token)
 
     @get("/{set_id:str}", responses=FAULTS)
@@ -103,12 +101,10 @@ class Sets(Controller):
         self,
         set_id: FromPath[str],
         shelves: NamedDependency[Shelves],
-        request: Request[Any, Any, Any],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> SetShown:
         """A set as it is, for those who make it."""
-        who, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        who, shelf = await shelves.enter(set_id, caller)
         return set_shown(set_id, shelf, who)
 
     @post("/{set_id:str}/wishes", status_code=200, responses=FAULTS)
@@ -120,12 +116,10 @@ class Sets(Controller):
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
         writing: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> SetShown:
         """Something is done to a set: a card begun, saved, promoted … Where two have changed the same, 409 and both."""
         writing.take(client_of(request))
-        caller = caller_of(request, authorization, own_machine)
         who, shelf = await lobby.deeds.see_through(shelves.grant(set_id, caller, data))
         return set_shown(set_id, shelf, who)
 
@@ -135,12 +129,10 @@ class Sets(Controller):
         set_id: FromPath[str],
         card: FromPath[int],
         shelves: NamedDependency[Shelves],
-        request: Request[Any, Any, Any],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> list[WordingShown]:
         """Every wording of a card, the newest first, with what each has changed."""
-        _, shelf = await shelves.enter(set_id, caller_of(request, authorization, own_machine))
+        _, shelf = await shelves.enter(set_id, caller)
         if card not in shelf.cards:
             raise Fault("not_found", f"there is no card {card} in this set", "card")
         return wordings_shown(known(shelf, card))
@@ -152,12 +144,11 @@ class Sets(Controller):
         shelves: NamedDependency[Shelves],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
-        own_machine: NamedDependency[bool],
-        authorization: Authorization = "",
+        caller: NamedDependency[Caller],
     ) -> Invited:
         """A new code by which others join; the one before is worth nothing any more."""
         making.take(client_of(request))
-        return Invited(await shelves.invite(set_id, caller_of(request, authorization, own_machine)))
+        return Invited(await shelves.invite(set_id, caller))
 
     @post("/{set_id:str}/join", status_code=200, responses=FAULTS)
     async def join(
@@ -189,7 +180,9 @@ class Sets(Controller):
         return await shelves.release(set_id, number)
 
 
-def caller_of(request: Request[Any, Any, Any], authorization: str, own_machine: bool) -> Caller:
+def caller_of(
+    request: Request[Any, Any, Any], own_machine: NamedDependency[bool], authorization: Authorization = ""
+) -> Caller:
     """Who asks. Whoever runs this server for themselves, on this machine and under its own name, needs no token."""
     token = authorization.removeprefix(NAME_OF_TOKEN) if authorization.startswith(NAME_OF_TOKEN) else ""
     return Caller(token, own_machine and loopback(request.client and request.client.host, request.headers.get("host")))
