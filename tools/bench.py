@@ -229,7 +229,7 @@ def measure_peers(seconds: float) -> dict[str, Speed | None]:
 
 
 MARKS = {
-    "interpreted": (60.0, {"RLCard uno": 1.0, "RLCard gin-rummy": 1.0}),
+    "interpreted": (60.0, {"RLCard uno": 0.5, "RLCard gin-rummy": 2.0}),
     "compiled": (25.0, {"RLCard uno": 2.0, "RLCard gin-rummy": 2.0, "OpenSpiel gin_rummy": 1.0}),
 }
 """For each form: the microseconds that a decision may take, and how many times as fast as a peer we want to be."""

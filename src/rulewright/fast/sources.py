@@ -18,6 +18,7 @@ from rulewright.fast.watching import Watched
 from rulewright.form.manifest import SOURCES, source_file
 
 _FUTURE = "from __future__ import annotations"
+_IMPORT = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr\n"
 _MARK = "@mypyc_attr(allow_interpreted_subclasses=True)"
 
 
@@ -42,10 +43,8 @@ def open_to_subclasses(text: str, classes: Iterable[str]) -> str:
     marked = text
     for name in classes:
         marked = re.sub(rf"\n\n(class {name}\b)", rf"\n{_MARK}\n\1", marked, count=1)
-    if marked != text:
-        assert _FUTURE in marked, "a module of rules has its annotations as text"
-        marked = marked.replace(_FUTURE, f"{_FUTURE}; from mypy_extensions import mypyc_attr", 1)
-    return marked
+    # The compiler alone knows the mark, so it is imported for type checkers only, where no line is moved by it.
+    return marked if marked == text else f"{marked}{_IMPORT}"
 
 
 def quoted(text: str, records: Iterable[str]) -> str:
