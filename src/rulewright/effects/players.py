@@ -92,6 +92,10 @@ _IN_EVENT: dict[type[Cards], str] = {EventCard: "event card", EventOther: "event
 """Where the cards of an event are written."""
 
 
+NAMED_THROUGH: tuple[type[Cards], ...] = (This, Host, Responded, Register, *_IN_EVENT)
+"""The single cards through which a player can be named."""
+
+
 def named_through(game: Game, run: Run, whose: Whose) -> list[int]:
     """The cards through which players are named; one that nobody dealt with and that is gone is none."""
     match whose.of:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, Fits
+from rulewright.effects.players import NAMED_THROUGH
 from rulewright.effects.scope import OF_CARDS
 from rulewright.effects.selectors import (
     Cards,
@@ -15,9 +16,7 @@ from rulewright.effects.selectors import (
     EventCard,
     EventOther,
     EventSource,
-    Host,
     Register,
-    Responded,
     This,
     Whose,
 )
@@ -26,8 +25,6 @@ from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
 
 ROLES = ("controller", "owner")
-_NAMING = (Register, EventCard, EventSource, EventOther, Responded, This, Host)
-"""The cards through which a player can be named."""
 
 
 class Doers(Remembering):
@@ -95,14 +92,14 @@ class Doers(Remembering):
         """A player named through a card: where an instruction dealt with the card, as that instruction found it."""
         if not self.explicit_players and not isinstance(cards, EventOther):
             return role
-        if not isinstance(cards, _NAMING):
+        if not isinstance(cards, NAMED_THROUGH):
             raise Misread(f"it cannot be told whose {role} this is")
         register = self.at.dealt_with.get(cards)
         through: Cards = cards if register is None else register
         if isinstance(through, Register):
             self.used.add(through.name.removesuffix(OF_CARDS))
         origin = self.at.origins.get(cards)
-        if register is None and isinstance(origin, _NAMING) and self.at.dealt_with.get(origin) != cards:
+        if register is None and isinstance(origin, NAMED_THROUGH) and self.at.dealt_with.get(origin) != cards:
             through = Each((cards, origin))  # it need not have been put there
         return Whose(through, owner=role == "owner", then=register is not None)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects import numbers as n
-from rulewright.effects.selectors import Each, Filter, This
+from rulewright.effects.selectors import Each, Filter, This, Who
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.happenings import as_happenings
 from rulewright.text.inflection import verb_form
@@ -198,10 +198,10 @@ def counted(cards: Any) -> n.Number:
     return as_happenings(cards) or n.CountOf(cards)
 
 
-def _cards_in(whose: str, area: str) -> n.Number:
+def _cards_in(whose: Who, area: str) -> n.Number:
     if whose == "anyone":
         raise Misread("whose?")
-    return n.CardsIn(area, whose)  # type: ignore[arg-type]
+    return n.CardsIn(area, whose)
 
 
 def _value(stat: str, card: Any) -> n.Number:

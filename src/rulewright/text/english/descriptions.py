@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import Against, OtherName, SameName, Such
-from rulewright.effects.selectors import SUCH, Cards, Each, Filter
+from rulewright.effects.selectors import SUCH, Cards, Each, Filter, Who
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import DONE, SAME, SEEN, Misread, parts_of
@@ -46,10 +46,10 @@ def _owners() -> Iterator[Construction]:
     yield construction("Owner", "{whose:Whose}", node=Made(_owned_by))
 
 
-def _owned_by(whose: str) -> Filter:
+def _owned_by(whose: Who) -> Filter:
     if whose == "anyone":
         raise Misread("whose?")
-    return Filter(controller=whose)  # type: ignore[arg-type]
+    return Filter(controller=whose)
 
 
 # -- nouns --
@@ -233,8 +233,8 @@ def _of_one_player(who: Any) -> Filter:
     return Filter(controller=who)
 
 
-def _pile(whose: str, area: str) -> Filter:
-    return Filter(area=area) if whose == "anyone" else Filter(area=area, area_of=whose)  # type: ignore[arg-type]
+def _pile(whose: Who, area: str) -> Filter:
+    return Filter(area=area) if whose == "anyone" else Filter(area=area, area_of=whose)
 
 
 def _with_counter(kind: str) -> Filter:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Who
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import single
@@ -19,7 +19,7 @@ from rulewright.text.inflection import plural
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SUBJECT, THEY, Misread, parts_of
 
-_SUCH = "such player"
+_SUCH: Who = "such player"
 _AT_LEAST = (("at least {number:Figure}", ">="), ("at most {number:Figure}", "<="), ("exactly {number:Figure}", "="))
 _OR_MORE = (("{number:Figure} or more", ">="), ("{number:Figure} or less", "<="))
 _THAN = (("more than {number:Figure}", ">"), ("less than {number:Figure}", "<"))
@@ -165,7 +165,7 @@ def compared(mine: n.Number, op: str, rival: Rival, by: n.Number | None = None) 
         raise Misread("of whom is that said?")
     if not rival.each and not rival.some:
         return _set_against(mine, op, with_subject(mine, rival.who), by)
-    so = _set_against(mine, op, with_subject(mine, _SUCH), by)  # type: ignore[arg-type]
+    so = _set_against(mine, op, with_subject(mine, _SUCH), by)
     return k.SomePlayer(rival.who, so) if rival.some else k.Not(k.SomePlayer(rival.who, k.Not(so)))
 
 
@@ -193,7 +193,7 @@ def _of_one(who: Any, so: k.Condition) -> k.Condition:
     _only_of_you(so)
     if who not in ("opponent", "each"):
         return with_subject(so, who)
-    return k.SomePlayer(who, with_subject(so, _SUCH))  # type: ignore[arg-type]
+    return k.SomePlayer(who, with_subject(so, _SUCH))
 
 
 def _each_such(who: Any, so: k.Condition, does: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon, Verb
@@ -272,13 +272,13 @@ def _moments(lexicon: Lexicon) -> Iterator[Construction]:
                 "Moment",
                 f"at the start of {words} {phase} phase",
                 f"during {words} {phase} phase",
-                node=k.Occasion(f"{phase} phase starts", who=who),  # type: ignore[arg-type]
+                node=k.Occasion(f"{phase} phase starts", who=cast("Who", who)),
             )
             yield construction(
                 "Moment",
                 f"at the end of {words} {phase} phase",
                 f"after {words} {phase} phase",
-                node=k.Occasion(f"{phase} phase ends", who=who),  # type: ignore[arg-type]
+                node=k.Occasion(f"{phase} phase ends", who=cast("Who", who)),
             )
 
 

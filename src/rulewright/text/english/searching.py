@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Register
+from rulewright.effects.selectors import Cards, Register, Who
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import single
@@ -55,16 +55,16 @@ def _up_to(kind: Cards, number: int) -> Found:
     return kind, n.Fixed(number), True
 
 
-def _search(whose: str, found: Found, at: str) -> v.Search:
+def _search(whose: Who, found: Found, at: str) -> v.Search:
     what, number, up_to = found
     if whose == "anyone" or single(what).area != "play":
         raise Misread("whose deck is searched for what?")
     if single(what).together:
         raise Unplayable("searching for cards that have something in common")
-    return v.Search(single(what), number, into=at, who=whose, up_to=up_to, by=SUBJECT)  # type: ignore[arg-type]
+    return v.Search(single(what), number, into=at, who=whose, up_to=up_to, by=SUBJECT)
 
 
-def _search_put(whose: str, found: Found, to: To, at: str, show: bool = False) -> Effects:
+def _search_put(whose: Who, found: Found, to: To, at: str, show: bool = False) -> Effects:
     search = _search(whose, found, at)
     if to.whose not in (None, "owner", whose):
         raise Misread("whose?")
@@ -72,7 +72,7 @@ def _search_put(whose: str, found: Found, to: To, at: str, show: bool = False) -
     return (search, *shown, *with_choices(put_to(Register(search.into), to)))
 
 
-def _search_reveal(whose: str, found: Found, at: str) -> Effects:
+def _search_reveal(whose: Who, found: Found, at: str) -> Effects:
     search = _search(whose, found, at)
     return search, v.Reveal(Register(search.into))
 

@@ -121,8 +121,7 @@ def ability(scope: Scope, node: p.Ability) -> Lines:
 @tells(p.Level)
 def level(scope: Scope, node: p.Level) -> Lines:
     """What reaching a level does."""
-    value = scope.words.value("devotion")
-    head = f"Once, each time its {value} reaches {node.level}{scope.words.rule('Level')}:"
+    head = f"Once, each time its {scope.words.level} reaches {node.level}{scope.words.rule('Level')}:"
     return (Told(head, _resolving(scope, node.cost, node.effect)),)
 
 

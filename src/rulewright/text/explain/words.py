@@ -66,6 +66,8 @@ class Words(Struct, frozen=True, kw_only=True):
     token: str
     trade: str
     place: str = "place"
+    level: str = "level"
+    """The value of a card whose levels text waits for."""
     resource: str = "resource"
     opponent: str = "your opponent"
     opponents: str = "your opponent"

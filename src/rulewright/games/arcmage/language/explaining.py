@@ -189,6 +189,7 @@ def words() -> Words:
         unmarked="unmarked",
         token="counter",
         trade="faction",
+        level="devotion",
         place="city",
         opponent="an opponent",
         opponents="each opponent",

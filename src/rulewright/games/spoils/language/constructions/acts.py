@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import Cards, Filter, Leader
+from rulewright.effects.selectors import Cards, Filter, Leader, Who
 from rulewright.games.spoils.language.constructions.occasions import Ways, would_form
 from rulewright.games.spoils.language.constructions.subjects import (
     also_so,
@@ -146,10 +146,10 @@ def _discards(kind: Filter) -> Ways:
     return (k.Occasion("is discarded", kind, anywhere=True),)
 
 
-def _during(who: str) -> k.Condition:
+def _during(who: Who) -> k.Condition:
     if who == "each":
         raise Misread("everything happens during some turn")
-    return k.TurnOf(who)  # type: ignore[arg-type]
+    return k.TurnOf(who)
 
 
 def _parties() -> Iterator[Construction]:

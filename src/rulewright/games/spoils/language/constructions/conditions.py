@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.numbers import CardsIn, CountOf
-from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.effects.selectors import Cards, Filter, This, Who
 from rulewright.games.spoils.language.constructions.subjects import any_of
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -215,10 +215,11 @@ def _circumstances() -> Iterator[Construction]:
     for words, turn in (("your", k.TurnOf("you")), ("your opponent's", k.TurnOf("opponent"))):
         yield construction("Simple", f"it is {words} turn", node=turn)
         yield construction("Simple", f"it is not {words} turn", node=k.Not(turn))
-    for words, who in (("you are", "you"), ("your opponent is", "opponent")):
-        yield construction("Simple", f"{words} attacking", node=k.Attacking(who))  # type: ignore[arg-type]
-        yield construction("Simple", f"{words} being attacked", node=k.Attacked(who))  # type: ignore[arg-type]
-        yield construction("Simple", f"{words} blocking", node=k.Blocking(who))  # type: ignore[arg-type]
+    players: tuple[tuple[str, Who], ...] = (("you are", "you"), ("your opponent is", "opponent"))
+    for words, who in players:
+        yield construction("Simple", f"{words} attacking", node=k.Attacking(who))
+        yield construction("Simple", f"{words} being attacked", node=k.Attacked(who))
+        yield construction("Simple", f"{words} blocking", node=k.Blocking(who))
     yield construction(
         "Simple",
         "you played {card:Reference} using flip up",
