@@ -11,7 +11,6 @@ import argparse
 import gc
 import json
 import multiprocessing
-import os
 import re
 import resource
 import signal
@@ -32,7 +31,7 @@ from rulewright.judge import Case, CaseReport, read_file, run_case
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.procedures import GO_ON
 from rulewright.kernel.rules import Rules
-from rulewright.text.stored import FOLDER, Programs
+from rulewright.text.stored import Programs
 
 PROVEN, NOT_PROVEN, NO_CASE, NO_CODE = "proven", "case does not fail", "no case", "no code"
 STEP_BUDGET = 3000
@@ -313,8 +312,12 @@ def _set_limits() -> None:
     Rules.step_budget = STEP_BUDGET
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     # A text that is read without a rule is read anew, and what came of it must not be kept for anybody else.
-    os.environ[FOLDER] = "off"
+    Programs.find = _find_nothing  # type: ignore[method-assign]
     Programs.keep = _keep_nothing  # type: ignore[method-assign]
+
+
+def _find_nothing(self: Programs, key: str) -> None:
+    pass
 
 
 def _keep_nothing(self: Programs, key: str, program: tuple[Struct, ...]) -> None:

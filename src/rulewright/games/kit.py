@@ -22,7 +22,7 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.views import CardView
+from rulewright.kernel.view_records import CardView
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:

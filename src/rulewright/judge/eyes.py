@@ -9,7 +9,8 @@ import msgspec
 
 from rulewright.games.kit import GameKit
 from rulewright.kernel.game import Game
-from rulewright.kernel.views import CardView, DecisionView, view
+from rulewright.kernel.view_records import CardView, DecisionView
+from rulewright.kernel.views import view
 
 
 def seen(kit: GameKit, game: Game, seat: int) -> Any:

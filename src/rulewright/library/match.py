@@ -21,7 +21,7 @@ from rulewright.library.decision import Decision
 from rulewright.library.saves import write_save
 
 if TYPE_CHECKING:
-    from rulewright.kernel.views import View
+    from rulewright.kernel.view_records import View
 
 
 class Result(Struct, frozen=True):

@@ -30,7 +30,7 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import Option
 from rulewright.kernel.rules import Rules
-from rulewright.kernel.views import CardView
+from rulewright.kernel.view_records import CardView
 from rulewright.kernel.words import Names
 
 

@@ -12,7 +12,7 @@ from rulewright.games.spoils.table import FLIPPED_UP
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED
-from rulewright.kernel.views import CardView
+from rulewright.kernel.view_records import CardView
 
 
 def write_position(game: Game, seat: int, name_of: NameOf) -> Laid | None:

@@ -16,7 +16,8 @@ from rulewright.kernel.decisions import Act, Choose, Divide, Number, Order, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
 from rulewright.kernel.trace import Entry
-from rulewright.kernel.views import ChoiceView, DecisionView, SeatView, Values, View, told_to, view
+from rulewright.kernel.view_records import ChoiceView, DecisionView, SeatView, View
+from rulewright.kernel.views import Values, told_to, view
 from rulewright.kernel.words import UNKNOWN
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.company import EVERYTHING, Viewer
