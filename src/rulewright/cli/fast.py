@@ -13,9 +13,7 @@ from rulewright.form.manifest import place
 
 def fast(
     *,
-    profiled: Annotated[bool, Parameter(negative="")] = False,
     jobs: int = 1,
-    only: str = "rulewright.",
     optimize: str = "2",
     check: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
@@ -27,17 +25,12 @@ def fast(
 
     Examples:
       rulewright fast               build it
-      rulewright fast --profiled    build it twice, the second time by what was counted in games
       rulewright fast --check       say which form runs, and why
 
     Parameters
     ----------
-    profiled
-        Compile twice, with games in between that show the C compiler what is done often; takes twice as long.
     jobs
         How many C files are compiled at a time.
-    only
-        Compile only what is called in this package.
     optimize
         The level of the C compiler: 0, 1, 2 or 3.
     check
@@ -46,6 +39,6 @@ def fast(
     if check:
         print(f"{form()}, {place()}")
         return 0 if form().name == "compiled" else 1
-    made = build(optimize=optimize, profiled=profiled, jobs=jobs, only=only)
+    made = build(optimize=optimize, jobs=jobs)
     print(f"built: {made}")
     return 0

@@ -16,9 +16,8 @@ from rulewright.fast.compiling import CannotBuild, CCompiler
 from rulewright.fast.generating import generated_file, start_table
 from rulewright.fast.sources import copy_sources, looked_at, record_statements
 from rulewright.fast.watching import Watched
-from rulewright.form.choosing import COMPILED, INTERPRETED, WANTED
+from rulewright.form.choosing import INTERPRETED, WANTED
 from rulewright.form.manifest import (
-    PLACE,
     Manifest,
     hash_of,
     library_file,
@@ -35,29 +34,22 @@ OWN = Path(__file__).resolve().parent
 Tell = Callable[[str], None]
 
 
-def build(*, optimize: str = "2", profiled: bool = False, jobs: int = 1, only: str = "", tell: Tell = print) -> Path:
-    """Build the compiled form into its place; returns that place.
-
-    Profiled: compile it twice, with games played in between that show the C compiler what is done often.
-    `only` names a package: the rest of what is watched stays interpreted.
-    """
+def build(*, optimize: str = "2", jobs: int = 1, tell: Tell = print) -> Path:
+    """Build the compiled form into its place; returns that place."""
     if find_spec("mypyc") is None:
         raise CannotBuild('mypy is needed to compile: pip install "rulewright[fast]"')
     folder = place()
     work = folder / "work"
     (folder / "manifest.json").unlink(missing_ok=True)
-    watched = {name: one for name, one in watch().items() if f"{name}.".startswith(only)}
+    watched = watch()
     tell(f"{len(watched)} modules are worth compiling")
     before = {module: hash_of(source_file(module).read_bytes()) for module in looked_at(watched)}
     copy_sources(work / "src", watched)
     files = to_c(work, watched)
     include = [work / "c", OWN, lib_rt()]
-    if profiled:
-        train(folder, watched, before, files, CCompiler(include, [f"-O{optimize}"], jobs), tell)
     compiler = CCompiler(include, [f"-O{optimize}"], jobs)
     tell(f"compiling {len(files)} C files")
-    profile = work / "profile"
-    objects = compiler.compile_all(files, work / "objects", lambda made: _use(profile, made) if profiled else [])
+    objects = compiler.compile_all(files, work / "objects")
     finish(folder, watched, before, compiler, objects)
     return folder
 
@@ -77,26 +69,6 @@ def to_c(work: Path, modules: Mapping[str, Watched]) -> list[Path]:
     finished = [generated_file(output, module).with_suffix(".finished.c") for module in modules]
     runtime = [file for file in sorted(output.glob("*.c")) if file != start]
     return [*finished, *runtime, start, OWN / "records.c"]
-
-
-def train(
-    folder: Path,
-    watched: Mapping[str, Watched],
-    before: Mapping[str, str],
-    files: Sequence[Path],
-    compiler: CCompiler,
-    tell: Tell,
-) -> None:
-    """Have games played by a build that counts what is done how often."""
-    profile = folder / "work" / "profile"
-    for old in profile.glob("*.gcda"):
-        old.unlink()
-    compiler.flags += [f"-fprofile-generate={profile}", "-fprofile-update=single"]
-    tell(f"compiling {len(files)} C files that count")
-    objects = compiler.compile_all(files, folder / "work" / "counting", lambda made: [])
-    finish(folder, watched, before, compiler, objects)
-    tell("playing games that are counted")
-    _python("-m", "rulewright.fast.training", form=COMPILED, folder=folder)
 
 
 def finish(
@@ -127,16 +99,10 @@ def lib_rt() -> Path:
     return Path(spec.origin).parent / "lib-rt"
 
 
-def _use(profile: Path, made: Path) -> list[str]:
-    """The flags that have the C compiler use what was counted for an object file; none if it was never run."""
-    counted = sorted(profile.glob(f"*#{made.stem}.gcda"))
-    return [f"-fprofile-use={counted[0]}", f"-frandom-seed={hash_of(counted[0].read_bytes())}"] if counted else []
-
-
-def _python(*arguments: str, form: str, folder: Path | None = None) -> str:
+def _python(*arguments: str, form: str) -> str:
     """Run a part of this in a process of its own; its standard output."""
     # The same sources shall give the same C code, so that what has not changed need not be compiled again.
-    environment = {**os.environ, "PYTHONHASHSEED": "0", WANTED: form, **({PLACE: str(folder)} if folder else {})}
+    environment = {**os.environ, "PYTHONHASHSEED": "0", WANTED: form}
     ran = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, env=environment)
     if ran.returncode:
         raise CannotBuild(f"python {' '.join(arguments[:2])} failed:\n{(ran.stdout + ran.stderr)[-3000:]}")

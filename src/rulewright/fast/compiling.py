@@ -7,7 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sysconfig
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import blake2b
@@ -41,15 +41,15 @@ class CCompiler:
         self.flags = [*USUAL, COMMON, *flags]
         self.jobs = jobs
 
-    def compile_all(self, sources: Sequence[Path], objects: Path, extra: Callable[[Path], Sequence[str]]) -> list[Path]:
+    def compile_all(self, sources: Sequence[Path], objects: Path) -> list[Path]:
         """Compile each file into an object file, unless its text, its headers and the flags are as they were."""
         objects.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(self.jobs) as pool:
-            return list(pool.map(partial(self._compile, objects, extra), sources))
+            return list(pool.map(partial(self._compile, objects), sources))
 
-    def _compile(self, objects: Path, extra: Callable[[Path], Sequence[str]], source: Path) -> Path:
+    def _compile(self, objects: Path, source: Path) -> Path:
         made = objects / f"{self._name(source)}.o"
-        flags = [*self.flags, *extra(made)]
+        flags = self.flags
         known, seen = made.with_suffix(".known"), self._seen(source, flags)
         if not (made.exists() and known.exists() and known.read_text() == seen):
             known.unlink(missing_ok=True)
