@@ -5,7 +5,7 @@ import json
 import random
 import socket as sockets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -131,10 +131,10 @@ def test_a_game_is_begun_only_once_that_is_written(house: House, monkeypatch: py
     table = made["table"]["id"]
     begun = Writer.write
 
-    async def fails(writer: Writer, *writes: Any) -> None:
+    async def fails(writer: Writer, *writes: Any, tables: Sequence[str] = ()) -> None:
         if any("header" in str(statement) and _header(statement) for statement, _ in writes):
             await _fails()
-        await begun(writer, *writes)
+        await begun(writer, *writes, tables=tables)
 
     with monkeypatch.context() as patch:
         patch.setattr(Writer, "write", fails)

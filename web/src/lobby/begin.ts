@@ -10,7 +10,7 @@ import { hold } from '../wire/tokens'
 export const myself = (): WantedSeat => ({ kind: 'me', name: settings.kept.name || 'Guest' })
 
 /** Among computers nobody has to be given time to see what happens: the page takes its own time over it. */
-const ALONE = 20
+const ALONE = 60
 
 export async function begin(wanted: NewTable): Promise<void> {
   const seats = wanted.seats.map((seat) => (typeof seat.deck === 'string' ? { ...seat, deck: brought(seat.deck) } : seat))
