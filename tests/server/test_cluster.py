@@ -41,6 +41,10 @@ def shared(postgres: str) -> str:
     return new_database(postgres)
 
 
+WHOLE = 90
+"""Seconds for a whole story: what waits for ever fails, and holds nobody up."""
+
+
 @asynccontextmanager
 async def server(database: str, address: str = "http://127.0.0.1:1") -> AsyncIterator[Store]:
     """A server's store, with its signs of life."""
@@ -82,7 +86,7 @@ def test_a_table_is_one_servers_and_the_others_know_whose(shared: str) -> None:
                 await one.add_lines(table.id, 3, [LINE])
             assert len((await two.lines(table.id))[0]) == 2
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 def test_who_goes_leaves_its_tables_to_the_others_at_once(shared: str) -> None:
@@ -98,7 +102,7 @@ def test_who_goes_leaves_its_tables_to_the_others_at_once(shared: str) -> None:
             await two.add_lines(table.id, 1, [LINE])
             assert over.id not in taken, "nobody has to have what is over"
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 async def _true(what: bool) -> bool:
@@ -133,7 +137,7 @@ def test_one_taken_for_dead_writes_nothing_more_and_begins_anew(shared: str) -> 
             assert len((await two.lines(table.id))[0]) == 1
         await one.close()
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 def test_a_write_by_an_old_number_is_refused_although_the_table_is_ours_again(shared: str) -> None:
@@ -149,7 +153,7 @@ def test_a_write_by_an_old_number_is_refused_although_the_table_is_ours_again(sh
             with pytest.raises(HoldLost):
                 await one.add_lines(table.id, 1, [LINE])
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 def test_nobody_takes_a_table_from_a_server_that_came_while_they_waited_for_it(shared: str) -> None:
@@ -172,7 +176,7 @@ def test_nobody_takes_a_table_from_a_server_that_came_while_they_waited_for_it(s
             assert await two.claim([table.id]) == [table.id]
             await two.add_lines(table.id, 1, [LINE])
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 def test_one_that_is_cut_off_is_overtaken_and_finds_itself_fenced(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +208,7 @@ def test_one_that_is_cut_off_is_overtaken_and_finds_itself_fenced(shared: str, m
                 assert len((await two.lines(table.id))[0]) == 2
             await one.close()
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
 @asynccontextmanager
@@ -256,4 +260,4 @@ def test_who_has_the_database_alone_is_not_among_servers_and_they_come_after_it(
         async with server(shared) as after:
             assert cluster_of(after).number > number
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), WHOLE))

@@ -249,16 +249,19 @@ class Linker(TiedWords):
     def _apart(self, *branches: Effects, so: Condition | None = None) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done.
 
-        In the first of them the card of a test is known to be of the type that it was tested for.
+        In the first of them the card of a test is known to be of the type that it was tested for. In the others it is
+        what was spoken of last, whatever the first has done with the card that says so.
         """
         before = self.at
+        tested = parts_of(so)
+        about_a_card = any(one.cards in tested for one in before.spoken if not isinstance(one.cards, This | Host))
         linked: list[Effects] = []
         spoken: tuple[Antecedent, ...] = ()
         ends: list[Discourse] = []
         for branch in branches:
             later = spoken[len(before.spoken) :]
             own = tuple(replace(one, away="") for one in later if isinstance(one.cards, This | Host))
-            begun = (*before.spoken, *own)
+            begun = (*own, *before.spoken) if about_a_card else (*before.spoken, *own)
             known = begun if ends else known_to_be(begun, so)
             self.at = replace(self.at, spoken=known, **seen_and_done(before))
             linked.append(self.effects(branch))

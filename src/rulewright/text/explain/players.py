@@ -11,6 +11,9 @@ from rulewright.text.explain.scope import Scope
 YOU = Noun("you", second=True)
 
 
+_PLAIN = {"runner-up": "the runner-up", "such player": "that one", "anyone": "any player"}
+
+
 def player(scope: Scope, who: Who | Whose | None, *, doer: bool = True) -> Noun:
     """A player; as the doer of something all opponents are each of them."""
     words = scope.words
@@ -31,12 +34,10 @@ def player(scope: Scope, who: Who | Whose | None, *, doer: bool = True) -> Noun:
             return scope.picked
         case "winner":
             return Noun(words.winner)
-        case "runner-up":
-            return Noun("the runner-up")
         case "loser":
             return Noun(words.loser)
-        case "anyone":
-            return Noun("any player")
+        case "runner-up" | "such player" | "anyone":
+            return Noun(_PLAIN[who])
     return Noun("each player" if doer else "any player")
 
 
