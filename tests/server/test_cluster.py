@@ -105,6 +105,16 @@ def test_who_goes_leaves_its_tables_to_the_others_at_once(shared: str) -> None:
     asyncio.run(asyncio.wait_for(story(), WHOLE))
 
 
+def test_who_is_told_something_just_as_it_goes_goes_all_the_same(shared: str) -> None:
+    async def story() -> None:
+        store = await open_served_store(shared, "http://one")
+        await asyncio.sleep(0.2)  # it waits for news
+        cluster_of(store)._hear(None, 0, "", clusters.SERVERS)
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(story(), 10))
+
+
 async def _true(what: bool) -> bool:
     return what
 
