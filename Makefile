@@ -20,7 +20,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint types layers page web chromium screens quick soak fast bench rulemap docs wheel knockout format lock clean
+.PHONY: help setup play test check lint types layers programs page web chromium screens quick soak fast bench rulemap docs wheel knockout format lock clean
 
 help: ## list what can be made
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -78,10 +78,10 @@ play: setup page ## open the table in the browser: against the computer, or a fr
 
 ##  What has to pass
 
-# Some tests wait for a browser or for one another, so one more of them is run than there are processors.
-test: setup page chromium ## everything that has to pass, in under 6 minutes
-	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync lint types layers web
-	@$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist worksteal
+# Some tests wait for a browser or for one another, so two more of them are run than there are processors.
+test: setup page chromium ## everything that has to pass
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync lint types layers web programs
+	@$(BIN)/pytest -n $$(($(JOBS) + 2)) --dist worksteal
 
 check: test ## the same as test
 
@@ -95,6 +95,10 @@ types: setup
 layers: setup
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
+
+# Every text is compiled once before the tests, not once by each of their workers.
+programs: setup
+	@RULEWRIGHT_FORM=interpreted RULEWRIGHT_CACHE=build/programs $(BIN)/python -m tests.text.programs
 
 chromium:
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null 2>&1; } || \

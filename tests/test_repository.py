@@ -7,12 +7,18 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from tests import yardstick
+from tests.text.programs import printed, sentence_lines
+
+from rulewright.games.registry import game_names
 
 PROJECT = Path(__file__).resolve().parent.parent
 PACKAGE = PROJECT / "src" / "rulewright"
 
 LOCKS = tuple(sorted(one.name for one in PROJECT.glob("requirements*.lock")))
 LONGEST_MODULE = 350
+LONGEST_SHARED = 8
+"""So many words a text may have that somebody else has written as well."""
 SETUP_COMMANDS = ("make play", "make test")
 
 # A path that exists on one machine only. In pieces, so that this file does not hold one.
@@ -149,3 +155,14 @@ def test_what_reads_text_and_judge_files_names_no_game() -> None:
 def test_kernel_and_effects_know_no_game() -> None:
     words = re.compile("|".join(word.replace(" ", r"[ _-]?") for word in GAMES_WORDS), re.IGNORECASE)
     assert lines_with(words, modules("kernel", "effects")) == []
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_text_of_some_length_is_anybody_elses(game: str) -> None:
+    """A plain short sentence is everybody's; what is longer, in sets and tests, is worded by us."""
+    theirs = yardstick.others("text", yardstick.FOLDER.glob("*.json"))
+    refused = (
+        line for file in (PROJECT / "tests" / "text" / game).glob("refused*.txt") for line in sentence_lines(file)
+    )
+    ours = {yardstick.plain(text): text for _, _, text in (*printed(game), *refused)}
+    assert [ours[words] for words in sorted(theirs & set(ours)) if len(words.split()) > LONGEST_SHARED] == []

@@ -4,9 +4,9 @@
     python -m tools.growth --minutes 60 --rate 2
 
 Each game is begun by two, played for a few answers and given up by one of them; then both go. Memory is printed every
-minute. A server keeps a game at hand for ten minutes after everybody has gone, so what counts is the second half of a
-run of twenty minutes or more: its growth is printed at the end, in all and for each game. Only this machine is ever
-talked to.
+minute, in all and of each process, the server's own first. A server keeps a game at hand for ten minutes after all are
+gone, so what counts is the second half of a run of twenty minutes or more: its growth is printed at the end, in all and
+for each game. Only this machine is ever talked to.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from tools.load import megabytes, own_server
+from tools.load import megabytes_each, own_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -71,7 +71,7 @@ async def _answer(socket: ClientConnection, rng: random.Random) -> None:
 
 async def run(options: argparse.Namespace) -> int:
     """Games one after the other; 0 if the server has not grown by more than it may."""
-    played = 0
+    played, names = 0, game_names()
     seen: list[tuple[int, float]] = []
     """Every minute: how many games were over, and megabytes."""
     async with own_server(options.database, options.workers) as (address, server):
@@ -81,10 +81,11 @@ async def run(options: argparse.Namespace) -> int:
                 if monotonic() - begun > 60 * options.minutes:
                     break
                 if monotonic() - begun > 60 * len(seen):
-                    seen.append((played, sum(megabytes(server))))
-                    print(f"{len(seen) - 1:3} min {played:6} games {seen[-1][1]:7.1f} MB", flush=True)
-                name = game_names()[number % len(game_names())]
-                task = asyncio.create_task(short_game(address, client, name, number))
+                    each = megabytes_each(server)
+                    seen.append((played, sum(taken for _, taken in each)))
+                    told = " ".join(f"{taken:6.1f}" for _, taken in each)
+                    print(f"{len(seen) - 1:3} min {played:6} games {seen[-1][1]:7.1f} MB: {told}", flush=True)
+                task = asyncio.create_task(short_game(address, client, names[number % len(names)], number))
                 tasks.add(task)
                 done = {one for one in tasks if one.done()}
                 played += sum(one.exception() is None for one in done)
@@ -95,11 +96,11 @@ async def run(options: argparse.Namespace) -> int:
                 tasks -= done
                 await asyncio.sleep(1 / options.rate)
             await asyncio.gather(*tasks, return_exceptions=True)
-        seen.append((played, sum(megabytes(server))))
+        seen.append((played, sum(taken for _, taken in megabytes_each(server))))
     (games, before), (all_games, after) = seen[len(seen) // 2], seen[-1]
     grown = after - before
-    each = 1000 * grown / max(1, all_games - games)
-    print(f"second half: {all_games - games} games, {grown:+.1f} MB, {each:+.1f} kB a game")
+    a_game = 1000 * grown / max(1, all_games - games)
+    print(f"second half: {all_games - games} games, {grown:+.1f} MB, {a_game:+.1f} kB a game")
     return 0 if grown < MARK else 1
 
 

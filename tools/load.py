@@ -190,6 +190,15 @@ def megabytes(pid: int) -> tuple[float, float]:
         return 0.0, 0.0
 
 
+def megabytes_each(pid: int) -> list[tuple[int, float]]:
+    """What each process of a server takes: its number and megabytes, the server's own first."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        return [(one, _resident(one)) for one in (pid, *map(int, children.read_text(encoding="ascii").split()))]
+    except OSError:
+        return []
+
+
 def _resident(pid: int) -> float:
     pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6

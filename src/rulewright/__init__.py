@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.form import choose, form
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 choose()
 

@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 from tests.kernel.toygame import GAME as TOY_GAME
 
-from rulewright.ai.many import many
+from rulewright.ai.many import TURN_LIMIT, many, series_of
 from rulewright.ai.matches import find_decks, match_rules
 from rulewright.ai.players import PLAYERS, RandomPlayer, make_player
 from rulewright.ai.selfplay import play_match, selfplay
+from rulewright.games.arcmage.values import ATK
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
-from rulewright.kernel.decisions import Act, Answer, Decision
+from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.errors import RulewrightError, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import redealt
@@ -139,6 +140,22 @@ def test_a_game_past_the_turn_limit_is_unfinished() -> None:
     assert found.turns == 8
 
 
+def test_two_that_wait_for_an_attack_that_pays_do_not_wait_for_ever() -> None:
+    series = series_of(SPOILS, None, 100, ("sensible", "sensible"), ("loud-noises", "loud-noises"), TURN_LIMIT)
+    (played,) = series.play(SPOILS, [3])
+    assert played.winners is not None
+
+
+def test_whoever_must_attack_is_among_the_attackers() -> None:
+    kit = find_game("arcmage")
+    decks = find_decks(kit, (), 2)
+    game = kit.deal(match_rules(kit, kit.default_edition, decks), decks, 1)
+    game.start()
+    able = tuple(slot for slot, card in enumerate(game.state.cards) if not card.owner and game.value(slot, ATK))[:3]
+    pick = Pick(0, "combat.I.1", "attack", able[0], able, 1, 3, ordered=True, required=able[1:])
+    assert pick.check(kit.sensible(game, pick, random.Random(1))) is None
+
+
 def test_any_game_can_be_played() -> None:
     found = selfplay(TOY_GAME, games=4, players=("random", "sensible"))
     assert found.game == TOY_GAME.name
@@ -202,5 +219,5 @@ def test_what_comes_of_games_is_the_same_in_one_process_and_in_two() -> None:
 def test_a_game_that_other_processes_cannot_find_is_refused_before_anything_is_played() -> None:
     with pytest.raises(UnknownName, match="there is no game called"):
         many(TOY_GAME, 2, jobs=2)
-    with pytest.raises(RulewrightError, match="at least 1 job"):
+    with pytest.raises(RulewrightError, match="jobs can be had"):
         many(SPOILS, 2, jobs=0)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from tests.server import people
 
 from rulewright.server.run import built_page
 
@@ -33,11 +35,14 @@ window.shifted = []
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     for (const { node, previousRect: was, currentRect: is } of entry.sources ?? [])
-      if (node instanceof HTMLButtonElement && node.closest('.prompt, .bar'))
+      if (node instanceof HTMLButtonElement && node.closest('.prompt, .bar') && was.width && !node.matches('.chip'))
         shifted.push(`${node.innerText} from ${was.x},${was.y} to ${is.x},${is.y}`)
 }).observe({ type: 'layout-shift', buffered: true })
 """
-"""Notes every button of prompt and bar that a change elsewhere has moved."""
+"""Notes every button of prompt and bar that a change elsewhere has moved.
+
+One that was not shown has not moved, and the chip of a rule goes with the sentence that it stands in.
+"""
 
 
 AT_A_PACE = """localStorage["rulewright.settings"] ??= '{"pace": "%s"}'"""
@@ -143,13 +148,20 @@ DECKS = {
 }
 
 
-def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1) -> str:
-    """Makes a table against computers that do not tarry, and opens it in this browser; the table's id."""
+def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1, played: int = 0) -> str:
+    """Makes a table against computers that do not tarry, and opens it in this browser; the table's id.
+
+    `played`: how many answers have been given, at random and without a page, before it is opened.
+    """
     mine, theirs = DECKS[game]
     seats = [{"kind": "me", "name": "Ann", "deck": mine}, *[{**BOT, "deck": theirs}] * others]
     table = {"game": game, "pace": 0, "seats": seats}
     made = page.request.post(f"{house.address}/api/tables", data=table, headers={"Origin": house.address}).json()
     seat = {"table": made["table"]["id"], "seat": made["seat"], "token": made["token"], "game": game}
+    if played:
+        by_wire = people.House("127.0.0.1", house.port)
+        people.play([by_wire.sit(seat["table"], seat["token"])], random.Random(1), answers=played)
+        by_wire.doors.close()
     page.evaluate("seat => localStorage.setItem('rulewright.seats', JSON.stringify([seat]))", seat)
     page.goto(f"{house.address}/table/{seat['table']}")
     return str(seat["table"])

@@ -15,7 +15,7 @@ OVER = "[role=dialog][aria-label='The game is over']"
 SETTLED = f"{OVER}, {ASKED} .answers button:not(.undo):not([disabled]), {ASKED} ~ .hand .lit, .felt .lit, .tray .lit"
 
 
-PLACES = """[...document.querySelectorAll('.prompt .answers .button:nth-last-child(2)')].map((one) => {
+PLACES = """[...document.querySelectorAll('.prompt .answers > .button:nth-last-child(2)')].map((one) => {
   const box = one.getBoundingClientRect()
   return [one.innerText.replace(/\\W.*/s, ''), Math.round(box.right), Math.round(box.bottom)]
 })"""

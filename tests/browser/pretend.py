@@ -51,6 +51,7 @@ DECISION = {
     "or_pass": False,
     "next_only": False,
     "repeatable": False,
+    "suggested": [],
 }
 
 
@@ -77,7 +78,7 @@ class Pretend:
         message = json.loads(text)
         self.heard.append(message)
         if message["type"] == "sit":
-            stops = {"default": "can", "windows": {}, "orders": False}
+            stops = {"default": "can", "windows": {}, "orders": False, "cards": []}
             self._say({"type": "welcome", "table": TABLE, "seat": "a", "stops": stops})
         elif "id" in message:
             self._say({"type": "ack", "moment": self.moment, "to": message["id"]})

@@ -219,11 +219,25 @@ def test_a_table_with_sixty_cards_stays_smooth(pretend: Pretend) -> None:
     assert (worked() - before) / turns < MOST_WORK
 
 
+PRESSED_AS_ASKED = """(key) => {
+  window.pressed = false
+  new MutationObserver((_, watching) => {
+    if (![...document.querySelectorAll('.prompt .answers button')].some((one) => /end turn/i.test(one.innerText)))
+      return
+    watching.disconnect()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    window.pressed = true
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+"""Presses a key in the very moment in which one may end the turn, however slow the machine."""
+
+
 def test_no_number_ends_a_turn_and_no_key_answers_what_has_just_been_asked(pretend: Pretend) -> None:
     page = pretend.page
     ends = [{"words": "draw", "verb": "draw"}, {"words": "end turn", "verb": "end turn"}]
+    page.evaluate(PRESSED_AS_ASKED, "e")
     pretend.show(board(MINE, THEIRS, HAND), {"choices": ends})
-    page.keyboard.press("e")
+    page.wait_for_function("pressed")
     assert pretend.answered() == {}, "it was pressed for the question before"
     page.wait_for_timeout(400)
     page.keyboard.press("2")

@@ -157,7 +157,7 @@ def test_the_result_is_opened_again_from_the_bar(pretend: Pretend) -> None:
     pretend.show({**board(MINE, THEIRS, HAND), "result": [0]})
     page.get_by_role("button", name="Look at the table").click()
     page.locator(".bar").get_by_role("button", name="Result").click()
-    assert page.get_by_role("dialog", name="The game is over").is_visible()
+    page.get_by_role("dialog", name="The game is over").wait_for()
 
 
 def test_what_waits_to_resolve_shows_what_it_is_about_as_an_arrow_and_in_words(pretend: Pretend) -> None:

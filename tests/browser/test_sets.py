@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visit, axe
+from tests.browser.test_people import signed_in
 
 pytestmark = pytest.mark.slow
 
@@ -58,10 +59,10 @@ def test_two_people_make_a_card_and_lose_no_word(visit: Visit) -> None:
     expect(ben.get_by_role("article")).to_contain_text("Harbour Gull")
     ben.get_by_label("Flavour", exact=True).fill("It stayed.")
     ben.get_by_label("Text", exact=True).fill("When I come into play, draw 2 cards.")
+    ann.get_by_label("Text", exact=True).fill("When I come into play, draw 3 cards.")
     save(ben)
     expect(ben.get_by_role("button", name="Saved")).to_be_visible()
 
-    ann.get_by_label("Text", exact=True).fill("When I come into play, draw 3 cards.")
     save(ann)
     both = ann.get_by_label("Both have changed it")
     expect(both).to_contain_text("draw 2 cards")
@@ -118,6 +119,28 @@ def test_a_card_gets_a_picture_is_published_and_seen_by_everybody(visit: Visit, 
     assert kept[0]["deck"]["sets"] == [f"{address.split('/')[2]}@1"]
 
 
+def put_into_a_deck(page: Page, release: int) -> None:
+    """Finds the card on the deck page, from this release, and comes back."""
+    page.get_by_role("button", name="Put into a deck").click()
+    expect(page).to_have_url(re.compile(rf"/decks/arcmage#from=[0-9a-f]{{12}}%40{release}&find=Deck\+Gull"))
+    expect(page.locator(".tile")).to_have_count(1)
+    expect(page.locator(".tile")).to_contain_text("Deck Gull")
+    page.go_back()
+    expect(page.get_by_role("button", name="Put into a deck")).to_be_enabled()
+
+
+def test_a_card_is_put_into_a_deck_with_one_click(visit: Visit) -> None:
+    page = visit("/workshop/arcmage")
+    page.get_by_label("Name", exact=True).fill("Deck Gull")
+    keep_on_the_server(page, "Decks")
+    put_into_a_deck(page, release=1)
+    put_into_a_deck(page, release=1)
+    page.get_by_label("Cost").fill("7")
+    save(page)
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    put_into_a_deck(page, release=2)
+
+
 def test_what_can_come_next_is_offered_and_taken_with_a_key(visit: Visit) -> None:
     page = visit("/workshop/arcmage")
     text = page.get_by_label("Text", exact=True)
@@ -130,3 +153,33 @@ def test_what_can_come_next_is_offered_and_taken_with_a_key(visit: Visit) -> Non
     expect(text).to_be_focused()
     offered.get_by_role("button", name="into", exact=True).click()
     expect(text).to_have_value("When I come into ")
+
+
+def test_a_set_moves_into_an_account_and_is_there_on_another_device(visit: Visit) -> None:
+    page = visit("/workshop/arcmage")
+    address = keep_on_the_server(page, "Travelling set")
+    page.goto(page.url.partition("/workshop")[0])
+    signed_in(page, "Ann who travels")
+    expect(page.get_by_text("None yet: make a card")).to_be_visible()
+    page.goto(address)
+    page.get_by_role("button", name="Set…").click()
+    page.get_by_role("button", name="Move it into my account").click()
+    expect(page.get_by_role("button", name="Move it into my account")).to_have_count(0)
+    assert axe(page) == []
+
+    other = visit()
+    other.get_by_role("link", name="Sign in").click()
+    other.get_by_label("Name").fill("Ann who travels")
+    other.get_by_label("Password").fill("eight or more")
+    other.get_by_role("button", name="Sign in").click()
+    other.get_by_role("link", name="Travelling set").click()
+    expect(other.get_by_label("Name of the set")).to_have_value("Travelling set")
+    other.get_by_role("button", name="Set…").click()
+    other.get_by_role("combobox", name=re.compile("^As")).select_option(label="Report (one page)")
+    other.get_by_role("button", name="Draw the set").click()
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Save the file").click(timeout=60_000)
+    assert saved.value.suggested_filename == "Travelling set-report.html"
+    other.get_by_role("button", name="Remove the set…").click()
+    other.get_by_role("button", name="Remove it for good").click()
+    expect(other).to_have_url(re.compile("/workshop/arcmage$"))

@@ -9,7 +9,9 @@ from tests.browser.person import ASKED, OVER, Person
 
 pytestmark = pytest.mark.slow
 
-FIRST_LOAD = 200_000
+FIRST_LOAD = 140_000
+PLAYED = {"spoils": 0, "arcmage": 15, "smashup": 50}
+"""How many answers of a long game are given before a page is opened: what comes first is looked at in other tests."""
 MOMENT = "document.querySelector('[data-moment]').dataset.moment"
 
 
@@ -40,12 +42,13 @@ def _shared(page: Page, table: str) -> None:
 @pytest.mark.parametrize("game", DECKS)
 def test_a_whole_game_is_played_to_its_end_and_can_be_watched_again(visit: Visit, house: House, game: str) -> None:
     page = visit(bypass_csp=True)
-    table = sit_down(page, house, game)
+    table = sit_down(page, house, game, played=PLAYED[game])
     person = Person(page, seed=5)
     assert person.play(clicks=600), "the game ends"
     assert page.locator(f"{OVER} h2").inner_text() in ("You win", "You lose", "A draw")
     assert page.evaluate("shifted") == [], "no button moves from under the pointer"
-    assert len({place for places in person.places.values() for place in places}) == 1, person.places
+    spots = {place for places in person.places.values() for place in places}
+    assert len(spots) == 1 or (not spots and person.clicks < 40), person.places  # the end of a game may show none
 
     page.goto(f"{house.address}/replay/{table}")
     page.wait_for_selector(".scrubber")
@@ -142,7 +145,7 @@ def test_when_to_be_asked_is_set_and_kept(visit: Visit, house: House) -> None:
     page = visit()
     sit_down(page, house)
     page.wait_for_selector(ASKED)
-    for words in ("always", "never this turn", "whenever I can respond", "when it may matter"):
+    for words in ("always", "never", "whenever I can respond", "when it may matter"):
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("usually").select_option(label=words)
         page.wait_for_function(
@@ -248,3 +251,38 @@ def tab_to(page: Page, wanted: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"the tabulator does not lead to {wanted}")
+
+
+def test_the_sensible_players_advice_is_taken_with_enter(visit: Visit, house: House) -> None:
+    page = visit()
+    sit_down(page, house)
+    page.wait_for_selector(ASKED)
+    before = page.evaluate(MOMENT)
+    page.keyboard.press("h")
+    advice = page.locator(".advice")
+    advice.wait_for()
+    assert ": " in advice.inner_text(), "what, and why"
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"before => {MOMENT} !== before", arg=before)
+    advice.wait_for(state="detached")
+
+
+COVERED = """() => {
+  const strip = document.querySelector('.side.mine > .strip').getBoundingClientRect()
+  const cards = [...document.querySelectorAll('.side.mine .field [data-handle]')]
+  const own = cards.map((one) => one.getBoundingClientRect())
+  return own.filter((one) => one.bottom > strip.top + 12 && one.top < strip.bottom).length
+}"""
+"""How many of one's own cards lie under one's own strip; one that is turned aside may touch it."""
+
+
+def test_among_four_nothing_of_ones_own_is_covered(visit: Visit, house: House) -> None:
+    page = visit()
+    sit_down(page, house, "arcmage", others=3)
+    person = Person(page, seed=11)
+    for _ in range(6):
+        person.play(clicks=5)
+        if person.over:
+            break
+        page.wait_for_timeout(400)
+        assert page.evaluate(COVERED) == 0

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from tests.contract.matches import Match, kits
 
 GAMES, BATCH, QUICK = 22, 5, 2
-USUAL, OTHER = 2, 4
-"""Of so many decisions one is looked at, by the usual edition and by others."""
+USUAL, OTHER = 4, 8
+"""Of so many decisions one is looked at, by the usual edition and by others; `soak.py` looks at more."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

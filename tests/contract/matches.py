@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import Struct
 from tests.kernel.toygame import GAME as TOY_GAME
+from tests.yardstick import yardstick_file
 
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.kit import Deck, Fields, GameKit
@@ -165,11 +165,6 @@ def cards_of(name: str, edition: str, pool: str) -> dict[str, Fields]:
         needed = {one: fields for one, fields in cards.items() if NEEDED.search(str(fields["type"]))}
         cards = needed | yardstick(name, edition)
     return cards
-
-
-def yardstick_file(name: str) -> Path:
-    """Where real printed texts of a game would be, beside the project."""
-    return Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / f"{name}.json"
 
 
 def yardstick(name: str, edition: str) -> dict[str, Fields]:

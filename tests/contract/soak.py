@@ -23,8 +23,9 @@ from pathlib import Path
 
 import msgspec
 import tests.conftest  # noqa: F401  (compiled programs are kept inside the project)
-from tests.contract.matches import Match, course, kits, yardstick_file
+from tests.contract.matches import Match, course, kits
 from tests.contract.usage import Watching, texts, used, watch
+from tests.yardstick import yardstick_file
 
 from rulewright.effects.rules import EffectRules
 

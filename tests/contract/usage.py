@@ -9,6 +9,7 @@ from rulewright.effects.hooks import Hooks
 from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import EFFECT_PART
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import FACE_DOWN, NOWHERE
 from rulewright.kernel.rules import Rules
 
@@ -23,7 +24,7 @@ class Watching(Hooks):
     shown: set[int]
     """The definitions of which a card has been in play face-up, or has been played."""
 
-    def code(self, hook: int, part: int) -> tuple[object, ...]:  # type: ignore[override]
+    def code(self, hook: HookNumber, part: int) -> tuple[object, ...]:  # type: ignore[override]
         if part == EFFECT_PART:
             self.used.add(hook)
         return super().code(hook, part)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.form import choosing
+from rulewright.form import choosing, loading
 from rulewright.form.manifest import (
     Manifest,
     hash_of,
@@ -84,3 +84,23 @@ def test_where_a_build_is_looked_for(monkeypatch: pytest.MonkeyPatch, project: P
     assert place() == project / "build" / "fast"
     monkeypatch.setenv("RULEWRIGHT_FAST", "/elsewhere")
     assert place() == Path("/elsewhere")
+
+
+def test_a_game_of_another_package_is_not_run_on_the_compiled_engine_unless_one_insists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built(tmp_path)
+    loaded: list[Path] = []
+    monkeypatch.setenv("RULEWRIGHT_FAST", str(tmp_path))
+    monkeypatch.setattr(loading, "install", lambda folder, _: loaded.append(folder))
+    monkeypatch.setattr(choosing, "games_of_others", lambda: ["lanterns"])
+    assert choosing._start(insists=False).startswith("lanterns is a game of another package")
+    assert not loaded
+    assert choosing._start(insists=True) == ""
+    monkeypatch.setattr(choosing, "games_of_others", list)
+    assert choosing._start(insists=False) == ""
+    assert loaded == [tmp_path] * 2
+
+
+def test_our_own_games_are_nobody_elses() -> None:
+    assert choosing.games_of_others() == []

@@ -14,6 +14,7 @@ from rulewright.judge.position import set_up
 from rulewright.judge.sharing import CannotShare
 from rulewright.judge.steps import Give
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.knowledge import redealt
 from rulewright.kernel.saving import dumps
 from rulewright.library import Match
@@ -119,9 +120,9 @@ def test_what_others_hold_is_left_unknown() -> None:
     match = _played("spoils", 3, 90)
     text = match.share("a")
     case = read_text(text, "shared.judge.toml")[0]
-    assert case.fields["b.hand"] == [f"Blank x{len(match.state.cards_in(1, 1))}"]
+    assert case.fields["b.hand"] == [f"Blank x{len(match.state.cards_in(Area(1), 1))}"]
     assert set(case.fields["b.deck"]) | set(case.fields["a.deck"]) <= {
-        f"Blank x{len(match.state.cards_in(0, seat))}" for seat in range(2)
+        f"Blank x{len(match.state.cards_in(Area(0), seat))}" for seat in range(2)
     }
 
 

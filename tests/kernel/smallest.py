@@ -7,12 +7,13 @@ from tests.kernel.toygame.rules import CHANGES
 
 from rulewright.kernel.events import GAIN
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.procedures import Nothing, Procedure, Procedures, Step
 from rulewright.kernel.records import Card
 from rulewright.kernel.rules import OPEN, PRIVATE, AreaKind, Rules
 from rulewright.kernel.state import State
 
-HAND, ROW = range(2)
+HAND, ROW = map(Area, range(2))
 
 
 class Blank(Struct, frozen=True):

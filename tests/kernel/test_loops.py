@@ -7,6 +7,7 @@ from rulewright.kernel.changes import lose_score
 from rulewright.kernel.errors import Runaway
 from rulewright.kernel.events import GAIN, LOSE, TRIGGERS
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import HookNumber, Kind
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Nothing, Signal, again, begin
 from rulewright.kernel.records import Card, Event, Seat, Trigger
@@ -20,11 +21,11 @@ class Echo(SmallestRules):
     step_budget = 5_000
     draws = True
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
-        return ((TRIGGERS | GAIN, 0),)
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
+        return ((TRIGGERS | GAIN, HookNumber(0)),)
 
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
-        return Trigger(0, game.ref(listener[0]), 0, event)
+    def hears(self, game: Game, listener: Listener, event: Event, kind: Kind, card: Card | None) -> Trigger | None:
+        return Trigger(listener[1], game.ref(listener[0]), 0, event)
 
     def offer_triggers(self, game: Game, group: tuple[Trigger, ...]) -> Signal:
         return begin("echo", Nothing())
@@ -104,8 +105,8 @@ class Countdown(Echo):
 
     changes = WITH_LOSSES
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
-        return ((TRIGGERS | LOSE, 0),)
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
+        return ((TRIGGERS | LOSE, HookNumber(0)),)
 
 
 def test_a_long_countdown_is_no_loop() -> None:

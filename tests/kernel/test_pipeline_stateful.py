@@ -25,6 +25,7 @@ from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import DAMAGE, DESTROY, MOVE
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.listeners import listen, rebuild
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import Procedure, Procedures, Signal, ask, jump
@@ -115,7 +116,7 @@ class Pipeline(RuleBasedStateMachine):
         self.game.begin("test", Proposal())
         self.game.run()
 
-    def _lay(self, name: str, seat: int, area: int) -> int:
+    def _lay(self, name: str, seat: int, area: Area) -> int:
         state = self.game.state
         slot = state.add(Card(NAMES.index(name), seat, seat, area, state.new_object()))
         state.areas[2 * area + seat] += (slot,)

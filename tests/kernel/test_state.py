@@ -3,15 +3,19 @@
 from msgspec.structs import replace
 
 from rulewright.kernel.aspects import MARK
+from rulewright.kernel.ids import Area
 from rulewright.kernel.procedures import Nothing
 from rulewright.kernel.records import MARKED, Card, Seat
 from rulewright.kernel.state import State
+
+ONLY = Area(0)
+"""The one area there is."""
 
 
 def some_state(cards: int = 3) -> State:
     """Two seats, and some cards of seat 0 in area 0."""
     state = State(2, 4, 99, Nothing())
-    state.areas[0] = tuple(state.add(Card(n, 0, 0, 0, state.new_object())) for n in range(cards))
+    state.areas[0] = tuple(state.add(Card(n, 0, 0, ONLY, state.new_object())) for n in range(cards))
     return state
 
 
@@ -76,14 +80,14 @@ def test_writing_keeps_the_key_that_working_it_out_afresh_gives() -> None:
         kept = state.cards_key
         state.rekey()
         assert state.cards_key == kept
-    state.add(Card(1, 1, 1, 0, state.new_object()))
+    state.add(Card(1, 1, 1, ONLY, state.new_object()))
     kept = state.cards_key
     state.rekey()
     assert state.cards_key == kept
 
 
 def test_equal_records_do_not_cancel_in_the_key() -> None:
-    alike = Card(0, 0, 0, 0, 1)
+    alike = Card(0, 0, 0, ONLY, 1)
     keys = set()
     for number in range(5):
         state = State(2, 4, 99, Nothing())
@@ -95,7 +99,7 @@ def test_equal_records_do_not_cancel_in_the_key() -> None:
 
 def test_the_same_cards_in_other_slots_have_another_key() -> None:
     one, other = State(2, 4, 99, Nothing()), State(2, 4, 99, Nothing())
-    first, second = Card(0, 0, 0, 0, 1), Card(1, 0, 0, 0, 2)
+    first, second = Card(0, 0, 0, ONLY, 1), Card(1, 0, 0, ONLY, 2)
     for state, cards in ((one, (first, second)), (other, (second, first))):
         for card in cards:
             state.add(card)

@@ -7,6 +7,7 @@ from tests.kernel.toygame.rules import DECK, HAND, PILE, ROW
 
 from rulewright.kernel.decisions import Act, Choose, Pick
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.knowledge import unknown_to
 from rulewright.kernel.listeners import listen
 from rulewright.kernel.records import Card
@@ -38,7 +39,7 @@ def say(game: Game, words: str) -> None:
     game.answer(GAME.read_answer(game, game.decision, words, JUDGE))
 
 
-def names_in(game: Game, area: int, seat: int) -> list[str]:
+def names_in(game: Game, area: Area, seat: int) -> list[str]:
     return [game.name(slot) for slot in game.cards_in(area, seat)]
 
 

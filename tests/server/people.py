@@ -30,8 +30,10 @@ class House:
         """Let so many seconds pass on the server's clock, all at once."""
         self.forget: Callable[[str], None] = lambda table: None
         """Have the workers forget a table: it is taken up again from its journal."""
+        self.app: Any = None
+        self.guard: Any = None
         self.lobby: Any = None
-        """The lobby itself, and the loop that it runs in, for what no guest can see."""
+        """The application, its guard and its lobby, and the loop that they run in, for what no guest can see."""
         self.loop: Any = None
         self.doors = ExitStack()
         """Closes every connection that is left."""

@@ -37,7 +37,7 @@ def running(settings: Settings, by_hand: TimeByHand | None = None) -> Iterator[H
     assert serving.started, "the server starts"
     guard: Any = serving.config.app
     house = House("127.0.0.1", sock.getsockname()[1])
-    house.lobby = guard.app.state.lobby
+    house.lobby, house.app, house.guard = guard.app.state.lobby, guard.app, guard
     house.loop = loops[0]
     house.sweep = lambda: _done(loops[0], house.lobby.sweep())
     house.forget = lambda table: _done(loops[0], house.lobby.engines.ask(records.Close(table)))

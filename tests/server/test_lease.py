@@ -78,7 +78,7 @@ def test_play_started_twice_says_so_and_opens_the_running_one(tmp_path: Path) ->
     page.mkdir()
     (page / "index.html").write_text("<title>The table</title>")
     database = f"sqlite:///{tmp_path / 'games.db'}"
-    command = [*_play(page), "--database", database]
+    command = [*play_command(page), "--database", database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
         address = first.stdout.readline().split()[4]
@@ -89,11 +89,11 @@ def test_play_started_twice_says_so_and_opens_the_running_one(tmp_path: Path) ->
 
 
 def _play_without_a_page(database: str) -> subprocess.CompletedProcess[str]:
-    command = [*_play(None), "--database", database]
+    command = [*play_command(None), "--database", database]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
-def _play(page: Path | None) -> list[str]:
+def play_command(page: Path | None) -> list[str]:
     """`rulewright play`, where this page is built."""
     built = "None" if page is None else f"pathlib.Path({str(page)!r})"
     told = "import importlib, pathlib, sys; from rulewright.cli import main; "

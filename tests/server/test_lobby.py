@@ -6,6 +6,8 @@ import time
 import pytest
 from tests.server.people import DECKS, Guest, House, play
 
+from rulewright.server.lobby import decks_of
+
 ME = {"kind": "me", "name": "Ann", "deck": DECKS[0]}
 
 
@@ -227,3 +229,21 @@ def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
     messages = house.get("/api/wire")
     assert {"client_first", "client", "server", "$defs"} == set(messages)
     assert {"Update", "ShownDecision", "SendAnswer", "Sit"} <= set(messages["$defs"])
+
+
+def test_who_has_no_deck_is_dealt_another_than_the_others_have(house: House) -> None:
+    for deck in ("slow-interest", "loud-noises", None, None):
+        mine = {} if deck is None else {"deck": deck}
+        made = house.make({"kind": "bot"}, {"kind": "me", "name": "Ann", **mine})
+        brought = decks_of(house.lobby._tables[made["table"]["id"]].stored.seats)
+        assert brought[0].name != brought[1].name
+
+
+def test_the_lobby_is_told_what_a_game_and_a_deck_are_like(house: House) -> None:
+    for game in house.get("/api/games"):
+        assert game["pitch"]
+        assert game["cover"]["name"]
+        for deck in house.get(f"/api/games/{game['name']}/decks"):
+            assert deck["cover"]["name"] == deck["deck"]["about"]["cover"]
+            assert deck["deck"]["about"]["style"]
+            assert deck["deck"]["about"]["difficulty"] in ("easy", "medium", "hard")

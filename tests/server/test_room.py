@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.people import House, play
+from tests.server.people import Guest, House, play
 from tests.server.running import running
+from websockets.exceptions import ConnectionClosed
 
 from rulewright.games.registry import find_game
 from rulewright.kernel import views
@@ -23,6 +24,7 @@ from rulewright.server.engine import records as r
 from rulewright.server.engine.company import HAND
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.work import Bench
+from rulewright.server.guard import GuardLimits
 
 TWO = r.Company(("Ann", "Ben"), (), (), (0, 0), (0, 1))
 
@@ -168,3 +170,29 @@ def test_rematches_are_limited_as_tables_are(tmp_path: Path, short_game: int) ->
         for _ in range(4):
             ann.socket.send('{"type": "rematch"}')
         assert ann.until("error")["code"] == "too_many"
+
+
+def test_computers_who_play_one_another_do_not_take_the_processor(tmp_path: Path) -> None:
+    bots = [{"kind": "bot"}, {"kind": "bot"}]
+    with running(Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1)) as house:
+        made = [house.make(*bots, pace=0) for _ in range(10)]
+        assert {one["table"]["pace"] for one in made} == {500}
+        refused = house.send("POST", "/api/tables", json={"game": "spoils", "seats": bots})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many")
+        assert house.make({"kind": "me", "name": "Ann"}, {"kind": "bot"})["table"]["pace"] == 0
+
+
+def test_a_client_with_many_sockets_says_no_more_than_one_may(tmp_path: Path) -> None:
+    narrow = GuardLimits(sockets=4, sockets_at_once=100)
+    with running(Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, an_address=narrow)) as house:
+        guests = [Guest(house, {"type": "lobby"}) for _ in range(4)]
+        for one in range(40):  # ten at once for each of them
+            assert guests[one % 4].say("ping")["type"] == "pong"
+        with pytest.raises(ConnectionClosed):
+            say_more(guests)
+
+
+def say_more(guests: list[Guest]) -> None:
+    """A few words more of each, who alone has said no more than it may."""
+    for one in range(60):
+        guests[one % 4].say("ping")

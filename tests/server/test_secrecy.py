@@ -107,7 +107,7 @@ def pairs(game: str, rng: random.Random, games: int) -> Iterator[tuple[Twin, Twi
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name in game_names() if 2 in find_game(name).seats])
 def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_know(game: str) -> None:
-    rng = random.Random(4)
+    rng = random.Random(5)
     compared = different = 0
     for one, other in pairs(game, rng, 40):
         for _ in range(HORIZON):

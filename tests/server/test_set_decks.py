@@ -16,7 +16,7 @@ from rulewright.server.engine import records as r
 from rulewright.server.engine.decks import check_deck, unpacked
 from rulewright.server.store import open_store
 from rulewright.server.store.copying import back_up, restore
-from rulewright.server.store.sets import SetStore, StoredPicture, StoredSet
+from rulewright.server.store.sets import SetStore, StoredPerson, StoredPicture, StoredSet
 from rulewright.studio.releases import ReleasedCard, ReleasedSet
 from rulewright.studio.shelf import Entry, Joined, Published, Release, Worded
 
@@ -63,12 +63,12 @@ def test_a_backup_has_the_sets_their_pictures_and_what_was_published(tmp_path: P
         Entry(Published("One", "draft"), "Ann"),
     ]
 
+    ann = StoredPerson("Ann", b"x" * 32)
+
     async def story() -> None:
         store = await open_store(f"sqlite:///{source}")
         sets = SetStore(store)
-        await sets.add(
-            StoredSet("0123456789ab", "smashup", "Pages", datetime.now(UTC), None), "Ann", b"x" * 32, entries[:2]
-        )
+        await sets.add(StoredSet("0123456789ab", "smashup", "Pages", datetime.now(UTC), None), ann, entries[:2])
         await sets.append("0123456789ab", 3, entries[2:], "Pages", (1, b"{}"))
         await sets.add_picture("0123456789ab", StoredPicture("f" * 32, "image/png", 2, 2, "0" * 16, b"png"))
         await store.close()
@@ -81,7 +81,7 @@ def test_a_backup_has_the_sets_their_pictures_and_what_was_published(tmp_path: P
         assert await back.release("0123456789ab", 1) == b"{}"
         assert await back.room_taken("0123456789ab") == (3, 3)
         (picture,) = await back.pictures("0123456789ab")
-        assert (picture.id, (await back.tokens("0123456789ab"))["Ann"]) == ("f" * 32, b"x" * 32)
+        assert (picture.id, await back.people("0123456789ab")) == ("f" * 32, [ann])
         await again.close()
 
     asyncio.run(story())

@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import httpx
 import pypdfium2
@@ -402,16 +402,23 @@ def test_a_set_goes_along_as_a_folder_and_comes_back_whole(ann: Maker) -> None:
     assert len(again["set"]["cards"][0]["rulings"]) == 1
 
 
-def archive(**files: str | bytes) -> bytes:
+CARD_FILE = 'game = "{}"\nset = "A"\n[[card]]\nname = "A"\ntype = "Event"\nart = "../../../etc/passwd"\n'
+
+
+def archive(packing: int = ZIP_DEFLATED, **files: str | bytes) -> bytes:
     """An archive; `__` stands for a slash, `_` for a full stop."""
     out = io.BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as zipped:
+    with ZipFile(out, "w", packing) as zipped:
         for name, content in files.items():
             zipped.writestr(name.replace("__", "/").replace("_", "."), content)
     return out.getvalue()
 
 
-CARD_FILE = 'game = "{}"\nset = "A"\n[[card]]\nname = "A"\ntype = "Event"\nart = "../../../etc/passwd"\n'
+def damaged_archive() -> bytes:
+    """An archive whose packed bytes are none."""
+    whole = bytearray(archive(a_cards_toml=CARD_FILE.format("arcmage")))
+    whole[42:52] = b"\xff" * 10
+    return bytes(whole)
 
 
 @pytest.mark.parametrize(
@@ -425,7 +432,11 @@ CARD_FILE = 'game = "{}"\nset = "A"\n[[card]]\nname = "A"\ntype = "Event"\nart =
         (archive(a_cards_toml=b"\xff\xfe"), "is not UTF-8"),
         (archive(a_cards_toml=b" " * (100 << 20)), "has more than 96 MB unpacked"),
         (archive(a_cards_toml=b" " * (5 << 20)), "has more than 4 MB"),
-        (archive(a_cards_toml=CARD_FILE.format("arcmage"), bans_toml="x = [[[[[["), "is not TOML"),
+        (archive(a_cards_toml=CARD_FILE.format("arcmage"), bans_toml="x = [[[[[["), "is not well-formed"),
+        (archive(a_cards_toml=CARD_FILE.format("arcmage"), bans_toml=".".join("a" * 30_000) + " = 1"), "10 parts"),
+        (archive(a_cards_toml=CARD_FILE.format("arcmage"), bans_toml="x = " + "9" * 5_000), "200 characters"),
+        (archive(ZIP_LZMA, a_cards_toml=CARD_FILE.format("arcmage")), "packed in a rare way"),
+        (damaged_archive(), "cannot be read"),
     ],
 )  # fmt: skip
 def test_an_archive_that_is_none_or_too_large_is_refused(ann: Maker, sent: bytes, told: str) -> None:
@@ -435,13 +446,14 @@ def test_an_archive_that_is_none_or_too_large_is_refused(ann: Maker, sent: bytes
 
 
 def test_paths_in_an_archive_lead_nowhere(ann: Maker) -> None:
-    sent = archive(a_cards_toml=CARD_FILE.format("arcmage"), **{"..__..__etc__passwd": "root", "art__..__x_png": "x"})
+    away: dict[str, Any] = {"..__..__etc__passwd": "root", "art__..__x_png": "x"}
+    sent = archive(a_cards_toml=CARD_FILE.format("arcmage"), **away)
     told = ann.send("POST", "/folder", content=sent).json()
     (card,) = [one for one in told["set"]["cards"] if one["fields"]["name"] == "A"]
     assert (card["picture"], "art" in card["fields"]) == ("", False)
 
 
-@pytest.mark.parametrize(("form", "pages"), [("a4", 2), ("cards", 1), ("png", 0)])
+@pytest.mark.parametrize(("form", "pages"), [("a4", 2), ("cards", 1), ("png", 0), ("makeplayingcards", 0)])
 def test_a_whole_set_is_drawn_in_the_background(ann: Maker, form: str, pages: int) -> None:
     begun = ann.send("POST", "/prints", json={"form": form, "backs": True}).json()
     assert (begun["state"], begun["of"]) == ("drawing", 1)
@@ -454,7 +466,10 @@ def test_a_whole_set_is_drawn_in_the_background(ann: Maker, form: str, pages: in
     if pages:
         assert len(pypdfium2.PdfDocument(file.content)) == pages
     else:
-        assert ZipFile(io.BytesIO(file.content)).namelist() == ["harbour-gull.png"]
+        archive = ZipFile(io.BytesIO(file.content))
+        assert archive.namelist() == ["harbour-gull.png"]
+        size = (822, 1122) if form == "makeplayingcards" else (744, 1039)
+        assert Image.open(io.BytesIO(archive.read("harbour-gull.png"))).size == size
     everybody = Maker(ann.house, ann.id, "")
     assert everybody.send("GET", f"/prints/{begun['id']}/file").status_code == 401
     assert ann.send("POST", f"/prints/{begun['id']}/cancel").status_code == 200

@@ -11,6 +11,7 @@ from tests.server.people import House
 
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
+from rulewright.server.turns import Turns, asking
 
 CHECK = "/api/games/spoils/decks/check"
 HEAD = 'game = "spoils"\n'
@@ -33,6 +34,7 @@ DOTTED = ".".join("a" * 30_000)
         (f'{HEAD}name = "{"G" * 40_000}"\n[cards]\n', "characters"),
         (HEAD + "[cards]\n" + "".join(f"c{number} = 1\n" for number in range(3_000)), "different cards"),
         (HEAD + "when = 2024-02-31\n", "well-formed"),
+        (HEAD + 'name = "\\u001b[31mred"\n', "nobody can see"),
         (HEAD + "x = '''\\" + "'\\" * 20_000, "well-formed"),
     ],
     ids=lambda one: one if len(one) < 30 else "text",
@@ -147,6 +149,51 @@ def test_what_takes_too_long_to_read_costs_nobody_else_anything() -> None:
             assert isinstance(other, r.DeckChecked), "another reads on"
         finally:
             await engines.close()
+
+    asyncio.run(story())
+
+
+def test_nobody_waits_behind_all_that_another_sends() -> None:
+    """Eve sends ten that would take long together; Ann's comes right after the one that is being read."""
+    good = r.CheckDeck("", "spoils", "2013", json.dumps({"cards": {"Greed": 4}}).encode())
+
+    async def story() -> None:
+        engines, order = Engines(1), list[str]()
+
+        async def ask(who: str) -> None:
+            asking.set(who)
+            assert isinstance(await engines.ask(good), r.DeckChecked)
+            order.append(who)
+
+        try:
+            eves = [asyncio.create_task(ask("eve")) for _ in range(10)]
+            await asyncio.sleep(0)
+            await asyncio.gather(ask("ann"), *eves)
+        finally:
+            await engines.close()
+        assert order.index("ann") <= 1
+
+    asyncio.run(story())
+
+
+def test_no_more_of_one_client_waits_than_may() -> None:
+    async def story() -> None:
+        turns, over = Turns(at_a_time=1, most=2), asyncio.Event()
+
+        async def wait() -> bool:
+            async with turns.turn() as ours:
+                if ours:
+                    await over.wait()
+                return ours
+
+        asking.set("eve")
+        eves = [asyncio.create_task(wait()) for _ in range(3)]
+        done, _ = await asyncio.wait(eves, return_when=asyncio.FIRST_COMPLETED)
+        assert [one.result() for one in done] == [False]
+        asking.set("ann")
+        over.set()
+        assert await wait()
+        assert sorted(await asyncio.gather(*eves)) == [False, True, True]
 
     asyncio.run(story())
 

@@ -18,11 +18,11 @@ MANY = 40_000
 """More than SQLite takes as parameters of one query."""
 
 
-async def fill(database: str, state: str, age: timedelta, count: int) -> list[str]:
+async def fill(database: str, state: str, age: timedelta, count: int, header: bytes | None = b"{}") -> list[str]:
     """Put tables there in which nothing has happened for so long; their ids."""
     store = await open_store(database)
     then = datetime.now(UTC) - age
-    made = [new_table(state=state, header=b"{}") for _ in range(count)]
+    made = [new_table(state=state, header=header) for _ in range(count)]
     rows = [table_row(one) | {"id": one.id, "created": then, "changed": then} for one in made]
     seats = [seat_row(one.id, number, seat) for one in made for number, seat in enumerate(one.seats)]
     async with store._engine.begin() as connection:
@@ -47,6 +47,22 @@ def test_a_server_starts_with_any_number_of_unfinished_games_and_ends_those_that
         states = [house.get(f"/api/tables/{one}")["state"] for one in (month, week, waiting[1], waiting[-1])]
         assert states == ["abandoned", "playing", "abandoned", "abandoned"]
         assert house.get(f"/api/tables/{waiting[0]}")["state"] == "waiting", "somebody is there"
+
+
+@pytest.mark.parametrize(("days", "left"), [(0, [200, 200, 404, 200]), (30, [404, 200, 404, 200])])
+def test_games_that_are_over_are_kept_for_as_long_as_the_settings_say(
+    tmp_path: Path, days: int, left: list[int]
+) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    month, week = (asyncio.run(fill(database, "over", timedelta(days=age), 1))[0] for age in (31, 7))
+    never, lately = (
+        asyncio.run(fill(database, "abandoned", age, 1, header=None))[0]
+        for age in (timedelta(days=2), timedelta(hours=2))
+    )
+    with running(Settings(database, workers=1, keep_games=days)) as house:
+        house.sweep()
+        found = [house.send("GET", f"/api/tables/{one}").status_code for one in (month, week, never, lately)]
+    assert found == left, "a table where no game has begun goes after a day in any case"
 
 
 def test_a_database_that_can_only_be_read_is_said_at_the_start(

@@ -36,7 +36,7 @@ def test_a_card_is_understood_in_words_and_drawn_from_the_same_frame(house: Hous
 
 
 def test_what_is_not_understood_has_its_place_and_a_wording_that_works(house: House) -> None:
-    (problem,) = told(house, "check", {"fields": {**GULL, "text": "Draw 2 cards.\nDestroi target creature."}})[
+    (problem,) = told(house, "check", {"fields": {**GULL, "text": "M: Draw 2 cards.\nDestroi target creature."}})[
         "problems"
     ]
     assert problem["line"] == 2
@@ -88,6 +88,26 @@ def test_a_set_goes_into_a_file_and_comes_back(house: House, form: str) -> None:
     back = told(house, "sets", {"form": form, "text": file["text"]})
     assert back["set"] == "Harbour"
     assert [{**one, "text": one["text"].strip()} for one in back["cards"]] == cards
+
+
+def test_a_large_set_is_no_larger_than_a_request_may_be(house: House) -> None:
+    cards = [{**GULL, "name": f"Gull {number}", "flavor": "It flew on. " * 40} for number in range(160)]
+    file = told(house, "sets", {"form": "toml", "set": "Harbour", "cards": cards})
+    assert len(file["text"]) > 100_000
+    assert len(told(house, "sets", {"form": "toml", "text": file["text"]})["cards"]) == 160
+    assert told(house, "check", {"fields": cards[0], "others": cards[1:]})["problems"] == []
+    made = house.send("POST", "/api/sets", json={"game": "arcmage", "title": "Gulls", "cards": cards})
+    assert made.status_code == 201, made.text
+
+
+def test_of_a_text_that_can_be_read_in_two_ways_both_are_told(house: House) -> None:
+    trick = {"name": "Two Minds", "type": "Event - Trick", "faction": "Gaian", "cost": 1, "loyalty": 1}
+    text = "Choose a creature. Choose an enchantment. Destroy it."
+    found = told(house, "check", {"fields": {**trick, "text": text}})
+    assert [one["called"] for one in found["ways"]] == ["the creature", "the enchantment"]
+    for one in found["ways"]:
+        assert told(house, "check", {"fields": {**trick, "text": one["text"]}})["problems"] == []
+        assert one["called"] in one["understood"][0]
 
 
 def test_neighbours_are_written_for_and_bad_files_refused(house: House) -> None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import builtins
 import io
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pypdfium2.raw
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rulewright.cli import main
+from rulewright.games.cardfiles import read_card_file
 from rulewright.games.frames import RARITIES
 from rulewright.games.registry import find_game
 from rulewright.studio.drawing import Drawer, NotDrawn, rastered
 from rulewright.studio.libraries import StudioMissing
+from rulewright.studio.output import Wanted, draw_file
 from rulewright.studio.sheets import pages_of, sheets
 
 ARCMAGE, SPOILS = find_game("arcmage"), find_game("spoils")
@@ -166,6 +170,44 @@ def test_the_command_draws_each_file_once(tmp_path: Path, capsys: pytest.Capture
     file.write_text(head + card.format("One") + 'art = "../secret.png"\n', encoding="utf-8")
     assert main(command) == 2
     assert "outside of the folder" in capsys.readouterr().err
+
+
+def test_a_card_that_has_not_changed_is_drawn_once_in_each_form_whatever_else_was_drawn_since(tmp_path: Path) -> None:
+    file = tmp_path / "mine.cards.toml"
+    card = '[[card]]\nname = "One"\ntype = "Event - Trick"\nfaction = "Gaian"\ncost = 1\ntext = "Draw {} card."\n'
+    file.write_text('game = "arcmage"\nset = "Mine"\n' + card.format(1), encoding="utf-8")
+
+    def again(wanted: Wanted) -> bool:
+        (made,) = draw_file(read_card_file(file), tmp_path / "out", wanted)
+        return made.again
+
+    small, large, sized = Wanted(("png",), 36), Wanted(("png", "jpeg"), 48), Wanted(("pdf",), 36, "thegamecrafter")
+    assert [again(one) for one in (small, small, sized, small, sized)] == [True, False, True, False, False]
+    assert [again(one) for one in (large, large, small, sized)] == [True, False, True, False], "one file has one size"
+    file.write_text(file.read_text(encoding="utf-8").replace("Draw 1 card", "Draw 2 cards"), encoding="utf-8")
+    assert [again(one) for one in (sized, small, small)] == [True, True, False]
+
+
+def test_two_cards_whose_names_differ_only_in_their_signs_have_files_of_their_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.cards.toml"
+    card = '[[card]]\nname = "{}"\ntype = "Event - Trick"\nfaction = "Gaian"\ncost = 1\ntext = "Draw 1 card."\n'
+    file.write_text('game = "arcmage"\nset = "Mine"\n' + card.format("A-B") + card.format("A B"), encoding="utf-8")
+    made = list(draw_file(read_card_file(file), tmp_path / "out", Wanted(("png",), 72)))
+    assert [one.files[0].name for one in made] == ["a-b.png", "a-b-2.png"]
+
+
+@pytest.mark.slow
+def test_a_whole_set_is_drawn_by_two_processes_as_by_one_and_only_once(tmp_path: Path) -> None:
+    file = read_card_file(Path(str(files("rulewright.games.arcmage.sets").joinpath("hearthfall.cards.toml"))))
+    wanted = Wanted(("png",), 36)
+    two = list(draw_file(file, tmp_path / "two", wanted, jobs=2))
+    assert len(two) == len(file.cards) == 150
+    assert all(one.again and not one.unfit for one in two)
+    assert [one.entry for one in two] == list(file.cards), "in order"
+    some = replace(file, cards=file.cards[::15])
+    one = list(draw_file(some, tmp_path / "one", wanted))
+    assert [made.files[0].read_bytes() for made in one] == [made.files[0].read_bytes() for made in two[::15]]
+    assert not any(made.again for made in draw_file(file, tmp_path / "two", wanted, jobs=2))
 
 
 def test_without_the_libraries_it_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
@@ -10,11 +11,14 @@ import pytest
 from PIL import Image
 
 from rulewright.cli import main
-from rulewright.studio.exchange import form_of, written
-from rulewright.studio.neighbours import octgn_id, tabletop
+from rulewright.games.registry import find_game
+from rulewright.games.verdicts import refusal
+from rulewright.kernel.errors import FileFault
+from rulewright.studio.exchange import form_of, read, written
+from rulewright.studio.neighbours import octgn_id, tabletop, words_of
 from rulewright.studio.tabletop import WIDE, sheet_pictures
 
-GULL = {
+GULL: dict[str, Any] = {
     "name": "Gull <Grey>",
     "type": "Creature - Bird, Sailor",
     "faction": "Gaian",
@@ -96,3 +100,78 @@ def test_files_are_told_apart_by_their_endings(tmp_path: Path, capsys: pytest.Ca
     assert main(["studio", "convert", str(HARBOUR), str(target)]) == 0
     with ZipFile(target) as archive:
         assert archive.read("set").startswith(b"mse version")
+
+
+FORMATS = ("csv", "cockatrice", "lackey", "octgn", "mse", "tabletop")
+GAMES = ("arcmage", "smashup", "spoils")
+
+
+def there_and_back(game: str, cards: list[dict[str, Any]], form: str) -> list[dict[str, Any]]:
+    """The cards as they come back from another program's file."""
+    faces = ["x"] * (1 + len(cards) // 69)
+    text = tabletop("Harbour", cards, faces, "x") if form == "tabletop" else written(game, "Harbour", cards, form)
+    back = read(text, form, "set", game)
+    assert (back.game, back.set) == (game, "Harbour")
+    return [dict(one.fields) for one in back.cards]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_come_back_from_every_program_as_they_went(game: str, form: str) -> None:
+    kit = find_game(game)
+    marks = form in ("csv", "mse", "tabletop")
+    cards = [dict(one) for one in list(kit.card_library().values())[::9]]
+    back = there_and_back(game, cards, form)
+    assert len(back) == len(cards)
+    for went, came in zip(cards, back, strict=True):
+        for field in (went.keys() | came.keys()) - {"set", "text", "status", "art", "art_source", "art_license"}:
+            values = [
+                list(one) if isinstance(one, tuple) else one or None for one in (came.get(field), went.get(field))
+            ]
+            assert values[0] == values[1], (went["name"], field)
+        told = [str(one.get("text", "")) if marks else words_of(one) for one in (went, came)]
+        assert told[0].split() == told[1].split(), went["name"]
+        assert refusal(kit, came) is None, "it plays"
+
+
+def test_a_text_in_several_lines_keeps_them() -> None:
+    for form in FORMATS:
+        (came,) = there_and_back("arcmage", [{**GULL, "name": "Gull"}], form)
+        assert words_of(came) == "Flying\nWhen I come into play, draw 1 card."
+    (came,) = there_and_back("arcmage", [{**GULL, "name": "Gull"}], "mse")
+    assert came["text"].strip() == GULL["text"]
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "message"),
+    [
+        ("cockatrice", "<cockatrice_carddatabase", "is not XML"),
+        ("cockatrice", "<set/>", "begins with <set>"),
+        ("octgn", '<!DOCTYPE s [<!ENTITY a "b">]><set>&a;</set>', "has a document type of its own"),
+        ("octgn", '<set name="A"><cards/></set>', "has 0 cards"),
+        ("lackey", "A\tB\n1\t2", "does not name its columns"),
+        ("mse", "mse version: 2.0.2\n", "has 0 cards"),
+        ("mse", "mse version: 2.0.2\ncard:\n\tsuper type: Creature\n", "has no name"),
+        ("tabletop", '{"ObjectStates": 7}', "is no saved object"),
+        ("tabletop", "[" * 100_000, "is no saved object"),
+        ("word", "", "is no format that sets are read from"),
+    ],
+)
+def test_files_that_are_no_sets_are_refused_with_a_reason(form: str, text: str, message: str) -> None:
+    with pytest.raises(FileFault, match=message):
+        read(text, form, "set", "arcmage")
+
+
+def test_whose_cards_they_are_has_to_be_said() -> None:
+    with pytest.raises(FileFault, match="does not say which game"):
+        read(written("arcmage", "A", [GULL], "octgn"), "octgn", "set")
+
+
+def test_the_command_reads_an_archive_of_magic_set_editor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    archive, back = tmp_path / "harbour.mse-set", tmp_path / "back.cards.toml"
+    assert main(["studio", "convert", str(HARBOUR), str(archive)]) == 0
+    assert main(["studio", "convert", str(archive), str(back), "--game", "arcmage"]) == 0
+    assert main(["cards", "check", str(back)]) == 0
+    archive.write_bytes(b"PK\x03\x04 not really")
+    assert main(["studio", "convert", str(archive), str(back), "--game", "arcmage"]) == 2
+    assert "is no set of Magic Set Editor" in capsys.readouterr().err

@@ -66,5 +66,5 @@ class Crossed:
                     yield Cell(rule.origin.name, joined(parts))
 
     def understood(self, cell: Cell) -> bool:
-        """Whether a cell is read."""
-        return self.phrases.understood(cell.words, cell.category)
+        """Whether a cell is read: it means something, or what it lacks to be played is told by name."""
+        return self.phrases.understood(cell.words, cell.category) or self.phrases.lacks(cell.words, cell.category)

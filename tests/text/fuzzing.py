@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from tests.text.crossed import language_of
 
 from rulewright.kernel.errors import TextNotUnderstood
 
@@ -61,7 +62,7 @@ class Lexicon(Struct, frozen=True):
 @cache
 def lexicon(game: str) -> Lexicon:
     """All words of a game's language, and its own cards."""
-    language = import_module(f"rulewright.games.{game}.language.constructions").language()
+    language = language_of(game)
     sets = [
         tomllib.loads(one.read_text(encoding="utf-8")) for one in sorted((_SETS / game / "sets").glob("*.cards.toml"))
     ]

@@ -52,9 +52,10 @@ class Mutations(Struct, frozen=True):
                     yield from (text[:start] + other + text[end:] for other in group if other != word)
 
 
-_FORGIVEN = re.compile(r"\b(all|picked|chosen|revealed|marked|discarded|attached) ")
-"""Words without which the same is meant: all of those named, and how what was spoken of is known."""
+_FORGIVEN = re.compile(r"\b(all|picked|chosen|revealed|removed|destroyed|marked|discarded|attached|owner's) ")
+"""Words without which the same is meant: all of those named, how what was spoken of is known, and that a pile is its
+owner's, which it must be."""
 
 
 def _plainly(usual: object) -> str:
-    return _FORGIVEN.sub("", str(usual))
+    return _FORGIVEN.sub("", " ".join(usual) if isinstance(usual, tuple) else str(usual))

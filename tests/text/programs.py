@@ -1,4 +1,7 @@
-"""Programs of all our cards, those of judge files and those of sentence files among them."""
+"""Programs of all our cards, those of judge files and those of sentence files among them.
+
+`python -m tests.text.programs` compiles them all, so that the store has them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.games.registry import find_game
+from rulewright.games.registry import find_game, game_names
 from rulewright.kernel.errors import TextNotUnderstood
 
 TESTS = Path(__file__).parents[1]
@@ -57,3 +60,8 @@ def programs(game: str) -> tuple[Program, ...]:
         except TextNotUnderstood:
             continue  # a judge file may show a refusal
     return tuple(found)
+
+
+if __name__ == "__main__":  # `make test` compiles everything once, for all of its workers
+    for name in game_names():
+        programs(name)

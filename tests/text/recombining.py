@@ -4,21 +4,41 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from unittest import mock
 
 from msgspec import Struct
 
-from rulewright.games.spoils.language.compiling import compiled
-from rulewright.games.spoils.language.wording import wording
+from rulewright.games.smashup.language import blocks as smashup_blocks
+from rulewright.games.smashup.language import compiling as smashup_compiling
+from rulewright.games.spoils.language import compiling as spoils_compiling
+from rulewright.games.spoils.language import wording as spoils_wording
 from rulewright.kernel.errors import TextNotUnderstood
 from rulewright.text.language import Reading
 from rulewright.text.understanding import Sentences
-from rulewright.text.words import Word, normalise, split
+from rulewright.text.words import Word, Wording, normalise, split
 
-KINDS = {"OneNP": "selector", "Amount": "number", "Quantity": "quantity", "Deed": "effect", "Occasion": "trigger"}
+KINDS = {
+    "OneNP": "selector",
+    "Picked": "selector",
+    "Amount": "number",
+    "Quantity": "quantity",
+    "Deed": "effect",
+    "Occasion": "trigger",
+}
 """What can be exchanged, by its category."""
+
+
+class Tongue(Struct, frozen=True):
+    """What a game's texts are compiled and normalised by."""
+
+    compiled: Callable[[str, str, str], Any]
+    wording: Callable[[], Wording]
+
+
+SPOILS = Tongue(spoils_compiling.compiled, spoils_wording.wording)
+SMASHUP = Tongue(smashup_compiling.compiled, smashup_blocks.wording)
 
 HOW_MANY = (
     ("one", r"(a|an|another) .*"),
@@ -57,6 +77,7 @@ class Text(Struct, frozen=True):
     type_line: str
     text: str
     phrases: tuple[Phrase, ...]
+    tongue: Tongue
 
     def with_phrase(self, old: Phrase, new: Phrase) -> str:
         """The text with another phrase in the place of one of its own."""
@@ -69,7 +90,7 @@ class Text(Struct, frozen=True):
         return "\n".join(lines)
 
 
-def taken_apart(name: str, type_line: str, text: str) -> Text | None:
+def taken_apart(name: str, type_line: str, text: str, tongue: Tongue = SPOILS) -> Text | None:
     """A text with its phrases; None if it is not proven."""
     read: list[tuple[tuple[Word, ...], Reading]] = []
     meaning = Sentences.meaning
@@ -81,15 +102,15 @@ def taken_apart(name: str, type_line: str, text: str) -> Text | None:
 
     with mock.patch.object(Sentences, "meaning", noting):
         try:
-            compiled(name, type_line, text)
+            tongue.compiled(name, type_line, text)
         except TextNotUnderstood:
             return None
     lines = text.split("\n")
-    found = [phrase for words, reading in read for phrase in _phrases(words, reading, lines)]
-    return Text(name, type_line, text, tuple(dict.fromkeys(found)))
+    found = [phrase for words, reading in read for phrase in _phrases(words, reading, lines, tongue)]
+    return Text(name, type_line, text, tuple(dict.fromkeys(found)), tongue)
 
 
-def _phrases(words: tuple[Word, ...], reading: Reading, lines: list[str]) -> Iterator[Phrase]:
+def _phrases(words: tuple[Word, ...], reading: Reading, lines: list[str], tongue: Tongue) -> Iterator[Phrase]:
     """The phrases in some words that are printed as they count; not those inside quotes, which are another text's."""
     for category, (here, after) in _constituents(reading):
         first, last = words[here], words[after - 1]
@@ -97,7 +118,7 @@ def _phrases(words: tuple[Word, ...], reading: Reading, lines: list[str]) -> Ite
         if bare not in KINDS or first.line != last.line or first.line > len(lines):
             continue
         printed = lines[first.line - 1][first.column - 1 : last.column - 1 + last.length]
-        counts = [word.text for word in normalise(split(printed), wording())]
+        counts = [word.text for word in normalise(split(printed), tongue.wording())]
         if counts == [word.text for word in words[here:after]] and not _RANGE.fullmatch(printed):
             yield Phrase(_kind(KINDS[bare], printed, feature), printed, first.line, first.column)
 
@@ -149,7 +170,7 @@ def recombined(texts: Sequence[Text], rng: random.Random, number: int) -> Iterat
 
 def _refusal(text: Text, made: str) -> TextNotUnderstood | None:
     try:
-        compiled(text.name, text.type_line, made)
+        text.tongue.compiled(text.name, text.type_line, made)
     except TextNotUnderstood as refusal:
         return refusal
     return None

@@ -32,6 +32,12 @@ SENTENCES = [
     *lines_of("combinations.txt"),
     *lines_of("blocks.txt"),
     *lines_of("families.txt"),
+    *lines_of("places_and_phases.txt"),
+    *lines_of("chosen_and_gone.txt"),
+    *lines_of("told_otherwise.txt"),
+    *lines_of("arriving_and_facing.txt"),
+    *lines_of("resources_and_armies.txt"),
+    *lines_of("named_after.txt"),
 ]
 
 

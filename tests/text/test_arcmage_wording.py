@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.contract.matches import yardstick_file
 from tests.text.mutations import Mutations
 from tests.text.test_arcmage_sentences import lines_of
+from tests.yardstick import yardstick_file
 
 from rulewright.games.arcmage.language.compiling import compiled, usual_text
 from rulewright.games.cardfiles import read_card_file

@@ -15,11 +15,11 @@ from tests.text.programs import programs
 from rulewright.cli.cards import explain as explain_command
 from rulewright.games.arcmage.language.explaining import words as arcmage_words
 from rulewright.games.registry import find_game
-from rulewright.games.spoils.language.explaining import WORDS as SPOILS_WORDS
+from rulewright.games.spoils.language.explaining import words as spoils_words
 from rulewright.text.explain import Words
 from rulewright.text.explain.occasions import COMES_TRUE
 
-GAMES = {"arcmage": arcmage_words(), "spoils": SPOILS_WORDS}
+GAMES = {"arcmage": arcmage_words(), "spoils": spoils_words()}
 
 
 def pinned(game: str) -> list[dict[str, str]]:
@@ -126,7 +126,7 @@ INTERNAL = re.compile(
 )
 """Names of registers, fields and nodes, slots that were not filled, and what the explanation says for want of words."""
 FOREIGN = {
-    "arcmage": re.compile(r"deplet|restor|influence|discard pile|token\b(?! \()"),
+    "arcmage": re.compile(r"deplet|restor|influence|discard pile|token\b(?! \(| put into play)"),
     "spoils": re.compile(r"graveyard"),
 }
 """Words of the other game, or of the engine, that a game does not use."""

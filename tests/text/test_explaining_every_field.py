@@ -27,13 +27,13 @@ from rulewright.effects import (
     changes,
     conditions,
     flow,
-    lasting,
     numbers,
     paragraphs,
     plays,
     rare_verbs,
     relations,
     selectors,
+    spans,
     verbs,
 )
 from rulewright.effects.effect import Deed, Effect
@@ -76,7 +76,7 @@ def test_every_kind_of_node_can_be_told() -> None:
 
 
 def test_every_duration_can_be_told() -> None:
-    assert DURATIONS.keys() == lasting.DURATIONS.keys()
+    assert DURATIONS.keys() == spans.DURATIONS.keys()
     assert len(set(DURATIONS.values())) == len(DURATIONS)
 
 

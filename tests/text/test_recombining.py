@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from tests.contract.matches import yardstick_file
-from tests.text.recombining import Made, Text, recombined, taken_apart
+from tests.text.programs import printed
+from tests.text.recombining import SMASHUP, Made, Text, recombined, taken_apart
 from tests.text.test_sentences import own_cards
+from tests.yardstick import yardstick_file
 
 from rulewright.games.cardfiles import read_card_file
 
@@ -53,13 +54,21 @@ def test_our_texts_put_together_anew_are_proven_or_refused_with_a_reason() -> No
 
 
 @pytest.mark.slow
+def test_texts_of_bases_put_together_anew_are_proven_or_refused_with_a_reason() -> None:
+    texts = [text for one in printed("smashup") if (text := taken_apart(*one, SMASHUP)) is not None]
+    proven, refused = sorted_out(texts, 600)
+    assert [one.text for one in refused if not told_where_and_why(one)] == []
+    assert len(proven) > 400, Counter(one.refused.problems[0].message for one in refused if one.refused)
+
+
+@pytest.mark.slow
 def test_every_kind_of_phrase_is_exchanged() -> None:
     kinds = {phrase.kind.partition(":")[0] for text in our_texts() for phrase in text.phrases}
     assert kinds == {"selector", "number", "quantity", "effect", "trigger"}
 
 
 def test_a_phrase_takes_the_place_of_another() -> None:
-    text = taken_apart("Example", "Rogue Tactic", "COST: Pick a character.\nEFFECT: Inflict 2 damage to the character.")
+    text = taken_apart("Example", "Rogue Tactic", "COST: Pick a character.\nEFFECT: Inflict 4 damage to the character.")
     other = taken_apart("Other", "Rogue Tactic", "COST: Deplete a location you control.\nEFFECT: Draw 3 cards.")
     assert text is not None
     assert other is not None
@@ -67,7 +76,7 @@ def test_a_phrase_takes_the_place_of_another() -> None:
     depleted = next(one for one in other.phrases if one.words == "a location you control")
     assert picked.kind == depleted.kind == "selector: one"
     made = text.with_phrase(picked, depleted)
-    assert made == "COST: Pick a location you control.\nEFFECT: Inflict 2 damage to the character."
+    assert made == "COST: Pick a location you control.\nEFFECT: Inflict 4 damage to the character."
     assert taken_apart("Made", "Rogue Tactic", made) is None, "no character has been picked"
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.neighbours import swapped
 from tests.text.used_constructions import unwitnessed
 from tests.text.witnesses import Stage, without
 
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Compare
 from rulewright.effects.numbers import CountOf, Fixed
 from rulewright.effects.paragraphs import Instructions
 from rulewright.effects.selectors import Filter
@@ -64,6 +66,26 @@ def test_a_case_fails_without_what_it_plays() -> None:
     assert not stage.witness(
         Entry("ChangeText", "words")
     )  # only for people; what counts is the text that it is read as
+
+
+def test_a_node_is_exchanged_for_its_neighbour_wherever_it_stands() -> None:
+    inner = v.May((v.Mark(CARDS), v.Draw()))
+    (paragraph,) = swapped((Instructions(effect=(inner,)),), v.Mark)
+    assert paragraph.effect == (v.May((v.Unmark(CARDS), v.Draw())),)
+
+
+@pytest.mark.slow
+def test_a_case_fails_with_the_neighbour_in_its_place() -> None:
+    stage = Stage("smashup")
+    told = [kind for kind in (v.Destroy, v.Draw, v.If, Compare) if stage.tells_apart(kind, 10)]
+    assert told == [v.Destroy, v.Draw, v.If, Compare]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", game_names())
+def test_every_node_is_told_from_its_neighbour(game: str) -> None:
+    stage = Stage(game)
+    assert [kind.__name__ for kind in stage.neighbours() if not stage.tells_apart(kind)] == []
 
 
 @pytest.mark.soak

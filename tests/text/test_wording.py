@@ -11,9 +11,9 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from tests.contract.matches import yardstick_file
 from tests.text.mutations import Mutations
 from tests.text.test_sentences import SENTENCES, own_cards
+from tests.yardstick import yardstick_file
 
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.spoils.language import compile_text

@@ -2,8 +2,9 @@
 
 Each entry of a game's table of capabilities is taken out of the programs of the cards in judge cases: an instruction is
 left out, a field gets its default value, a word is exchanged for another that may stand there. One of the cases in
-which such a card takes part must fail then. For what no case shows, small games are generated around cards that have
-it: one of them must go another way without it, and none may end in a fault.
+which such a card takes part must fail then, and so must one in which a node is exchanged for its neighbour. For what no
+case shows, small games are generated around cards that have it: one of them must go another way without it, and none
+may end in a fault.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 from tests.text import programs
 from tests.text.generated_play import course, like
+from tests.text.neighbours import NEIGHBOURS, swapped
 from tests.text.used_constructions import unwitnessed
 
 from rulewright.effects import conditions as k
@@ -43,6 +45,7 @@ TEXTS, SEEDS = 6, 8
 Printed = tuple[str, str, str]
 """Name, type line and text of a card."""
 Program = tuple[Struct, ...]
+FAULT = "no fault of the engine"
 NOBODY = Filter(name="nobody that there is")
 
 
@@ -165,6 +168,23 @@ class Stage:
                         return f"{Path(case.file).name}: {case.title}"
         return ""
 
+    def tells_apart(self, kind: type[Struct], most: int = MOST_TRIED) -> str:
+        """A case that fails when every node of a kind is its neighbour; empty if none does."""
+        uses = sorted(self.uses[Entry(kind.__name__)], key=lambda use: len(self.compile(*use[1])))
+        for case, printed in islice(uses, most):
+            program = swapped(self.compile(*printed), kind)
+            if program == self.compile(*printed):
+                continue
+            with self._playing(printed, program):
+                failure = run_case(case).failure
+            if failure is not None and failure.expected != FAULT:  # a program that makes no sense tells nothing
+                return f"{Path(case.file).name}: {case.title}"
+        return ""
+
+    def neighbours(self) -> list[type[Struct]]:
+        """The kinds of node that this game's text can have and that have a neighbour."""
+        return [one for one in NEIGHBOURS if Entry(one.__name__) in self.uses]
+
     def texts(self) -> dict[Entry, list[Printed]]:
         """The texts of ours that have each entry, the shortest first."""
         found: dict[Entry, list[Printed]] = defaultdict(list)
@@ -239,7 +259,14 @@ def main() -> int:
             )
         told = f"{len(shown)} have a case that fails without them, {len(played)} are played by generated games"
         print(f"{game}: of {len(wanted)} entries {told}, {len(lacking)} are not shown to do anything")
-        unseen += len(lacking)
+        kinds = [one for one in stage.neighbours() if not chosen.node or one.__name__ in chosen.node]
+        alike = [one for one in kinds if not stage.tells_apart(one)]
+        for kind in alike:
+            print(f"{game}: {kind.__name__}: no case fails with its neighbour in its place")
+        print(
+            f"{game}: {len(kinds) - len(alike)} of {len(kinds)} kinds of node are told from their neighbour by a case"
+        )
+        unseen += len(lacking) + len(alike)
     stated, without_text = unwitnessed(tuple(chosen.game or game_names()))
     for wording in without_text:
         print(f"{wording.place}: {wording.category}: {wording.form}: no text of ours is read by it")

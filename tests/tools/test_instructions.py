@@ -40,13 +40,13 @@ def test_what_has_grown_by_more_than_the_tolerance_is_a_fault(
     tool.keep({"spoils": 1000})
     monkeypatch.setattr(tool.shutil, "which", lambda name: name)
     monkeypatch.setattr(sys, "argv", ["instructions"])
-    for now, code in ((900, 0), (1049, 0), (1051, 1)):
+    for now, code in ((900, 0), (1099, 0), (1101, 1)):
         monkeypatch.setattr(tool, "count", lambda now=now: {"spoils": now})
         assert tool.main() == code
-    assert "+5.1% since the last figure" in capsys.readouterr().out
+    assert "+10.1% since the last figure" in capsys.readouterr().out
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_no_game_of_ours_has_become_slower(project: Path) -> None:
     if shutil.which("valgrind") is None:
         pytest.skip("valgrind is not installed; run: apt-get install -y valgrind")

@@ -1,6 +1,5 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import './look/fonts.css'
 import './look/tokens.css'
 import './look/base.css'
 import { layouts } from './look/layouts.svelte'

@@ -44,7 +44,7 @@ describe('the prompt', () => {
   it('divides with steppers and sends only a whole division', async () => {
     const { answers } = show(decision({ kind: 'divide', choices: [{ words: 'Lamp Goat', cards: ['p1'] }, { words: 'Cold Bakery', cards: ['q1'] }], total: 2 }))
     expect((screen.getByRole('button', { name: 'Confirm' }) as HTMLButtonElement).disabled).toBe(true)
-    press(/one more to Lamp Goat/)
+    ;(await screen.findByRole('button', { name: /one more to Lamp Goat/ })).click()
     press(/all that is left to Cold Bakery/)
     await Promise.resolve()
     press(/^Confirm$/)
@@ -53,7 +53,7 @@ describe('the prompt', () => {
 
   it('orders with buttons', async () => {
     const { answers } = show(decision({ kind: 'order', choices: [{ words: 'first' }, { words: 'second' }] }))
-    screen.getAllByRole('button', { name: 'later' })[0]?.click()
+    ;(await screen.findAllByRole('button', { name: 'later' }))[0]?.click()
     await Promise.resolve()
     press(/^Confirm$/)
     expect(answers).toEqual([{ order: [1, 0] }])

@@ -75,6 +75,35 @@ describe('the pace', () => {
     expect(shown).toHaveLength(60)
   })
 
+  it('counts the waiting between two turns together, and not the time in which something is asked', () => {
+    const shown: number[] = []
+    const pacing = new Pacing<number>((one) => shown.push(one))
+    const deeds = (from: number, many: number) => Array.from({ length: many }, (_, one) => pacing.put(from + one, 900))
+    deeds(0, 1)
+    vi.advanceTimersByTime(LONGEST - 1000)
+    pacing.asked(false)
+    vi.advanceTimersByTime(60_000)
+    deeds(1, 20)
+    vi.advanceTimersByTime(1000)
+    expect(shown, 'there was a second left').toHaveLength(21)
+    pacing.asked(true)
+    deeds(21, 2)
+    vi.advanceTimersByTime(600)
+    expect(shown, 'and all the time again after the own turn').toHaveLength(22)
+  })
+
+  it('never holds back what follows for longer than it may, however much and however slowly it comes', () => {
+    const late: number[] = []
+    const pacing = new Pacing<number>((sent) => late.push(performance.now() - sent))
+    const begun = performance.now()
+    for (let one = 0; one < 240; one++) {
+      pacing.put(performance.now(), one % 6 ? 0 : 900)
+      vi.advanceTimersByTime(20)
+    }
+    vi.advanceTimersByTime(LONGEST - (performance.now() - begun))
+    expect(late).toHaveLength(240)
+  })
+
   it('is given up where somebody wants to see all of it', () => {
     const shown: number[] = []
     const pacing = new Pacing<number>((one) => shown.push(one))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emblemOf } from '../src/cards/emblem'
+import { emblemOf, loadWords } from '../src/cards/emblem.svelte'
 import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
 import { linesOf, rolesOf } from '../src/table/fight'
 import { nearest } from '../src/table/focus'
@@ -47,7 +47,8 @@ describe('a card', () => {
     expect(textLines('Draw a card.')).toEqual([[{ kind: 'words', words: 'Draw a card.' }]])
   })
 
-  it('has an emblem by its name, else by its kind, always the same', () => {
+  it('has an emblem by its name, else by its kind, always the same', async () => {
+    await loadWords()
     expect(emblemOf({ name: 'Siege Goose', type: 'Warlord Character - warbeast' })).toBe('goose')
     expect(emblemOf({ name: 'Qwerty', type: 'Rogue Character - rat' })).toBe('rat')
     expect(emblemOf({ name: 'Qwerty', type: 'Banker Resource' })).toBe('two-coins')

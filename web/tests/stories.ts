@@ -23,7 +23,7 @@ export const LAYOUT: Layout = {
 layouts.put({ goats: LAYOUT })
 
 export const TABLE: TableInfo = {
-  id: 't1', game: 'goats', edition: 'first', state: 'playing', public: true, created: '', watching: 0, turn: 3, result: null, pace: 0, clock: null,
+  id: 't1', game: 'goats', edition: 'first', state: 'playing', public: true, created: '', watching: 0, turn: 3, result: null, pace: 0, clock: null, chat: false,
   seats: [{ seat: 'a', kind: 'person', name: 'Ann', online: true }, { seat: 'b', kind: 'bot', name: 'Clerk', online: true }],
 }
 

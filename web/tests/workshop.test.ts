@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { across, asPlayed, byEffect, points } from '../src/workshop/balance'
 import { rebased } from '../src/workshop/merging'
 import { completed, fieldsFor, freeName, kindOf, mended, printedFields, reworded, underlined, valueOf, verdictOn } from '../src/workshop/writing'
-import type { Finding, FormField, Problem } from '../src/wire/server'
+import type { Balance, Finding, FormField, Problem } from '../src/wire/server'
 
 const FIELDS: FormField[] = [
   { name: 'cost', label: 'Cost' },
@@ -70,5 +71,16 @@ describe('completion', () => {
     expect(completed('When I c', { words: 'come', start: 7, end: 8 })).toEqual(['When I come ', 12])
     expect(completed('Draw ca.', { words: 'cards', start: 5, end: 7 })).toEqual(['Draw cards.', 10])
     expect(completed('a\nDraw', { words: 'Draw a card.', start: 2, end: 6 })).toEqual(['a\nDraw a card.', 14])
+  })
+})
+
+describe('balance', () => {
+  it('shows an effect in points and where it lies, the strongest first', () => {
+    expect([points(0.123), points(-0.05), points(0)]).toEqual(['+12.3', '−5.0', '+0.0'])
+    expect([across(0), across(0.25), across(-0.5), across(-0.9), across(2)]).toEqual([50, 75, 0, 0, 100])
+    expect(asPlayed({ name: 'A', type: 'B', text: 'C.\n', status: 'final' })).toBe(asPlayed({ type: 'B', text: 'C.', name: 'A', version: 2 }))
+    expect(asPlayed({ name: 'A', type: 'B', cost: 1 })).not.toBe(asPlayed({ name: 'A', type: 'B', cost: 2 }))
+    const found = [{ card: 'Weak', effect: -0.1 }, { card: 'Strong', effect: 0.3 }, { card: 'Also', effect: -0.1 }] as Balance[]
+    expect(byEffect(found).map((one) => one.card)).toEqual(['Strong', 'Also', 'Weak'])
   })
 })

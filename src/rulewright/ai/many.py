@@ -25,6 +25,7 @@ TURN_LIMIT = 100
 GAME, PLAYER = 1, 2
 """What chance is for: the game itself, or its players."""
 
+MOST_JOBS = 512
 SLICES = 4
 """The games are dealt out in so many slices a process, so that all processes come to an end at about the same time."""
 
@@ -93,8 +94,8 @@ def many(
     series = series_of(kit, edition, seed, players, decks, turn_limit)
     if games < 1:
         raise RulewrightError(f"at least 1 game has to be played, not {games}")
-    if jobs < 1:
-        raise RulewrightError(f"at least 1 job is needed, not {jobs}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise RulewrightError(f"1 to {MOST_JOBS} jobs can be had, not {jobs}")
     if jobs == 1:
         return series.play(kit, range(games))
     if find_game(kit.name) is not kit:

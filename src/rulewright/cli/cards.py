@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +16,9 @@ from rich.markup import escape
 from rulewright.games.cardfiles import CardEntry, CardFile, read_card_file
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
-from rulewright.games.verdicts import refusal
+from rulewright.games.verdicts import explanation, refusal
 from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem, TextNotUnderstood, UnknownName
+from rulewright.studio.readings import Way, ways
 from rulewright.text.shapes import refused_shapes
 from rulewright.text.vocabulary import HEADINGS, verbs
 from rulewright.text.vocabulary import vocabulary as listed
@@ -104,8 +106,9 @@ def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: st
         if error is not None:
             refused += 1
             _show_problems(console, error)
+            _show_ways(console, ways(kit, entry.fields, error))
             continue
-        for line in explanation(kit, entry):
+        for line in explanation(kit, entry.fields):
             console.print(f"  {escape(line)}")
     return 1 if refused else 0
 
@@ -145,15 +148,6 @@ def vocabulary(game: str, /, *, about: str | None = None, as_json: AsJson = Fals
         for entry in entries:
             console.print(f"  {escape(' · '.join(entry.forms))}\n      [dim]{escape(entry.example)}[/dim]")
     return 0
-
-
-def explanation(kit: GameKit, entry: CardEntry) -> list[str]:
-    """What the engine understood of a proven card."""
-    language: Any = import_module(f"{kit.package}.language")
-    fields = entry.fields
-    program = language.compile_text(entry.name, str(fields["type"]), str(fields.get("text", "")))
-    lines: list[str] = language.explain(program)
-    return lines or ["It has no rules text."]
 
 
 def _entries(files: list[Path], edition: str | None) -> list[tuple[CardFile, GameKit, CardEntry]]:
@@ -214,6 +208,14 @@ def _show_problems(console: Console, error: TextNotUnderstood) -> None:
             console.print(f"    {escape(lines[problem.line - 1])}")
             console.print(f"    {' ' * (problem.column - 1)}[red]{'^' * max(problem.length, 1)}[/red]")
         console.print(f"    {escape(_told(problem))}")
+
+
+def _show_ways(console: Console, found: Sequence[Way]) -> None:
+    """The readings of an unclear text, one below the other."""
+    for one in found:
+        console.print(f"    [bold]either[/bold] {escape(one.called)}")
+        for line in (*one.text.split("\n"), *one.understood) if one.text else ():
+            console.print(f"        {escape(line)}")
 
 
 def _told(problem: Problem) -> str:

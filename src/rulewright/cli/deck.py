@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
 
-from rulewright.games.cardfiles import newest, read_card_file
+from rulewright.cli.own_cards import own_sets
 from rulewright.games.deckfiles import deck_text, read_deck_file
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.sealed import PACKS
 from rulewright.kernel.errors import FileFault, UnknownName
 from rulewright.library.limited import limited_deck, sealed_pool
+from rulewright.studio.set_cards import set_bans
 
 deck = App(
     name="deck",
@@ -44,7 +45,7 @@ def check(
     /,
     *,
     edition: str | None = None,
-    cards: Annotated[list[Path] | None, Parameter(negative="")] = None,
+    cards: Annotated[list[str] | None, Parameter(negative="")] = None,
     pool: Path | None = None,
     as_json: AsJson = False,
 ) -> int:
@@ -59,22 +60,22 @@ def check(
     edition
         The edition to check for; the game's default otherwise.
     cards
-        Card files with further cards that the decks may name.
+        Sets with further cards that the decks may name: a card file, the folder of a set, or the address of a release
+        on a server (https://HOST/sets/ID/NUMBER). What a set bans in a deck's format is a fault.
     pool
         The pool that limited decks were built from, as `deck sealed` writes it: no card may be in a deck more often.
         Without it, the one that stands in a deck's own file.
     as_json
         Print one JSON document and nothing else.
     """
-    extra = [read_card_file(path) for path in cards or ()]
+    sets = own_sets(cards or ())
     found = [(file, _read(file)) for file in files]
     held = None if pool is None else read_deck_file(pool).cards
     results = []
     for file, one in found:
-        own: dict[str, Fields] = {}
-        for entry in (entry for card_file in extra if card_file.game == one.game for entry in card_file.cards):
-            own[entry.name] = newest(own.get(entry.name, entry.fields), entry.fields)
-        results.append((file, one, faults_of(one, edition, own, held)))
+        here = [each for each in sets if each.game == one.game]
+        own = {str(fields["name"]): fields for each in here for fields in each.cards}
+        results.append((file, one, [*faults_of(one, edition, own, held), *set_bans(here, one)]))
     if as_json:
         print(json.dumps({"decks": [_document(*result) for result in results]}, ensure_ascii=False, indent=1))
     else:

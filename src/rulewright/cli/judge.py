@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -22,6 +23,10 @@ from rulewright.judge.skeleton import skeleton
 from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 
 SUFFIX = ".judge.toml"
+MOST_LOOKED = 50_000
+"""A folder with more files and folders in it is not looked through."""
+ELSEWHERE = ("node_modules", "__pycache__")
+"""Folders that hold what others have written."""
 EVERY = 0.4
 """So many seconds lie between two looks at a watched file."""
 
@@ -184,7 +189,7 @@ def judge_files(paths: tuple[Path, ...]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found += sorted(path.rglob(f"*{SUFFIX}"))
+            found += _within(path)
         elif path.is_file():
             found.append(path)
         else:
@@ -193,6 +198,20 @@ def judge_files(paths: tuple[Path, ...]) -> list[Path]:
         told = ", ".join(str(path) for path in paths)
         raise RulewrightError(f"no judge files in {told}; they must be called NAME{SUFFIX}")
     return list(dict.fromkeys(found))
+
+
+def _within(folder: Path) -> list[Path]:
+    """The judge files anywhere in a folder; one with very much in it is not looked through, for that is a mistake."""
+    found: list[Path] = []
+    looked = 0
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(one for one in folders if not one.startswith(".") and one not in ELSEWHERE)
+        looked += len(folders) + len(names)
+        if looked > MOST_LOOKED:
+            told = f"holds more than {MOST_LOOKED:,} files and folders"
+            raise FileFault(str(folder), told, remedy="name the folder in which the judge files are")
+        found += sorted(Path(root, name) for name in names if name.endswith(SUFFIX))
+    return found
 
 
 def _print(console: Console, report: CaseReport, *, explain: bool) -> None:

@@ -11,8 +11,11 @@ from rulewright.server.app import Settings
 from rulewright.server.connections import ConnectionLimits
 from rulewright.server.guard import GuardLimits
 from rulewright.server.logs import FORM
+from rulewright.server.room import MEGABYTE, RoomLimits
 from rulewright.server.run import built_page, listen, peer_address, usual_database
 from rulewright.server.run import serve as run_server
+
+ROOM = RoomLimits()
 
 
 def serve(
@@ -29,6 +32,12 @@ def serve(
     peer: str = "",
     source: str = "",
     log: Literal["text", "json"] = "text",
+    disk: int = ROOM.database // MEGABYTE,
+    disk_free: int = ROOM.free // MEGABYTE,
+    pictures: int = ROOM.pictures // MEGABYTE,
+    accounts: int = ROOM.accounts,
+    sets: int = ROOM.sets,
+    keep_games: int = 0,
 ) -> None:
     """Let others play: a lobby, tables, spectators, for a browser or a program.
 
@@ -70,6 +79,18 @@ def serve(
         who plays. Without it /source gives out an archive of this server.
     log
         How the log on standard error is written: a line of text an event, or one JSON document a line.
+    disk
+        Megabytes that the database may take; from then on nothing new is begun, and what was begun goes on.
+    disk_free
+        Megabytes that stay free on the disk of an embedded database; with less, nothing new is begun.
+    pictures
+        Megabytes of pictures that all sets of cards may have together.
+    accounts
+        How many accounts there may be.
+    sets
+        How many sets of cards there may be.
+    keep_games
+        For how many days games that are over are kept; for good, if 0.
     """
     os.environ[FORM] = log  # its processes find it there
     settings = Settings(
@@ -84,5 +105,7 @@ def serve(
         tables_at_once,
         peer=peer_address(peer),
         source=source,
+        room=RoomLimits(disk * MEGABYTE, disk_free * MEGABYTE, accounts, sets, pictures * MEGABYTE),
+        keep_games=keep_games,
     )
     run_server(settings, listen(host, port), lambda address: print(f"Rulewright listens on {address}", flush=True))

@@ -25,6 +25,7 @@ def measure(
     within: float = 0.05,
     seed: int = 0,
     jobs: int = 2,
+    ray: str = "",
     edition: str | None = None,
     keep: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
@@ -48,6 +49,8 @@ def measure(
         Where chance starts; the same seed, the same figures, however many jobs.
     jobs
         Processes at a time.
+    ray
+        The address of a Ray cluster to play on instead, such as ray://HOST:10001 or HOST:6379.
     edition
         The edition to play by; the game's default otherwise.
     keep
@@ -55,7 +58,7 @@ def measure(
     as_json
         Print one JSON document and nothing else.
     """
-    wanted = Wanted(seed, edition or "", pairs, within, jobs)
+    wanted = Wanted(seed, edition or "", pairs, within, jobs, ray)
     refuse_wish(wanted)
     console = Console(highlight=False, soft_wrap=True, stderr=as_json)
     found: list[Balance] = []

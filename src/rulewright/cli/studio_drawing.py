@@ -32,6 +32,7 @@ def draw(
     sheet: Literal["a4", "letter", "tabletop"] | None = None,
     backs: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     printer: str | None = None,
+    jobs: int = 2,
 ) -> int:
     """Draw the cards of these files into a folder; those that have not changed are not drawn again.
 
@@ -54,6 +55,8 @@ def draw(
         The sheets to print have a page of backs after each, mirrored, so that both sides meet.
     printer
         Also what a printing house wants: makeplayingcards, thegamecrafter or drivethrucards.
+    jobs
+        Processes at a time.
     """
     if printer is not None and printer not in PRINTERS:
         raise UnknownName("printer", printer, PRINTERS)
@@ -64,7 +67,7 @@ def draw(
     console, began = Console(highlight=False, soft_wrap=True), perf_counter()
     made: list[Made] = []
     for path in files:
-        for one in draw_file(read_card_file(path), output, wanted):
+        for one in draw_file(read_card_file(path), output, wanted, jobs):
             made.append(one)
             _tell(console, one)
     if sheet and made:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Annotated
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from cyclopts import Parameter
 
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.reading import read_text
+from rulewright.kernel.errors import FileFault
 from rulewright.studio.exchange import form_of, read, written
 from rulewright.studio.report import report as set_report
+
+LARGEST = 16 << 20
+"""Bytes that a set in an archive may have."""
 
 
 def convert(
@@ -23,14 +27,15 @@ def convert(
     Parameters
     ----------
     source
-        A card file (*.cards.toml) or a spreadsheet (*.csv) with a column a field.
+        A card file (*.cards.toml), a spreadsheet (*.csv) with a column a field, a card database of Cockatrice
+        (*.xml), a set of OCTGN (*.set.xml), a card table of Lackey (*.txt), a set of Magic Set Editor (*.mse-set) or an
+        object of Tabletop Simulator (*.json) that `studio draw` has written.
     target
-        A card file, a spreadsheet, a card database of Cockatrice (*.xml), a set of OCTGN (*.set.xml), a card table of
-        Lackey (*.txt) or a set of Magic Set Editor (*.mse-set).
+        Any of these; for Tabletop Simulator use `studio draw --sheet tabletop`, which draws its pictures too.
     game
-        Whose cards a spreadsheet holds that has no column `game`.
+        Whose cards these are; only a card file, or a column `game` of a spreadsheet, says so itself.
     """
-    file = read(read_text(source, "name a card file or a spreadsheet"), form_of(source), str(source), game)
+    file = read(_text_of(source), form_of(source), str(source), game)
     cards = [entry.fields for entry in file.cards]
     text = written(file.game, file.set, cards, form_of(target))
     if form_of(target) == "mse":
@@ -40,6 +45,17 @@ def convert(
         target.write_text(text, encoding="utf-8")
     print(f"{len(cards)} cards of {file.set or file.game} in {target}")
     return 0
+
+
+def _text_of(source: Path) -> str:
+    """The text of a set's file; that of Magic Set Editor lies in an archive."""
+    if form_of(source) != "mse":
+        return read_text(source, "name a file with a set in it")
+    try:
+        with ZipFile(source) as archive, archive.open("set") as file:
+            return file.read(LARGEST).decode("utf-8")
+    except (OSError, BadZipFile, KeyError, ValueError) as fault:
+        raise FileFault(str(source), f"is no set of Magic Set Editor: {fault}", remedy="save it there again") from fault
 
 
 def report(

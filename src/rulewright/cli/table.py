@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from cyclopts import Parameter
 
 from rulewright.ai.matches import find_deck
 from rulewright.ai.players import make_player
+from rulewright.cli.own_cards import own_cards, own_sets
 from rulewright.cli.sitting import Sitting
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
@@ -27,6 +29,7 @@ def table(
     opponent: str = "sensible",
     seed: int | None = None,
     edition: str | None = None,
+    cards: Annotated[list[str] | None, Parameter(negative="")] = None,
     resume: Path | None = None,
 ) -> None:
     """Play a game in the terminal against the computer.
@@ -40,6 +43,7 @@ def table(
       rulewright table spoils --opponent random     against an easy opponent
       rulewright table spoils --seed 7              the same game every time
       rulewright table smashup --deck draft         with factions picked in turn
+      rulewright table arcmage --deck my.deck.toml --cards my.cards.toml
       rulewright table spoils --resume my.journal.jsonl
 
     Parameters
@@ -57,6 +61,9 @@ def table(
         Where chance starts: the same number, decks and answers give the same game.
     edition
         Which edition of the rules; the game's default otherwise.
+    cards
+        Sets whose cards the decks may hold: a card file, the folder of a set, or the address of a release on a
+        server (https://HOST/sets/ID/NUMBER).
     resume
         Go on with a game that `save` has written.
     """
@@ -69,17 +76,20 @@ def table(
         match = _resumed(kit, resume)
         print(f"{kit.title}, edition {match.edition}: going on with {resume}.")
     else:
-        match = _begun(kit, deck, against, chosen, edition)
+        match = _begun(kit, deck, against, chosen, edition, cards or ())
         print(f"{kit.title} {match.edition}, seed {chosen}. You are a, the computer is b. Type help for help.")
     Sitting(kit, match, computer).play()
 
 
-def _begun(kit: GameKit, deck: str | None, against: str | None, seed: int, edition: str | None) -> Match:
+def _begun(
+    kit: GameKit, deck: str | None, against: str | None, seed: int, edition: str | None, cards: Sequence[str]
+) -> Match:
     """A new game; decks that are not named are drawn among the game's own, two different ones if there are two."""
     rng = random.Random(seed)
     mine = find_deck(kit, deck) if deck else kit.deck_by_lot(rng)
     theirs = mine if mine == kit.draft else kit.deck_by_lot(rng, (mine,))
-    return new_game(kit.name, edition, [mine, find_deck(kit, against) if against else theirs], seed)
+    decks = [mine, find_deck(kit, against) if against else theirs]
+    return new_game(kit.name, edition, decks, seed, cards=own_cards(own_sets(cards), kit, decks))
 
 
 def _resumed(kit: GameKit, file: Path) -> Match:

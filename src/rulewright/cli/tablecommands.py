@@ -85,8 +85,9 @@ def rule(sitting: Sitting, rest: str) -> None:
 
 
 def card(sitting: Sitting, rest: str) -> None:
-    """A card as it is printed; any card of the game, in play or not."""
-    library = {name.casefold(): fields for name, fields in sitting.kit.card_library().items()}
+    """A card as it is printed; any card of the game or of the sets that were brought, in play or not."""
+    brought = {str(fields["name"]): fields for fields in sitting.match.journal.header.cards}
+    library = {name.casefold(): fields for name, fields in {**sitting.kit.card_library(), **brought}.items()}
     name = rest.rpartition("#")[0] or rest
     if name.casefold() not in library:
         raise UnknownName("card", rest, (str(fields["name"]) for fields in library.values()))

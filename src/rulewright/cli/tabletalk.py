@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.games.kit import GameKit
+from rulewright.games.markup import marked
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.trace import Entry
 from rulewright.library.talk import rule_named, spoken
@@ -51,4 +52,4 @@ def card_lines(kit: GameKit, fields: Mapping[str, Any]) -> list[str]:
     """A card as it is printed."""
     values = [f"{name} {fields[name]}" for name in kit.card_fields.all if name in fields]
     lines = [str(fields["name"]), f"  {fields['type']}" + (f" · {' · '.join(values)}" if values else "")]
-    return lines + [f"  {line}" for line in str(fields.get("text", "")).strip().splitlines()]
+    return lines + [f"  {line}" for line in marked(str(fields.get("text") or "")).plain.strip().splitlines()]

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.conditions import Occasion
 from rulewright.effects.evaluate import number
 from rulewright.effects.heard import SOURCE
 from rulewright.effects.hearing import is_card, meant
-from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of, speaking
+from rulewright.effects.history import note_acting
+from rulewright.effects.lasting import end_lasting, ongoing_of, scope_of, speaking
 from rulewright.effects.paragraphs import Adjusted
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
-from rulewright.kernel.events import ADJUSTS
+from rulewright.effects.spans import DELAYED
+from rulewright.kernel.events import ADJUSTS, DAMAGE
 from rulewright.kernel.pipeline import use_of
-from rulewright.kernel.records import Event
+from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.rules import Listener
 
 if TYPE_CHECKING:
@@ -56,8 +59,19 @@ def adjustments(game: Game, event: Event) -> list[Adjustment]:
 
 
 def adjusts(game: Game, one: Adjustment, event: Event) -> bool:
-    """Whether an adjustment concerns this event as it stands now, after those before it."""
+    """Whether an adjustment concerns this event as it stands now, after those before it.
+
+    Damage to a player is dealt to no card: only what speaks of whoever deals it, and of nobody else, concerns it.
+    """
+    to_player = event.kind == DAMAGE and event.card == NOBODY
+    if to_player and not all(_of_its_source_alone(game, way) for way in one.node.when.ways):
+        return False
     return meant(game, replace(one.run, event=event), one.node.when, event, event.kind)
+
+
+def _of_its_source_alone(game: Game, way: Occasion) -> bool:
+    """Whether an occasion is about the source of damage, whatever that is dealt to."""
+    return rules_of(game).occasions[way.what].subject == SOURCE and way.other is None and way.condition is None
 
 
 def amount_of(game: Game, one: Adjustment, event: Event) -> int:
@@ -89,6 +103,8 @@ def adjusted(game: Game, event: Event, grows: Grows | None = None, spent: Callab
             shares = _shared(now.shares, amount_of(game, one, replace(now, amount=concerned)), only)
             used = (*now.used, use_of(game, one.listener))
             now = replace(now, amount=sum(part for _, _, part in shares), shares=shares, used=used)
+            if one.node.when.nth:
+                note_acting(game, one.run)
             if _next_has_come(game, one):
                 spent()
     return now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from rulewright.effects.evaluate import cards, fits, number, seats
 from rulewright.effects.hearing import is_card
 from rulewright.effects.history import happened
 from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
-from rulewright.effects.lasting import PERMISSIONS, as_read_by, changes_to, ongoing_of, scope_of, speaking
+from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, readings, scope_of, speaking
 from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, put
@@ -34,15 +35,16 @@ def forbidden(game: Game, event: Event) -> bool:
     """Whether something in force says that this card cannot suffer this, or that this player cannot do it."""
     for who, hook in speaking(game, FORBIDS | event.kind):
         node = rules_of(game).program.node(hook)
-        run = scope_of(game, who, hook)
-        if isinstance(node, Barred):
-            found = BARRED_EVENTS.get(node.what) == event.kind and _bars_event(game, run, node, event)
-        else:
-            assert isinstance(node, Standing | v.Modify), "what forbids an event changes cards or binds players"
-            found = _changes_now(game, who, run, node, event.card)
-            found = found and any(_forbids(game, run, change, event) for change in node.changes)
-        if found:
-            return True
+        seat = event.seat if event.card == NOBODY else game.card(event.card).controller
+        for run in readings(game, scope_of(game, who, hook), seat):
+            if isinstance(node, Barred):
+                found = BARRED_EVENTS.get(node.what) == event.kind and _bars_event(game, run, node, event)
+            else:
+                assert isinstance(node, Standing | v.Modify), "what forbids an event changes cards or binds players"
+                found = _changes_now(game, who, run, node, event.card)
+                found = found and any(_forbids(game, run, change, event) for change in node.changes)
+            if found:
+                return True
     return False
 
 
@@ -51,9 +53,9 @@ def _bars_event(game: Game, run: Run, node: Barred, event: Event) -> bool:
 
 
 def draws_left(game: Game, seat: int, wanted: int) -> int:
-    """Of so many cards that a player is to draw at once, how many text in force leaves to them this turn.
+    """Of N cards that a player is to draw at once, how many text in force still allows this turn.
 
-    Text that forbids more than so many looks at what was drawn before; these cards arrive together.
+    Text with an upper limit counts what was drawn before; these cards arrive together.
     """
     left = wanted
     for who, hook in speaking(game, FORBIDS | DRAW):
@@ -111,8 +113,13 @@ def comes_from(game: Game, run: Run, wanted: Cards, source: Ref) -> bool:
     return fits(game, run, slot, replace(wanted, area="play" if game.rules.in_play(game.card(slot).area) else area))
 
 
+def _reaches(game: Game, run: Run, change: v.Cannot, event: Event) -> bool:
+    """Whether a card kept from doing something to others is kept from doing it to the one of this event."""
+    return change.to is None or (event.card != NOBODY and is_card(game, run, change.to, event.card))
+
+
 def harmless(game: Game, event: Event) -> set[int]:
-    """The sources of damage that cannot inflict it to this card."""
+    """The sources of damage that cannot inflict it to this card; where it is dealt to a player, to anybody at all."""
     found: set[int] = set()
     for who, hook in speaking(game, FORBIDS | DAMAGE):
         node = rules_of(game).program.node(hook)
@@ -120,9 +127,13 @@ def harmless(game: Game, event: Event) -> set[int]:
             continue
         run = scope_of(game, who, hook)
         for change in node.changes:
-            if isinstance(change, v.Cannot) and DAMAGE in FORBIDDING.get(change.what, ()):
-                reached = change.to is None or is_card(game, run, change.to, event.card)
-                found |= {s for s, _, _ in event.shares if reached and _changes_now(game, who, run, node, s)}
+            if not isinstance(change, v.Cannot):
+                continue
+            if change.what == "inflict damage" and _reaches(game, run, change, event):
+                found |= {s for s, _, _ in event.shares if _changes_now(game, who, run, node, s)}
+            if change.what == "be damaged" and event.card != NOBODY and _changes_now(game, who, run, node, event.card):
+                from_it = change.by
+                found |= {s for s, o, _ in event.shares if from_it is None or comes_from(game, run, from_it, (s, o))}
     return found
 
 
@@ -178,9 +189,8 @@ def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
     for who, hook in speaking(game, PERMITS):
         node = rules_of(game).program.node(hook)
         if isinstance(node, Barred) and node.what == what:
-            run = as_read_by(game, scope_of(game, who, hook), seat)
-            if bars(game, run, node, seat):
-                yield node, run
+            found = (run for run in readings(game, scope_of(game, who, hook), seat) if bars(game, run, node, seat))
+            yield from ((node, run) for run in islice(found, 1))
 
 
 def barred_from(game: Game, seat: int, what: str, slot: int) -> bool:
@@ -215,3 +225,13 @@ def _changes_now(game: Game, who: int, run: Run, node: Standing | v.Modify, slot
         return in_force(game, run, node) and is_card(game, run, node.cards, slot)
     targets = ongoing_of(game, who).targets
     return game.ref(slot) in targets or (node.live and is_card(game, run, node.cards, slot))
+
+
+def demanded(game: Game, slot: int, what: str, whom: int) -> bool:
+    """Whether text in force says that a card must do something, to that card if it names any."""
+    return any(
+        isinstance(change, v.Must)
+        and change.what == what
+        and (change.whom is None or whom in cards(game, run, change.whom))
+        for change, run in changes_to(game, slot, PERMISSIONS)
+    )

@@ -11,12 +11,13 @@ from rulewright.effects.lasting import change_kind, changes_in_force, means, sco
 from rulewright.effects.paragraphs import Standing
 from rulewright.effects.rules import rules_of
 from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.ids import HookNumber, ValueCode
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-def behind_value(game: Game, slot: int, kind: int) -> tuple[str, ...]:
+def behind_value(game: Game, slot: int, kind: ValueCode) -> tuple[str, ...]:
     """Neutral names of what makes a derived value what it is; `citations.py` of a game has the rule of each."""
     if MODIFIES | kind not in game.state.listeners:
         return ()
@@ -32,7 +33,7 @@ def behind_value(game: Game, slot: int, kind: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _sort_of(game: Game, hook: int) -> str:
+def _sort_of(game: Game, hook: HookNumber) -> str:
     """Whether text lasts, stands with a condition or behind a gate, or just stands."""
     node = rules_of(game).program.node(hook)
     if isinstance(node, v.Modify):
@@ -41,7 +42,7 @@ def _sort_of(game: Game, hook: int) -> str:
     return "gated text" if node.gate else "conditional text" if node.condition is not None else "standing text"
 
 
-def _waiting(game: Game, slot: int, kind: int) -> Iterator[str]:
+def _waiting(game: Game, slot: int, kind: ValueCode) -> Iterator[str]:
     """Text that would change the value of this card if its condition held, or its gate were open."""
     program = rules_of(game).program
     working = {run.hook for _, run, _ in changes_in_force(game, slot, kind)}

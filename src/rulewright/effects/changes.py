@@ -15,7 +15,7 @@ class Change(Struct, frozen=True, tag=True):
 
 
 class ChangeValue(Change, frozen=True, tag=True):
-    """Gains or loses so much of a value."""
+    """Gains or loses an amount of a value."""
 
     what: str
     sign: int
@@ -24,7 +24,7 @@ class ChangeValue(Change, frozen=True, tag=True):
 
 
 class SetValue(Change, frozen=True, tag=True):
-    """Has, or becomes, so much of a value: that takes the place of what is printed, and gains and losses go on top."""
+    """Sets a value: this replaces what is printed; gains and losses are added to it."""
 
     what: str
     amount: Number
@@ -87,7 +87,7 @@ class LoseText(Change, frozen=True, tag=True):
 
 
 class Cannot(Change, frozen=True, tag=True):
-    """Cannot attack, block, be blocked, be picked, be destroyed, be restored, use abilities, inflict damage."""
+    """Cannot attack, block, be picked, be destroyed, be removed, be damaged, use abilities, inflict damage …"""
 
     what: str
     unless: str = ""
@@ -122,7 +122,7 @@ class Must(Change, frozen=True, tag=True):
 
 
 class Limited(Change, frozen=True, tag=True):
-    """Can do something only so many times each turn."""
+    """Can do something only N times each turn."""
 
     what: str
     times: int = 1

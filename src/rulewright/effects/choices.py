@@ -13,10 +13,10 @@ from rulewright.effects.feasible import can_begin, discardable, hindered
 from rulewright.effects.lower import AskMay, AskOne, Attempt
 from rulewright.effects.numbers import Variable
 from rulewright.effects.perform import fail, happen, next_instruction, noted, performs, undone
+from rulewright.effects.picks_in_common import choosing, most_together
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import UNDONE, Run, names_in, number_in, put
 from rulewright.effects.selectors import Filter
-from rulewright.effects.together import choosing, most_together
 from rulewright.kernel import chance
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
@@ -134,7 +134,7 @@ def _discard(game: Game, run: Run, effect: v.Discard, slots: tuple[int, ...], pi
 
 @performs(v.Draw)
 def draw(game: Game, run: Run, effect: v.Draw) -> Signal:
-    """Draw cards, all of them at once; of up to so many, the player says how many."""
+    """Draw cards, all at once; if up to N, the player chooses how many."""
     wanted = number(game, run, effect.number)
     if run.stage == 1:
         wanted, run = game.given, replace(run, stage=0)
@@ -197,7 +197,7 @@ def search(game: Game, run: Run, effect: v.Search) -> Signal:
 
 @performs(v.Detach)
 def detach(game: Game, run: Run, effect: v.Detach) -> Signal:
-    """Detach cards: all that are named, or so many of the player's choice."""
+    """Detach cards: all that are named, or N of the player's choice."""
     if run.stage == 1:
         return happen(game, replace(run, stage=0), effect, [Event(DETACH, slot) for slot in game.given])
     here = game.state.cards

@@ -40,6 +40,12 @@ class TurnOf(Condition, frozen=True, tag=True):
     who: Who
 
 
+class InPhase(Condition, frozen=True, tag=True):
+    """It is a phase of this name, whosever turn it is."""
+
+    phase: str
+
+
 class DuringBattle(Condition, frozen=True, tag=True):
     """A battle is going on."""
 
@@ -177,6 +183,8 @@ class Occasion(Struct, frozen=True, tag=True):
     """Only an amount as great as this."""
     heading: str = ""
     """Only by the paragraph that bears this heading."""
+    left: Cards | None = None
+    """The place that the card goes from, where it moves from place to place."""
     nth: int = 0
     """Only the first, the second … time in a turn; 0 for every time."""
 

@@ -1,8 +1,10 @@
-"""Control that was taken for a time goes back when the time is up."""
+"""Control that was taken for a time goes back when the time is up; who had a card to the last is remembered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import number_in
@@ -40,3 +42,25 @@ def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int
     if left:
         return number_in(max(left, key=lambda one: one.id).env, "taker")
     return number_in(ended.env, "had")
+
+
+def note_master(game: Game, object_: int, seat: int) -> None:
+    """Remember who controls an object, or did until it left play and was its owner's again."""
+    table = game.state.table
+    others = tuple(one for one in table.masters if one[0] != object_)
+    game.state.put_table(replace(table, masters=(*others, (object_, seat))), 0)
+
+
+def master_of(game: Game, object_: int, otherwise: int) -> int:
+    """Who controls an object, or did to the last; `otherwise` where nobody has taken it over."""
+    return next((seat for one, seat in game.state.table.masters if one == object_), otherwise)
+
+
+def forget_masters(game: Game) -> None:
+    """Of cards that are gone and whose effects are over nobody asks any more who had them."""
+    state = game.state
+    if state.table.masters:
+        wanted = {effect.source[1] for effect in state.ongoing}
+        wanted |= {card.object for card in state.cards if game.rules.in_play(card.area)}
+        kept = tuple(one for one in state.table.masters if one[0] in wanted)
+        state.put_table(replace(state.table, masters=kept), 0)

@@ -10,6 +10,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects import selectors as s
 from rulewright.effects.evaluate import cards, counts, left_in_event, number, seat, seats
 from rulewright.effects.history import happened
+from rulewright.effects.picks_in_common import most_together
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import SUCH_PLAYER, Run, number_in, part_of, put
 from rulewright.effects.truth import holds
@@ -40,8 +41,11 @@ def how_many(game: Game, run: Run, node: n.HowMany) -> int:
 
 @counts(n.CountOf)
 def count_of(game: Game, run: Run, node: n.CountOf) -> int:
-    """As many as there are now."""
-    return len(cards(game, run, node.cards))
+    """As many as there are now, or as many of them as have in common what is asked: with different names."""
+    found = cards(game, run, node.cards)
+    if node.cards.together:
+        return most_together(game, tuple(found), node.cards.together)
+    return len(found)
 
 
 @counts(n.TokensOn)
@@ -138,7 +142,7 @@ def event_amount(game: Game, run: Run, node: n.EventAmount) -> int:
 
 @counts(n.Times)
 def times(game: Game, run: Run, node: n.Times) -> int:
-    """So many times a number."""
+    """A multiple of a number."""
     return node.factor * number(game, run, node.number)
 
 
@@ -168,7 +172,7 @@ def half(game: Game, run: Run, node: n.Half) -> int:
 
 @counts(n.Divided)
 def divided(game: Game, run: Run, node: n.Divided) -> int:
-    """So many whole parts of a number."""
+    """A number divided by another, rounded down."""
     return number(game, run, node.number) // node.by
 
 

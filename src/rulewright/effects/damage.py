@@ -70,7 +70,7 @@ def _blow(to: int, amount: int, source: Ref | None) -> Event:
 
 
 def redirected(game: Game, run: Run, effect: v.Redirected) -> list[Event]:
-    """What was to happen to one card happens to another; whatever changes amounts looks at it afresh."""
+    """What was to happen to one card happens to another; whatever changes amounts looks at it anew."""
     event = run.event
     if event is None:
         return []
@@ -78,7 +78,7 @@ def redirected(game: Game, run: Run, effect: v.Redirected) -> list[Event]:
 
 
 def healed(game: Game, run: Run, effect: v.Heal) -> list[Event]:
-    """Damage is removed: so much, all of it, or all that was inflicted this turn."""
+    """Damage is removed: an amount, all of it, or all that was inflicted this turn."""
     amount = -1 if effect.amount is None else number(game, run, effect.amount)
     flags = THIS_TURN_ONLY if effect.this_turn else 0
     return [Event(HEAL, slot, amount=amount, flags=flags) for slot in cards(game, run, effect.cards)]

@@ -183,8 +183,8 @@ def battle(game: Game, run: Run, effect: v.LeaveBattle | v.JoinBattle | v.Change
 @performs(v.Terminate)
 def terminate(game: Game, run: Run, effect: v.Terminate) -> Signal:
     """What is being responded to is stopped before it resolves."""
-    rules_of(game).terminate(game, run, cards(game, run, effect.what))
-    return next_instruction(noted(run, effect, 1))
+    stopped = rules_of(game).terminate(game, run, cards(game, run, effect.what))
+    return next_instruction(noted(run, effect, stopped))
 
 
 def drawn(game: Game, run: Run, effect: v.Draw, amount: int) -> list[Event]:

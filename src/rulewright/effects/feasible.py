@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, each_matching, fits, matching, number, seat, seats
 from rulewright.effects.foresight import foresee
+from rulewright.effects.picks_in_common import most_together
 from rulewright.effects.play_rules import Terms
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PICKED_PLAYER, Run, get
 from rulewright.effects.selectors import Each, Filter, Register, This, TopOf
-from rulewright.effects.together import most_together
 from rulewright.effects.truth import holds
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import MARKED, NOBODY

@@ -57,7 +57,7 @@ class InOrderTo(Effect, frozen=True, tag=True):
 
 
 class SoOften(Effect, frozen=True, tag=True):
-    """Do this so many times, one after the other: for each card discarded this way."""
+    """Do this N times, one after the other: for each card discarded this way."""
 
     number: Number
     effects: tuple[Effect, ...]

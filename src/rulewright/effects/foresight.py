@@ -1,4 +1,4 @@
-"""What can be told of a list of instructions by reading it: which of them hang on what one before them does."""
+"""What can be told of a list of instructions by reading it: which of them depend on what one before them does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.dependencies import rests_on, stirs
 from rulewright.effects.hooks import nested
-from rulewright.effects.resting import rests_on, stirs
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Register
 from rulewright.effects.verbs import Effect, Let, Mark, Pick

@@ -9,6 +9,7 @@ from rulewright.effects.lasting import changes_in_force
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
 from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.ids import ValueCode
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -17,7 +18,7 @@ Found = tuple[v.Change, Run, int]
 """A change in force, the scope in which to read it, and how late it came."""
 
 
-def gains_and_losses(game: Game, slot: int, kind: int, printed: frozenset[str]) -> frozenset[str]:
+def gains_and_losses(game: Game, slot: int, kind: ValueCode, printed: frozenset[str]) -> frozenset[str]:
     """A set of names as gains and losses leave it; a loss that lasts prevails over a gain, whichever came later."""
     if MODIFIES | kind not in game.state.listeners:
         return printed
@@ -84,7 +85,7 @@ def _without_duration(game: Game, change: v.Change, run: Run) -> bool:
     return bool(name) and not gains
 
 
-def _changes_by_print(game: Game, slot: int, kind: int, printed: frozenset[str]) -> list[Found]:
+def _changes_by_print(game: Game, slot: int, kind: ValueCode, printed: frozenset[str]) -> list[Found]:
     """The changes in force on a card; a text that asks for what it changes itself sees the card as printed."""
     state = game.state
     known = state.derived

@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.hooks import granted_by
 from rulewright.effects.keys import GRANTED_SO, GRANTS
-from rulewright.effects.lasting import DURATIONS, GIVER, GRANTED, end_lasting, meant_by, speaking
+from rulewright.effects.lasting import GIVER, GRANTED, end_lasting, meant_by, speaking
 from rulewright.effects.paragraphs import Ability, Paragraph
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, number_in, refs_in
+from rulewright.effects.spans import span
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.listeners import listen_ongoing
 from rulewright.kernel.records import FOREVER, Env, Ongoing, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-Gained = tuple[int, Ref, int, Ref]
+Gained = tuple[HookNumber, Ref, int, Ref]
 """Which text, on which card, under whose control, from which card."""
 
 
@@ -24,10 +26,10 @@ def grant(game: Game, run: Run, text: Paragraph, card: Ref, until: str) -> None:
     """A card gains text that is its own from now on: `this card` in it is that card."""
     hook = rules_of(game).program.lasting(run.hook, text)
     controller = game.state.cards[card[0]].controller
-    _begin(game, hook, card, controller, ((GRANTED, 1),), DURATIONS[until])
+    _begin(game, hook, card, controller, ((GRANTED, 1),), span(game, until))
 
 
-def _begin(game: Game, hook: int, card: Ref, controller: int, env: Env, until: int) -> None:
+def _begin(game: Game, hook: HookNumber, card: Ref, controller: int, env: Env, until: int) -> None:
     state = game.state
     env = rules_of(game).lasting_env(game, env, (card,))
     ongoing = Ongoing(state.new_object(), hook, card, controller, (card,), env, until, state.turn)

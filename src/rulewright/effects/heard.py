@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.kernel.ids import Kind
+
 CARD, SOURCE, OTHER, SEAT, THERE = range(5)
 """Whom an occasion is about: the event's card, its sources, its second card, its player, a card that is there then."""
 
@@ -11,7 +13,7 @@ CARD, SOURCE, OTHER, SEAT, THERE = range(5)
 class Heard(Struct, frozen=True):
     """How an occasion that text waits for shows itself as an event."""
 
-    kind: int
+    kind: Kind
     subject: int = CARD
     other: int = OTHER
     amount: int | None = None

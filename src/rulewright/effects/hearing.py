@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.causes import caused_so
-from rulewright.effects.conditions import Condition, RespondingTo
+from rulewright.effects.conditions import Condition
+from rulewright.effects.dependencies import looked_at, looks_further
 from rulewright.effects.evaluate import cards, fits, seats
 from rulewright.effects.heard import OTHER, SOURCE, THERE, Heard
 from rulewright.effects.keys import (
@@ -26,7 +26,6 @@ from rulewright.effects.keys import (
     SHOWS,
 )
 from rulewright.effects.lasting import PERMISSIONS, change_kind, ongoing_of, scope_of, silenced, speaking
-from rulewright.effects.numbers import CardsIn
 from rulewright.effects.paragraphs import (
     Adjusted,
     Allowed,
@@ -45,22 +44,20 @@ from rulewright.effects.paragraphs import (
 from rulewright.effects.rules import EffectRules, rules_of
 from rulewright.effects.scope import EFFECT_PART, EVENT_PLACE, THIS, Run, put, refs_in, with_host
 from rulewright.effects.selectors import (
-    WHEREVER,
     Cards,
     Each,
     Filter,
     Host,
-    Latest,
     Leader,
     PlaceOf,
     Register,
     This,
-    TopOf,
 )
 from rulewright.effects.truth import holds
 from rulewright.kernel.events import (
     ADJUSTS,
     FORBIDS,
+    LOOKING,
     LOOKS_FURTHER,
     LOWERS,
     MODIFIES,
@@ -70,6 +67,7 @@ from rulewright.kernel.events import (
     SETS,
     TRIGGERS,
 )
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.pipeline import use_by, use_of
 from rulewright.kernel.records import BATTLE, CONCEALED, NOBODY, Card, Env, Event, Trigger
 from rulewright.kernel.rules import Listener
@@ -91,8 +89,6 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
                 yield GRANTS
             if any(isinstance(one, v.Must) for one in node.changes):
                 yield DEMANDS
-            if isinstance(node, v.Modify) and node.condition is not None:
-                yield LAPSES
             yield from {LOWERS | change_kind(game, one) for one in node.changes if _may_lower(one)}
             yield from {SETS | change_kind(game, one) for one in node.changes if isinstance(one, v.SetValue)}
         case Priced() | v.ChangeNextCost():
@@ -103,38 +99,20 @@ def hooks_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Iter
             yield REQUIRES
         case Allowed() | Openly() | EntersWith(cards=Filter()):
             yield ALLOWS if isinstance(node, Allowed) else SHOWS if isinstance(node, Openly) else ENTERS
+    if isinstance(node, v.Modify | v.TakeControl) and node.condition is not None:
+        yield LAPSES
     if isinstance(node, _IN_FORCE) and looks_further(node):
         yield LOOKS_FURTHER
+    if isinstance(node, _IN_FORCE) and (beside := looked_at(node, rules.states_rest_on) & ~rules.watched):
+        yield from (key for key, aspect in LOOKING if beside & aspect)
 
 
 def _may_lower(change: v.Change) -> bool:
     return isinstance(change, v.SetValue) or (isinstance(change, v.ChangeValue) and change.sign < 0)
 
 
-def looks_further(node: object) -> bool:
-    """Whether a text looks at more than what is in play: hands, piles, which cards have been used to pay."""
-    if isinstance(node, Filter) and (
-        node.area not in ("play", WHEREVER) or isinstance(node.on, Leader) or not _SPENDING.isdisjoint(node.states)
-    ):
-        return True
-    if isinstance(node, _FAR_SIGHTED):
-        return True
-    if isinstance(node, Priced | v.ChangeNextCost) and isinstance(node.cards, Filter):
-        # Its description is of the card that is being paid for, which is asked about one by one.
-        node = replace(node, cards=replace(node.cards, area="play"))
-    if isinstance(node, tuple):
-        return any(looks_further(one) for one in node)
-    return isinstance(node, Struct) and any(looks_further(getattr(node, name)) for name in node.__struct_fields__)
-
-
 _IN_FORCE = (Standing, v.Modify, Priced, v.ChangeNextCost, Adjusted, Barred, Toll, PartySize, Allowed)
 """Text that changes values as long as it is in force."""
-
-_SPENDING = {"attached", "unattached", "free"}
-_FAR_SIGHTED = (
-    CardsIn, TopOf, RespondingTo, v.Discard, v.Draw, v.Search, v.PlayCard, v.PlayResource, v.Detach, v.OneOf,
-    v.UseAbility, v.ExtraPlay, Latest,
-)  # fmt: skip
 
 
 def _keys(game: Game, change: v.Change) -> tuple[int, ...]:
@@ -144,7 +122,7 @@ def _keys(game: Game, change: v.Change) -> tuple[int, ...]:
     return (MODIFIES | change_kind(game, change),)
 
 
-def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+def heard(game: Game, listener: Listener, event: Event, kind: Kind, card: Card | None) -> Trigger | None:
     """The trigger that an event sets off, bound to what it must remember; None if this was not meant."""
     if silenced(game, listener):
         return None
@@ -176,7 +154,7 @@ def heard(game: Game, listener: Listener, event: Event, kind: int, card: Card | 
     return next((found for one in readers if (found := _set_off(game, one, node, kind, waited)) is not None), None)
 
 
-def _set_off(game: Game, run: Run, node: Triggered, kind: int, waited: int) -> Trigger | None:
+def _set_off(game: Game, run: Run, node: Triggered, kind: Kind, waited: int) -> Trigger | None:
     """The trigger that text sets off as its reader takes it, if it is meant."""
     event = run.event
     assert event is not None, "something has happened"
@@ -187,7 +165,7 @@ def _set_off(game: Game, run: Run, node: Triggered, kind: int, waited: int) -> T
     return Trigger(run.hook, run.source, run.you, event, _with_those_there(game, run, node.when, kind), waited)
 
 
-def _with_those_there(game: Game, run: Run, when: Occasion, kind: int) -> Env:
+def _with_those_there(game: Game, run: Run, when: Occasion, kind: Kind) -> Env:
     """The registers, with the cards that were waited for to be there, where the event itself is about none."""
     occasions = rules_of(game).occasions
     for way in when.ways:
@@ -232,7 +210,7 @@ def bound(game: Game, event: Event, env: Env) -> Env:
     return (*((name, value) for name, value in env if name not in names), *found)
 
 
-def meant(game: Game, run: Run, when: Occasion, event: Event, kind: int) -> bool:
+def meant(game: Game, run: Run, when: Occasion, event: Event, kind: Kind) -> bool:
     """Whether an event is one of the occasions that a text waits for."""
     occasions = rules_of(game).occasions
     return any(occasions[way.what].kind == kind and _meant(game, run, way, event) for way in when.ways)
@@ -244,9 +222,7 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         return False
     if when.to and event.to != rules_of(game).area_names[when.to]:
         return False
-    if when.come and _origin(game, event) != rules_of(game).area_names[when.come]:
-        return False
-    if when.come_of is not None and game.state.cards[event.card].owner not in seats(game, run, when.come_of):
+    if not _comes_from(game, run, when, event):
         return False
     if (when.by is not None or when.heading) and not caused_so(game, run, when, event):
         return False
@@ -263,6 +239,16 @@ def _meant(game: Game, run: Run, when: Occasion, event: Event) -> bool:
     if when.condition is not None and not holds(game, run, when.condition):
         return False
     return not when.nth or rules_of(game).is_nth(game, run, when, event)
+
+
+def _comes_from(game: Game, run: Run, when: Occasion, event: Event) -> bool:
+    """Whether the card of an event comes from the area, or from the place, that an occasion names."""
+    if when.come and _origin(game, event) != rules_of(game).area_names[when.come]:
+        return False
+    if when.come_of is not None and game.state.cards[event.card].owner not in seats(game, run, when.come_of):
+        return False
+    # Of a move from place to place the amount is the place that it goes from.
+    return when.left is None or is_card(game, run, when.left, event.amount)
 
 
 def _of_its_kind(when: Occasion, how: Heard, event: Event) -> bool:
@@ -332,7 +318,7 @@ def is_card(game: Game, run: Run, wanted: Cards, slot: int) -> bool:
     return False
 
 
-def replacers(game: Game, event: Event, kind: int, used: tuple[int, ...]) -> list[Listener]:
+def replacers(game: Game, event: Event, kind: Kind, used: tuple[int, ...]) -> list[Listener]:
     """The replacements of this event that have not acted on this happening yet."""
     rules = rules_of(game)
     found: list[Listener] = []

@@ -13,18 +13,22 @@ from rulewright.effects.conditions import FirstUse, Happened, Occasion
 from rulewright.effects.evaluate import FINDERS, cards, number, related, seats
 from rulewright.effects.heard import OTHER, SOURCE, Heard
 from rulewright.effects.numbers import Comparison, HowOften
-from rulewright.effects.paragraphs import Barred
+from rulewright.effects.paragraphs import Adjusted, Barred, Replaced, Triggered
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.relations import At
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, refs_in
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Latest, Leader, Register, This
-from rulewright.kernel.events import CREATE, ENTER, GO, LEAVE, RELOCATIONS, TURN_OVER, USED, facets
+from rulewright.kernel.events import CREATE, ENTER, GO, LEAVE, RELOCATIONS, SHIFT, TURN_OVER, USED, facets
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import BATTLE, FACE_DOWN, MARKED, NOBODY, NOWHERE, Event, Ref
 from rulewright.kernel.rules import Change
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+
+ACTED = Kind(-1)
+"""In the place of a kind of event: text has changed what would have happened."""
 
 TYPES, SUBTYPES, KEYWORDS, TRADE, SUPERTYPES, NAME = range(6)
 """The parts of what a card was."""
@@ -47,12 +51,12 @@ class Fact(Struct, frozen=True, array_like=True):
     """Its values then, in a game whose texts ask for them afterwards."""
 
 
-def kinds_asked(texts: Iterable[object], occasions: dict[str, Heard]) -> frozenset[int]:
+def kinds_asked(texts: Iterable[object], occasions: dict[str, Heard]) -> frozenset[Kind]:
     """The kinds of event that some of these texts ask about afterwards."""
     return frozenset(kind for text in texts for kind in _asked(text, occasions))
 
 
-def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
+def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[Kind]:
     if isinstance(node, tuple):
         for one in node:
             yield from _asked(one, occasions)
@@ -72,7 +76,7 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[int]:
         yield from _asked(getattr(node, name), occasions)
 
 
-def noting(changes: dict[int, Change], asked: frozenset[int]) -> dict[int, Change]:
+def noting(changes: dict[Kind, Change], asked: frozenset[Kind]) -> dict[Kind, Change]:
     """How each kind of event is carried out in a match in which some of them are asked about afterwards."""
     if not asked:
         return changes
@@ -87,10 +91,15 @@ def _noting(change: Change, asked: frozenset[int]) -> Change:
         before = fact(game, kinds, event) if was_there else None
         done = change(game, event)
         if done is not None and kinds:
-            note(game, (fact(game, kinds, done) if before is None else replace(before, event=_slim(done)),))
+            note(game, (fact(game, kinds, done) if before is None else _as_done(before, done),))
         return done
 
     return carried_out
+
+
+def _as_done(before: Fact, done: Event) -> Fact:
+    """What has happened to a card, with the card as it was before; one that was moved is where it was moved to."""
+    return replace(before, event=_slim(done), place=done.other if done.kind == SHIFT else before.place)
 
 
 def fact(game: Game, kinds: tuple[int, ...], event: Event) -> Fact:
@@ -134,9 +143,28 @@ def is_nth(game: Game, run: Run, when: Occasion, event: Event) -> bool:
         for one in rules_of(game).facts(game)
         if any(occasions[way.what].kind in one.kinds and _was(game, run, way, one) for way in when.ways)
     ]
+    if isinstance(rules_of(game).program.node(run.hook), Replaced | Adjusted):
+        # It has not happened yet; and what this text kept from happening has not been noted as having happened.
+        return not noted and not has_acted(game, run)
     alike = [number for number, one in enumerate(noted, 1) if one == _slim(event)]
     # The same can happen twice in a turn, in every particular: the one that is heard now is the last of them.
     return (alike[-1] if alike else len(noted) + 1) == when.nth
+
+
+def has_acted(game: Game, run: Run) -> bool:
+    """Whether text that acts the first time in a turn has acted in this one."""
+    return any(ACTED in one.kinds and _same_text(one.event, run) for one in rules_of(game).facts(game))
+
+
+def note_acting(game: Game, run: Run) -> None:
+    """Text that acts the first time in a turn has acted."""
+    kept = Event(ACTED, source=run.source, hook=run.hook)
+    if not has_acted(game, run):
+        note(game, (Fact((ACTED,), kept),))
+
+
+def _same_text(event: Event, run: Run) -> bool:
+    return event.hook == run.hook and event.source == run.source
 
 
 def latest(game: Game, run: Run, node: Latest) -> list[int]:
@@ -156,12 +184,19 @@ def latest(game: Game, run: Run, node: Latest) -> list[int]:
 FINDERS[Latest] = latest
 
 
+def is_once(game: Game, run: Run) -> bool:
+    """Whether text acts once a turn."""
+    node = rules_of(game).program.node(run.hook) if run.hook != NOBODY else None
+    return isinstance(node, Triggered | Replaced) and isinstance(node.condition, FirstUse)
+
+
 def first_use(game: Game, run: Run) -> bool:
-    """Whether this ability of this card has not been used this turn."""
-    return not any(
+    """Whether this ability, or this text, of this card has not been used this turn."""
+    used = any(
         USED in one.kinds and one.card == run.source and one.event.hook == run.hook
         for one in rules_of(game).facts(game)
     )
+    return not used and not has_acted(game, run)
 
 
 def has_done(game: Game, what: str, card: Ref) -> bool:
@@ -192,6 +227,8 @@ def _was(game: Game, run: Run, when: Occasion, one: Fact) -> bool:
     if when.come and one.event.was != rules_of(game).area_names[when.come]:
         return False
     if when.subject is not None and not _is(game, run, when.subject, one, how.subject):
+        return False
+    if when.left is not None and one.event.amount not in cards(game, run, when.left):
         return False
     if when.other is not None and not _is(game, run, when.other, one, how.other):
         return False

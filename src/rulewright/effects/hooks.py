@@ -41,6 +41,7 @@ from rulewright.effects.verbs import (
     SoOften,
     TakeControl,
 )
+from rulewright.kernel.ids import HookNumber
 
 LASTING = (Modify, Later, Modified, ChangeNextCost, TakeControl, Exchange, ExtraPlay)
 
@@ -60,11 +61,12 @@ class Hooks:
 
     def __init__(self, texts: Iterable[tuple[Paragraph, ...]] = ()) -> None:
         self.all: list[Hook] = []
-        self.of_card: list[range] = []
+        self.of_card: list[tuple[HookNumber, ...]] = []
         """The paragraphs of each definition, by number of their hooks."""
+        self._first: list[int] = []
         self._code: dict[tuple[int, int], tuple[Instruction, ...]] = {}
         self._leanings: dict[tuple[int, int], tuple[Leaves, ...]] = {}
-        self._lasting: dict[tuple[int, Effect | Paragraph], int] = {}
+        self._lasting: dict[tuple[int, Effect | Paragraph], HookNumber] = {}
         self.granted: set[int] = set()
         """The text that cards have only from other text."""
         self.noted: dict[Any, Any] = {}
@@ -78,57 +80,62 @@ class Hooks:
         first = len(self.all)
         for position, paragraph in enumerate(text):
             self.all.append(Hook(printed, paragraph, position))
-        self.of_card.append(range(first, first + len(text)))
-        for hook in range(first, first + len(text)):
+        self.of_card.append(tuple(map(HookNumber, range(first, first + len(text)))))
+        self._first.append(first)
+        for hook in self.of_card[printed]:
             self._add_lasting(printed, hook)
         return printed
 
-    def _add_lasting(self, printed: int, hook: int) -> None:
+    def _add_lasting(self, printed: int, hook: HookNumber) -> None:
         node_ = self.all[hook].node
         for text in granted_by(node_) if isinstance(node_, Standing) else ():
             self._add_granted(printed, hook, text)
         for effect in _effects_in(node_):
             if isinstance(effect, LASTING) and (printed, effect) not in self._lasting and not _open(effect):
-                self._lasting[printed, effect] = len(self.all)
+                own = self._lasting[printed, effect] = HookNumber(len(self.all))
                 node: Paragraph | Effect = effect
                 if isinstance(effect, (Later, Modified)):
                     assert isinstance(effect.text, Paragraph), "what waits is a paragraph"
                     node = effect.text
                 self.all.append(Hook(printed, node, self.all[hook].position))
                 if isinstance(effect, (Later, Modified)):
-                    self._add_lasting(printed, len(self.all) - 1)
+                    self._add_lasting(printed, own)
             for text in granted_by(effect):
                 self._add_granted(printed, hook, text)
 
-    def _add_granted(self, printed: int, hook: int, text: Paragraph) -> None:
+    def _add_granted(self, printed: int, hook: HookNumber, text: Paragraph) -> None:
         """Text that cards gain by that paragraph has a number of its own."""
         if (printed, text) not in self._lasting:
-            self._lasting[printed, text] = len(self.all)
-            self.granted.add(len(self.all))
+            own = self._lasting[printed, text] = HookNumber(len(self.all))
+            self.granted.add(own)
             self.all.append(Hook(printed, text, self.all[hook].position))
-            self._add_lasting(printed, len(self.all) - 1)
+            self._add_lasting(printed, own)
 
-    def node(self, hook: int) -> Paragraph | Effect:
+    def number(self, printed: int, position: int) -> HookNumber:
+        """The number of a paragraph, by its definition and its position there."""
+        return HookNumber(self._first[printed] + position)
+
+    def node(self, hook: HookNumber) -> Paragraph | Effect:
         """The text with that number."""
         return self.all[hook].node
 
-    def lasting(self, hook: int, effect: Effect | Paragraph) -> int:
+    def lasting(self, hook: HookNumber, effect: Effect | Paragraph) -> HookNumber:
         """The number of a lasting instruction that occurs in that paragraph, or of text that one grants."""
         return self._lasting[self.all[hook].printed, effect]
 
-    def effects(self, hook: int, part: int) -> tuple[Effect, ...]:
+    def effects(self, hook: HookNumber, part: int) -> tuple[Effect, ...]:
         """The instructions of one part of a paragraph, as they are told."""
         return _part(self.all[hook].node, part)
 
-    def code(self, hook: int, part: int) -> tuple[Instruction, ...]:
+    def code(self, hook: HookNumber, part: int) -> tuple[Instruction, ...]:
         """The instructions of one part of a paragraph."""
         known = self._code.get((hook, part))
         if known is None:
             known = self._code[hook, part] = lower(_part(self.all[hook].node, part))
         return known
 
-    def leanings(self, hook: int, part: int) -> tuple[Leaves, ...]:
-        """What each of these instructions leans on."""
+    def leanings(self, hook: HookNumber, part: int) -> tuple[Leaves, ...]:
+        """What each of these instructions depends on."""
         known = self._leanings.get((hook, part))
         if known is None:
             known = self._leanings[hook, part] = tuple(_leaves(one) for one in self.code(hook, part))
@@ -136,7 +143,7 @@ class Hooks:
 
 
 def _leaves(instruction: Instruction) -> Leaves:
-    """What an instruction leans on; of what only says how instructions follow one another, nothing."""
+    """What an instruction depends on; of what only says how instructions follow one another, nothing."""
     return leanings(instruction) if isinstance(instruction, Effect) else ()
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.last_values import without_values
 from rulewright.effects.perform import noted, notes
 from rulewright.effects.scope import SENT, Run, put, refs_in
 from rulewright.kernel.aspects import IN_PLAY, MARK
@@ -37,6 +38,8 @@ def marked(game: Game, run: Run, effect: v.Mark, done: list[Event]) -> Run:
 def put_there(game: Game, run: Run, effect: v.Put, done: list[Event]) -> Run:
     """The cards that were put somewhere; where the rest of the text speaks of them, the card remembers them."""
     refs = tuple(game.ref(event.card) for event in done if event.card >= 0)
+    if effect.given and not done:
+        run = without_values(game, run, effect.into)
     run = noted(run, effect, refs or len(done))
     if not effect.remembered or not refs:
         return run

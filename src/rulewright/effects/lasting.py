@@ -9,29 +9,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.evaluate import cards, fits, number
+from rulewright.effects.evaluate import cards, fits, number, seats
 from rulewright.effects.keys import LAPSES
 from rulewright.effects.paragraphs import Ability, Standing
+from rulewright.effects.players import knowing_player
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import EFFECT_PART, Run, get, put, standing, you
+from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put, standing, you
 from rulewright.effects.selectors import SUCH, Cards, Filter
+from rulewright.effects.spans import DELAYED, span
 from rulewright.effects.truth import holds
 from rulewright.effects.unsettled import nodes_in
 from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.ids import HookNumber, ValueCode
 from rulewright.kernel.listeners import listen_ongoing, unlisten
 from rulewright.kernel.records import (
-    FOREVER,
-    NEXT_TIME,
-    NEXT_TIME_THIS_BATTLE,
-    NEXT_TIME_THIS_TURN,
     NOBODY,
-    THIS_BATTLE,
-    THIS_TURN,
-    THROUGH_ANOTHERS_TURN,
-    THROUGH_OWN_TURN,
-    UNTIL_ANOTHERS_TURN,
-    UNTIL_OWN_TURN,
-    WHILE_SOURCE,
     Ongoing,
     Ref,
     Trigger,
@@ -41,27 +33,8 @@ from rulewright.kernel.rules import Listener
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-DURATIONS = {
-    "turn": THIS_TURN,
-    "battle": THIS_BATTLE,
-    "forever": FOREVER,
-    "game": FOREVER,
-    "next": NEXT_TIME,
-    "next this turn": NEXT_TIME_THIS_TURN,
-    "next this battle": NEXT_TIME_THIS_BATTLE,
-    "while source": WHILE_SOURCE,
-    "your next turn": UNTIL_OWN_TURN,
-    "opponent's next turn": UNTIL_ANOTHERS_TURN,
-    "end of your next turn": THROUGH_OWN_TURN,
-    "end of opponent's next turn": THROUGH_ANOTHERS_TURN,
-}
-"""The durations that text can name; `your next turn` lasts until that turn begins, `end of` it until it is over."""
-
-DELAYED = (NEXT_TIME, NEXT_TIME_THIS_TURN, NEXT_TIME_THIS_BATTLE)
-"""What waits for one happening only."""
-
 # The kinds of derived value that are sets rather than numbers; a game's own values have codes from 8 on.
-KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER, ICONS, TEXT = range(7)
+KEYWORDS, TYPES, SUBTYPES, PERMISSIONS, CONTROLLER, ICONS, TEXT = map(ValueCode, range(7))
 FIRST_GAME_VALUE = 8
 
 
@@ -69,9 +42,10 @@ def last(game: Game, run: Run, effect: v.Effect, targets: tuple[Ref, ...], until
     """Something begins that lasts."""
     hook = rules_of(game).program.lasting(run.hook, effect)
     state = game.state
-    own = tuple([pair for pair in run.env if pair[0] not in (GRANTED, GIVER)])  # what gained text begins is not gained
+    known = knowing_player(game, run, getattr(effect, "text", effect))
+    own = tuple([pair for pair in known if pair[0] not in (GRANTED, GIVER)])  # what gained text begins is not gained
     env = rules_of(game).lasting_env(game, own, targets)
-    ongoing = Ongoing(state.new_object(), hook, run.source, you(game, run), targets, env, DURATIONS[until], state.turn)
+    ongoing = Ongoing(state.new_object(), hook, run.source, you(game, run), targets, env, span(game, until), state.turn)
     state.put_ongoing((*state.ongoing, ongoing))
     listen_ongoing(game, ongoing)
 
@@ -86,20 +60,8 @@ def end_lasting(game: Game, ended: Callable[[Ongoing], bool]) -> tuple[Ongoing, 
     return over
 
 
-def over_with_turn(game: Game, one: Ongoing) -> bool:
-    """Whether something that lasts until the end of a later turn is over with the one that ends now."""
-    mine = game.state.active == one.controller
-    return one.since < game.state.turn and one.until == (THROUGH_OWN_TURN if mine else THROUGH_ANOTHERS_TURN)
-
-
-def over_at_start(game: Game, one: Ongoing) -> bool:
-    """Whether something that lasts is over now that a turn has begun: it was for the last one, or until this one."""
-    mine = game.state.active == one.controller
-    return one.until in (THIS_TURN, NEXT_TIME_THIS_TURN, UNTIL_OWN_TURN if mine else UNTIL_ANOTHERS_TURN)
-
-
 def heard_once(game: Game, found: list[Trigger]) -> list[Trigger]:
-    """What waits for the next time hears one event, the first, and waits no more."""
+    """Keep the first trigger of each one-shot effect; drop its later ones."""
     waiting = {one.id for one in game.state.ongoing if one.until in DELAYED}
     kept: list[Trigger] = []
     over: set[int] = set()
@@ -112,17 +74,20 @@ def heard_once(game: Game, found: list[Trigger]) -> list[Trigger]:
     return kept
 
 
-def lapse(game: Game) -> bool:
-    """What lasts only as long as something is so is over once that is not; returns whether any is."""
+def lapse(game: Game) -> tuple[Ongoing, ...]:
+    """What lasts only as long as something is so is over once that is not; returns it."""
     program = rules_of(game).program
 
     def lapsed(one: Ongoing) -> bool:
         node = program.node(one.hook)
-        if not isinstance(node, v.Modify) or node.condition is None:
+        if not isinstance(node, v.Modify | v.TakeControl) or node.condition is None:
             return False
-        return not holds(game, scope_of(game, ~one.id, one.hook), node.condition)
+        run = scope_of(game, ~one.id, one.hook)
+        if isinstance(node, v.TakeControl) and node.who == "you":
+            run = replace(run, you=number_in(one.env, "taker"), guest=1)  # whoever has taken control, to the end
+        return not holds(game, run, node.condition)
 
-    return LAPSES in game.state.listeners and bool(end_lasting(game, lapsed))
+    return end_lasting(game, lapsed) if LAPSES in game.state.listeners else ()
 
 
 def text_of(game: Game, lasting: Ongoing) -> str:
@@ -135,7 +100,7 @@ def ongoing_of(game: Game, who: int) -> Ongoing:
     return next(one for one in game.state.ongoing if one.id == ~who)
 
 
-def scope_of(game: Game, who: int, hook: int) -> Run:
+def scope_of(game: Game, who: int, hook: HookNumber) -> Run:
     """The scope of something that listens: standing text on a card, or an ongoing effect."""
     if who >= 0:
         return standing(game, who, hook)
@@ -187,13 +152,13 @@ def text_lost(game: Game, slot: int) -> frozenset[tuple[str, int]]:
     return frozenset((one.what, hook if one.other else NOBODY) for one, hook in found)
 
 
-def changes_to(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run]]:
+def changes_to(game: Game, slot: int, kind: ValueCode) -> Iterator[tuple[v.Change, Run]]:
     """Every change of one kind that is in force on a card, with the scope in which to read it."""
     for change, run, _ in changes_in_force(game, slot, kind):
         yield change, run
 
 
-def changes_seen_as(game: Game, slot: int, kind: int, printed: int) -> list[tuple[v.Change, int]]:
+def changes_seen_as(game: Game, slot: int, kind: ValueCode, printed: int) -> list[tuple[v.Change, int]]:
     """Every change of a value in force on a card, with its amount; text that asks for the value sees it as printed."""
     state = game.state
     known = state.derived
@@ -208,7 +173,7 @@ def changes_seen_as(game: Game, slot: int, kind: int, printed: int) -> list[tupl
         state.derived = known
 
 
-def value_set(game: Game, slot: int, kind: int, printed: int | None = None) -> int | None:
+def value_set(game: Game, slot: int, kind: ValueCode, printed: int | None = None) -> int | None:
     """What text in force says that a card has of a value, gains and losses apart; of several the newest decides.
 
     Text that asks for the value itself sees it as printed, where that is given.
@@ -224,7 +189,7 @@ def value_set(game: Game, slot: int, kind: int, printed: int | None = None) -> i
     return found[max(found)] if found else None
 
 
-def settings_of(game: Game, slot: int, kind: int) -> dict[int, int]:
+def settings_of(game: Game, slot: int, kind: ValueCode) -> dict[int, int]:
     """What each text in force that sets a value of a card sets it to; the newest has the highest number."""
     found = [(age, one, run) for one, run, age in changes_in_force(game, slot, kind) if isinstance(one, v.SetValue)]
     return {age: number(game, run, one.amount) for age, one, run in found}
@@ -242,16 +207,18 @@ def meant_by(game: Game, listener: Listener) -> tuple[int, ...]:
     return tuple(cards(game, run, node.cards))
 
 
-def changes_in_force(game: Game, slot: int, kind: int) -> Iterator[tuple[v.Change, Run, int]]:
+def changes_in_force(game: Game, slot: int, kind: ValueCode) -> Iterator[tuple[v.Change, Run, int]]:
     """The same with how late each came: objects and ongoing effects are numbered together."""
     program = rules_of(game).program
     for who, hook in speaking(game, MODIFIES | kind):
         node = program.all[hook].node
         run = scope_of(game, who, hook)
         if isinstance(node, Standing):
-            run = as_read_by(game, run, game.state.cards[slot].controller)
-            if not _standing_on(game, run, node, slot, who) or not _reaches(game, run, slot, kind):
+            ways = readings(game, run, game.state.cards[slot].controller)
+            found = next((one for one in ways if _standing_on(game, one, node, slot, who)), None)
+            if found is None or not _reaches(game, found, slot, kind):
                 continue
+            run = found
             changes = node.changes
         elif isinstance(node, v.Modify):
             effect = ongoing_of(game, who)
@@ -275,13 +242,15 @@ def of_each_card(changes: tuple[v.Change, ...]) -> bool:
     return any(part == SUCH for change in changes for part in nodes_in(getattr(change, "amount", ())))
 
 
-def as_read_by(game: Game, run: Run, seat: int) -> Run:
-    """The scope of text as it is read for a seat: in text that is everybody's, `you` is that player."""
-    common = run.source[0] >= 0 and rules_of(game).is_common(game, run.source[0])
-    return replace(run, you=seat, guest=1) if common else run
+def readings(game: Game, run: Run, seat: int) -> tuple[Run, ...]:
+    """The scopes in which text is read: in text that is everybody's, `you` is any player, the one concerned first."""
+    if run.source[0] < 0 or not rules_of(game).is_common(game, run.source[0]):
+        return (run,)
+    others = (one for one in seats(game, run, None) if one != seat)
+    return tuple(replace(run, you=one, guest=1) for one in (seat, *others))
 
 
-def _reaches(game: Game, run: Run, slot: int, kind: int) -> bool:
+def _reaches(game: Game, run: Run, slot: int, kind: ValueCode) -> bool:
     """Whether text in force can change a card; what says so itself cannot be asked about that."""
     return kind == PERMISSIONS or rules_of(game).can_affect(game, run.source, slot)
 
@@ -314,8 +283,8 @@ def _standing_on(game: Game, run: Run, node: Standing, slot: int, who: int) -> b
 
 
 def _known_in_force(game: Game, run: Run, node: Standing, who: int) -> bool:
-    """Whether text is in force does not hang on the card that is asked about, so it is worked out once."""
-    key = (~run.hook, who)
+    """Whether text is in force does not depend on the card that is asked about, so it is worked out once a reader."""
+    key = (~run.hook, who, run.you) if run.guest else (~run.hook, who)
     derived = game.state.derived
     if key not in derived:
         found = _in_force(game, run, node)

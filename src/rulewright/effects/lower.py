@@ -34,7 +34,7 @@ TRIED = "done"
 
 
 class SkipUnless(Struct, frozen=True):
-    """Skip so many instructions unless something is so."""
+    """Skip N instructions unless a condition holds."""
 
     condition: Condition
     count: int
@@ -43,13 +43,13 @@ class SkipUnless(Struct, frozen=True):
 
 
 class Skip(Struct, frozen=True):
-    """Skip so many instructions."""
+    """Skip N instructions."""
 
     count: int
 
 
 class AskMay(Struct, frozen=True):
-    """Ask whether to do the next so many instructions; skip them if not, or if they cannot be begun."""
+    """Ask whether to do the next N instructions; skip them if not, or if they cannot be begun."""
 
     may: May
     count: int
@@ -63,7 +63,7 @@ class OfferPlay(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """Skip so many instructions unless those with which they begin could all be carried out."""
+    """Skip N instructions unless the first ones among them could all be carried out."""
 
     first: tuple[Effect, ...]
     count: int
@@ -113,13 +113,13 @@ class NextTime(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """Go back so many instructions."""
+    """Go back N instructions."""
 
     count: int
 
 
 class BackUnless(Struct, frozen=True):
-    """Go back so many instructions unless something is so."""
+    """Go back N instructions unless a condition holds."""
 
     condition: Condition
     count: int
@@ -184,7 +184,11 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
 
 def gathered(effect: ForEachPlayer) -> tuple[str, ...]:
     """The registers of what each player picks, moves, draws or loses, one by one."""
-    return tuple(_registers(effect.effects)) if effect.who == "each" else ()
+    return tuple(_registers(effect.effects)) if effect.who in _SEVERAL else ()
+
+
+_SEVERAL = ("each", "opponent", "winner", "runner-up")
+"""Who can be several players."""
 
 
 def _registers(effects: tuple[Effect, ...]) -> Iterator[str]:
@@ -241,7 +245,7 @@ def _in_order_to(effect: InOrderTo) -> tuple[Instruction, ...]:
 
 def _may(may: May) -> tuple[Instruction, ...]:
     """May, asked as such; but where doing it asks how many or which, none among them, that is the question."""
-    if len(may.effects) == 1 and _asks_by_itself(only := may.effects[0]):
+    if len(may.effects) == 1 and asks_by_itself(only := may.effects[0]):
         own = getattr(only, "into", "")
         only = replace(only, into=own or may.into)
         asked: Instruction = OfferPlay(only) if isinstance(only, PlayCard) else only
@@ -256,7 +260,7 @@ def _may(may: May) -> tuple[Instruction, ...]:
     return (AskMay(may, len(body) + len(tail), may.who), *body, *tail)
 
 
-def _asks_by_itself(effect: Effect) -> bool:
+def asks_by_itself(effect: Effect) -> bool:
     """Whether carrying this out asks how much of it, so that none can be the answer."""
     if isinstance(effect, PlayCard):
         return True

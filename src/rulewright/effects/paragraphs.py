@@ -88,7 +88,7 @@ class Replaced(Paragraph, frozen=True, tag=True):
     """A player may have it happen instead: `who`."""
     gate: str = ""
     most: Number | None = None
-    """Only so much of the amount is replaced; the rest happens as it would have."""
+    """Only this part of the amount is replaced; the rest happens unchanged."""
     condition: Condition | None = None
     """It is in force only while this is so."""
     who: Who = "you"
@@ -145,7 +145,7 @@ class Barred(Paragraph, frozen=True, tag=True):
 
 
 class Toll(Paragraph, frozen=True, tag=True):
-    """A player must pay so much to do something; who cannot, cannot do it."""
+    """A player must pay an amount to do something, and cannot do it otherwise."""
 
     who: Who
     what: str
@@ -158,7 +158,7 @@ class Toll(Paragraph, frozen=True, tag=True):
 
 
 class PartySize(Paragraph, frozen=True, tag=True):
-    """A party that is formed must have so many members."""
+    """A party that is formed must have a given number of members."""
 
     parties: tuple[str, ...]
     """attacking, blocking."""

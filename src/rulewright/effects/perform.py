@@ -75,7 +75,7 @@ def notes(effect: type[Any]) -> Callable[[Noter], Noter]:
 
 
 def perform(game: Game, run: Run) -> Signal:
-    """Carry out the instruction at hand; after the last one, end."""
+    """Carry out the current instruction; end after the last one."""
     program = rules_of(game).program
     code = program.code(run.hook, run.part)
     if run.pc >= len(code):
@@ -110,7 +110,7 @@ EFFECT = Procedure("effect", Run, (perform,))
 
 
 def next_instruction(run: Run, skip: int = 0) -> Signal:
-    """On to the next instruction, skipping so many."""
+    """On to the next instruction, skipping `skip` of them."""
     return again(replace(run, pc=run.pc + 1 + skip, stage=0))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulewright.kernel.events import TURN_OVER
@@ -18,6 +20,9 @@ class PlaceRules(Rules):
     reentry = TURN_OVER
     """By which kind of event a card that is in play already is put into play."""
 
+    states_rest_on: Mapping[str, int] = MappingProxyType({})
+    """The aspects that decide whether a card is in a state of the game's own, besides what is always watched."""
+
     def is_at(self, game: Game, slot: int, place: int) -> bool:
         """Whether a card is at a place: a city, a base."""
         return game.card(slot).place == place
@@ -29,6 +34,14 @@ class PlaceRules(Rules):
     def fights(self, game: Game, slot: int, other: int) -> bool:
         """Whether a card fights against another in the attack that is going on."""
         return False
+
+    def fights_over(self, game: Game, slot: int, target: int) -> bool:
+        """Whether a card takes part, on either side, in an attack on that one."""
+        return False
+
+    def side(self, game: Game, *, attacking: bool) -> tuple[int, ...]:
+        """The player who attacks, or who is attacked, in the attack that is going on."""
+        return ()
 
     def alongside(self, game: Game, slot: int, other: int) -> bool:
         """Whether a card fights on the side of another in the battle that is going on, itself included."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, seat
+from rulewright.effects.last_values import with_values
 from rulewright.effects.perform import happen, performs
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, get, put, refs_in
@@ -52,6 +53,8 @@ def put_cards(game: Game, run: Run, effect: v.Put) -> Signal:
     elif effect.to == "play" and not run.paying:
         game.cite("put into play")
     run = replace(run, env=tuple(pair for pair in run.env if pair[0] not in _KEPT))
+    if effect.given:
+        run = with_values(game, run, effect.into, events)
     return happen(game, run, effect, events)
 
 
@@ -103,8 +106,8 @@ def placed(game: Game, run: Run, effect: v.Put) -> list[Event]:
     """Cards go to their owner's area, or into play under somebody's control."""
     rules = rules_of(game)
     found = [slot for slot, _ in refs_in(run.env, "order")] or cards(game, run, effect.cards)
-    name, _, position = effect.to.partition(" ")
-    if name == "deck" and position == "top":
+    name, _, position = effect.to.rpartition(" ") if effect.to.endswith((" top", " bottom")) else (effect.to, "", "")
+    if name.endswith("deck") and position == "top":
         found = found[::-1]  # the first named ends up uppermost
     events: list[Event] = []
     for slot in found:
@@ -115,7 +118,9 @@ def placed(game: Game, run: Run, effect: v.Put) -> list[Event]:
         flags |= (BOTTOM if position == "bottom" else 0) | (GIVEN_UP if effect.given else 0)
         kind = REMOVE if name == "removed" else MOVE
         holder = NOBODY if effect.under is None else _taker(game, run, effect, slot)
-        events.append(Event(kind, slot, seat=holder, to=rules.area_names[name], flags=flags))
+        event = Event(kind, slot, seat=holder, to=rules.area_names[name], flags=flags)
+        there = [NOBODY] if effect.at is None else cards(game, run, effect.at)[:1]
+        events += [replace(event, other=place) for place in there]
     if effect.to == "deck" and events:
         owners = dict.fromkeys(game.card(one.card).owner for one in events)
         events += [Event(SHUFFLE, seat=owner, to=rules.area_names["deck"]) for owner in owners]

@@ -78,3 +78,7 @@ class PlayRules(PlaceRules):
     def passed_by(self, game: Game, seat: int) -> list[Event]:
         """What becomes of cards of a player's deck that were revealed on the way to one that text takes off the top."""
         return []
+
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> int:
+        """Stop what is being responded to, or any of these that wait to resolve; how many were stopped."""
+        return 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from rulewright.effects.paragraphs import Adjusted, Replaced, Triggered
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import HOST, IT, PICKED_PLAYER, PLAYER, SUCH_PLAYER, WINNER, Run, get, refs_in, you
+from rulewright.effects.scope import HOST, IT, PICKED_PLAYER, PLAYER, SUCH_PLAYER, WINNER, Run, get, put, refs_in, you
 from rulewright.effects.selectors import (
     Cards,
     Each,
@@ -20,7 +22,8 @@ from rulewright.effects.selectors import (
     Who,
     Whose,
 )
-from rulewright.kernel.records import NOBODY, Event
+from rulewright.effects.unsettled import nodes_in
+from rulewright.kernel.records import NOBODY, Env, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -52,9 +55,17 @@ def seats(game: Game, run: Run, who: Who | Whose | None) -> list[int]:
     if who == "opponent":
         mine = you(game, run)
         return [seat for seat in everyone if seat != mine]
+    if who == "active player":
+        return [game.state.active]
+    if who == "player to the left" or who == "player to the right":
+        return _beside(game, you(game, run), left=who == "player to the left")
+    if who == "doer":
+        return [run.event.by] if run.event is not None and run.event.by != NOBODY else []
     if who == "their opponent":
         theirs = seats(game, run, "that player")
         return [seat for seat in everyone if seat not in theirs]
+    if who == "attacking player" or who == "defending player":
+        return list(rules_of(game).side(game, attacking=who == "attacking player"))
     if who in _REGISTERS:
         return _written(game, run, who, everyone)
     return _of_dealt_with(game, run, owner=who == "owner")
@@ -99,8 +110,11 @@ NAMED_THROUGH: tuple[type[Cards], ...] = (This, Host, Responded, Register, *_IN_
 def named_through(game: Game, run: Run, whose: Whose) -> list[int]:
     """The cards through which players are named; one that nobody dealt with and that is gone is none."""
     match whose.of:
-        case Each(groups=groups):  # the first of them that is there
-            found = (named_through(game, run, Whose(one, whose.owner, whose.then)) for one in groups)
+        case Each(groups=groups):  # the first of them that is there; only that was dealt with
+            found = (
+                named_through(game, run, Whose(one, whose.owner, whose.then and not number))
+                for number, one in enumerate(groups)
+            )
             return next((slots for slots in found if slots), [])
         case This():
             return [run.source[0]]
@@ -129,12 +143,42 @@ def _in_event(game: Game, event: Event | None) -> list[int]:
     return [game.rules.last_controller(game, card.object, card.controller)]
 
 
+def knowing_player(game: Game, run: Run, text: object) -> Env:
+    """What is written down for text that lasts, with who that player is, unless the text itself hears of a player."""
+    if get(run.env, PLAYER) is not None or _hears_of_player(text) or not _named_in(text):
+        return run.env
+    found = _in_event(game, run.event)
+    return put(run.env, PLAYER, found[0]) if found else run.env
+
+
+def _hears_of_player(text: object) -> bool:
+    """Whether that player is the one of what text waits for; who speaks of this turn or of your own speaks of none."""
+    if not isinstance(text, Triggered):
+        return isinstance(text, Replaced | Adjusted)
+    return text.when.who != "you" and not (text.when.who == "each" and text.when.what in ("turn starts", "turn ends"))
+
+
+@cache
+def _named_in(text: object) -> bool:
+    """Whether text speaks of that player."""
+    players = (getattr(node, name) for node in nodes_in(text) for name in node.__struct_fields__)
+    return any(isinstance(who, str) and who in ("that player", "their opponent") for who in players)
+
+
 _ROUNDS: dict[tuple[int, int], list[int]] = {}
 
 
 def _round(first: int, count: int) -> list[int]:
     """All the seats, from one of them on."""
     return _ROUNDS.setdefault((first, count), [(first + n) % count for n in range(count)])
+
+
+def _beside(game: Game, mine: int, *, left: bool) -> list[int]:
+    """The next player around the table who is still in the game, clockwise or the other way."""
+    count = game.rules.seats
+    others = _round(mine, count)[1:]
+    still = [seat for seat in others if count == 2 or not game.state.seats[seat].out]
+    return still[:1] if left else still[-1:]
 
 
 def seat(game: Game, run: Run, who: Who | Whose | None) -> int:

@@ -16,8 +16,10 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYED, Run, number_in, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.kernel.decisions import YES, Choose, Pick
-from rulewright.kernel.procedures import Signal, ask, begin
-from rulewright.kernel.records import NOBODY, Option
+from rulewright.kernel.events import MOVE
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import BEGIN, Signal, again, ask, begin
+from rulewright.kernel.records import NOBODY, Event, Option
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -52,6 +54,8 @@ def pay(game: Game, run: Run, effect: v.Pay) -> Signal:
 @performs(v.PlayCard)
 def play_card(game: Game, run: Run, effect: v.PlayCard) -> Signal:
     """Play a card because an effect says so; of several that could be played, one is chosen."""
+    if effect.failing:
+        return _play_every(game, run, effect)
     return _play(game, run, effect, least=1 if effect.most == v.ONE else 0)
 
 
@@ -100,6 +104,28 @@ def _play(game: Game, run: Run, effect: v.PlayCard, *, least: int) -> Signal:
     return ask(decision, replace(run, stage=ASKED), stay=True)
 
 
+def _play_every(game: Game, run: Run, effect: v.PlayCard) -> Signal:
+    """Each of the cards is played, in the order in which they were named, or goes to the pile for what cannot be."""
+    rules = rules_of(game)
+    player = seat(game, run, effect.who)
+    tried = refs_in(run.env, "tried")
+    plays = refs_in(run.env, "plays")
+    if run.stage == BEGUN and game.outcome.value == 0:
+        plays = (*plays, game.ref(tried[-1][0]))
+    run = replace(run, stage=0, env=put(run.env, "plays", plays))
+    slot = next((one for one in cards(game, run, effect.cards) if (one, 0) not in tried), NOBODY)
+    if slot == NOBODY:
+        return _played(run, effect)
+    run = replace(run, env=put(run.env, "tried", (*tried, (slot, 0))))
+    place = game.card(slot).place
+    terms = replace(terms_of(game, run, effect), at=(place,)) if place != NOBODY else terms_of(game, run, effect)
+    if not rules.playable(game, run, player, slot, terms):
+        signal = propose(game, (Event(MOVE, slot, to=rules.area_names[effect.failing], by=player, source=run.source),))
+        return begin(signal.label, signal.vars, run, stay=True) if signal.kind == BEGIN else again(run)
+    signal = rules.begin_play(game, run, player, Option("play", slot), terms)
+    return begin(signal.label, signal.vars, replace(run, stage=BEGUN), stay=True)
+
+
 def _played(run: Run, effect: v.PlayCard) -> Signal:
     """Which cards were played is remembered; in a cost none is too few."""
     plays = refs_in(run.env, "plays")
@@ -110,7 +136,7 @@ def _played(run: Run, effect: v.PlayCard) -> Signal:
 
 @performs(v.PlayResource)
 def play_resource(game: Game, run: Run, effect: v.PlayResource) -> Signal:
-    """Play a resource because an effect says so; of up to so many, each is a question of its own."""
+    """Play a resource because an effect says so; if up to N, each is a decision of its own."""
     rules = rules_of(game)
     plays = refs_in(run.env, "plays")
     if run.stage == BEGUN:

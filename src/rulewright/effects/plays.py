@@ -17,15 +17,17 @@ class PlayCard(Effect, frozen=True, tag=True):
     free: bool = False
     into: str = ""
     most: Number = ONE
-    """How many at the most, one after the other; more than one is always up to so many."""
+    """How many at the most, one after the other; more than one always means up to that number."""
     waived: bool = False
     """What it asks its player to have in play is waived."""
     at: Cards | None = None
     """Only at these places, or on these cards."""
+    failing: str = ""
+    """Every one of the cards has to be played, where it lies if they lie at places; what cannot be goes there."""
 
 
 class ExtraPlay(Effect, frozen=True, tag=True):
-    """A player may play so many cards of a description besides those that the rules give: later, if that can be."""
+    """A player may play N more cards of a description than the rules allow: later, if that is possible."""
 
     cards: Cards
     number: Number = ONE
@@ -41,7 +43,7 @@ class ExtraPlay(Effect, frozen=True, tag=True):
 
 
 class PlayResource(Effect, frozen=True, tag=True):
-    """Play a resource, or up to so many."""
+    """Play a resource, or up to N."""
 
     who: Who = "you"
     into: str = ""
@@ -63,6 +65,7 @@ class Terminate(Deed, frozen=True, tag=True):
     """Stop a card or ability before it resolves."""
 
     what: Cards
+    into: str = ""
 
 
 class Pay(Effect, frozen=True, tag=True):

@@ -11,7 +11,8 @@ from rulewright.effects.evaluate import cards, fits, number, seat, seats
 from rulewright.effects.keeping import keep
 from rulewright.effects.perform import fail, happen, next_instruction, notes, performs
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import PICKED_PLAYER, PLAYER, WINNER, Run, chosen_word, get, number_in, put
+from rulewright.effects.scope import PICKED_PLAYER, PLAYER, SUCH_PLAYER, WINNER, Run, chosen_word, get, number_in, put
+from rulewright.effects.truth import holds
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import COIN, REVEAL
@@ -29,6 +30,11 @@ FLIPPED = "flipped"
 def pick_player(game: Game, run: Run, effect: w.PickPlayer) -> Signal:
     """Pick a player: an ordinary decision, even where there is only one to pick."""
     players = seats(game, run, effect.of)
+    if effect.condition is not None:
+        so = effect.condition
+        players = [one for one in players if holds(game, replace(run, env=put(run.env, SUCH_PLAYER, one)), so)]
+        if not players:
+            return fail(run)
     if run.stage == 1:
         picked = players[game.given]
         return next_instruction(replace(run, env=put(put(run.env, PLAYER, picked), PICKED_PLAYER, picked)))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from rulewright.effects.conditions import Condition
 from rulewright.effects.effect import Deed, Effect
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Who
@@ -19,6 +20,8 @@ class PickPlayer(Effect, frozen=True, tag=True):
     """Who picks."""
     choose: bool = False
     """Choose, not pick."""
+    condition: Condition | None = None
+    """Only one of whom this is so; the condition calls them `such player`."""
 
 
 class ChooseWord(Effect, frozen=True, tag=True):
@@ -53,7 +56,7 @@ class Bid(Effect, frozen=True, tag=True):
 
 
 class RevealUntil(Deed, frozen=True, tag=True):
-    """Reveal cards from the top of a deck until so many of a kind are, or no cards are left."""
+    """Reveal cards from the top of a deck until N of a kind are revealed, or no cards are left."""
 
     cards: Filter
     who: Who = "you"

@@ -39,6 +39,13 @@ def against(game: Game, run: Run, slot: int, relation: r.Against, among: Filter)
     return any(rules.fights(game, slot, one) for one in cards(game, run, relation.card))
 
 
+@relates(r.InAttackOn)
+def in_attack_on(game: Game, run: Run, slot: int, relation: r.InAttackOn, among: Filter) -> bool:
+    """One of those cards is what is attacked, and it fights on either side."""
+    rules = rules_of(game)
+    return any(rules.fights_over(game, slot, one) for one in cards(game, run, relation.card))
+
+
 @relates(r.Alongside)
 def alongside(game: Game, run: Run, slot: int, relation: r.Alongside, among: Filter) -> bool:
     """It fights beside one of those cards."""

@@ -30,6 +30,12 @@ class Against(Relation, frozen=True, tag=True):
     card: Cards
 
 
+class InAttackOn(Relation, frozen=True, tag=True):
+    """It takes part, on either side, in the attack on that card which is going on."""
+
+    card: Cards
+
+
 class Alongside(Relation, frozen=True, tag=True):
     """It fights on the side of that card in the battle that is going on, or is that card while it fights."""
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.deeds import events_of
+from rulewright.effects.dependencies import looks_further
 from rulewright.effects.evaluate import number, seat
 from rulewright.effects.feasible import can_begin
-from rulewright.effects.hearing import bound, looks_further, replacers
-from rulewright.effects.lasting import DELAYED, end_lasting, ongoing_of, scope_of
+from rulewright.effects.hearing import bound, replacers
+from rulewright.effects.history import note_acting
+from rulewright.effects.lasting import end_lasting, ongoing_of, scope_of
 from rulewright.effects.paragraphs import Replaced
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put
+from rulewright.effects.spans import DELAYED
 from rulewright.effects.verbs import Effect, Let, Redirected
 from rulewright.kernel.events import facets
 from rulewright.kernel.procedures import Signal, begin
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 _STILL = "still to replace"
-"""The register with how much a replacement of the next so much has left to replace."""
+"""The register with the amount that a replacement of the next N has left to replace."""
 
 
 def offering(game: Game, event: Event) -> list[Listener]:
@@ -35,11 +38,16 @@ def offering(game: Game, event: Event) -> list[Listener]:
     return found
 
 
+def about_to_act(game: Game, event: Event, offer: Listener) -> Run:
+    """The text of a replacement, before it is carried out in place of an event."""
+    scope = scope_of(game, *offer)
+    return replace(scope, event=event, env=bound(game, event, scope.env))
+
+
 def can_be_begun(game: Game, event: Event, offer: Listener) -> bool:
     """Whether what one may do instead can be begun at all."""
-    who, hook = offer
-    scope = scope_of(game, who, hook)
-    run = replace(scope, event=event, env=bound(game, event, scope.env))
+    _, hook = offer
+    run = about_to_act(game, event, offer)
     for one in rules_of(game).program.code(hook, EFFECT_PART):
         if not isinstance(one, Let):
             return not isinstance(one, Effect) or can_begin(game, run, one)
@@ -49,12 +57,10 @@ def can_be_begun(game: Game, event: Event, offer: Listener) -> bool:
 
 def who_may(game: Game, event: Event, offers: list[Listener]) -> int:
     """Who says whether the only replacement that fits acts, where its text leaves that to a player; else nobody."""
-    who, hook = offers[0]
-    node = rules_of(game).program.node(hook)
+    node = rules_of(game).program.node(offers[0][1])
     if len(offers) > 1 or not isinstance(node, Replaced) or not node.optional:
         return NOBODY
-    scope = scope_of(game, who, hook)
-    return seat(game, replace(scope, event=event, env=bound(game, event, scope.env)), node.who)
+    return seat(game, about_to_act(game, event, offers[0]), node.who)
 
 
 def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...], Signal | None]:
@@ -80,9 +86,9 @@ def instead(game: Game, event: Event, offer: Listener) -> tuple[tuple[Event, ...
 
 
 def so_much_of(game: Game, event: Event, offer: Listener) -> tuple[Event, tuple[Event, ...]]:
-    """The part of an event that is replaced, where only so much of it is, and what is left of it.
+    """The part of an event that is replaced, where only a part of the amount is, and what is left of it.
 
-    A delayed replacement of the next so much damage waits for the rest of it.
+    A delayed replacement of the next N damage waits for the rest of it.
     """
     who, hook = offer
     node = rules_of(game).program.node(hook)
@@ -99,7 +105,7 @@ def so_much_of(game: Game, event: Event, offer: Listener) -> tuple[Event, tuple[
 
 
 def split_damage(event: Event, most: int) -> tuple[Event, Event]:
-    """Damage as so much of it and the rest, its sources in turn."""
+    """Damage split into an amount and the rest, source by source."""
     taken: list[tuple[int, int, int]] = []
     kept: list[tuple[int, int, int]] = []
     for slot, source, amount in event.shares:
@@ -111,6 +117,12 @@ def split_damage(event: Event, most: int) -> tuple[Event, Event]:
     return first, second
 
 
+def acts_first(game: Game, offer: Listener) -> bool:
+    """Whether a replacement acts only the first time in a turn."""
+    node = rules_of(game).program.node(offer[1])
+    return isinstance(node, Replaced) and bool(node.when.nth)
+
+
 def is_delayed(game: Game, offer: Listener) -> bool:
     """Whether a replacement lies in wait for the next such thing."""
     who, _ = offer
@@ -118,7 +130,10 @@ def is_delayed(game: Game, offer: Listener) -> bool:
 
 
 def has_acted(game: Game, offer: Listener) -> None:
-    """A delayed replacement acts once, or until it has replaced as much as it says."""
+    """A delayed replacement acts once, or until it has replaced as much as it says; what one agreed to is used."""
+    rules_of(game).agreed(game, scope_of(game, *offer))
+    if acts_first(game, offer):
+        note_acting(game, scope_of(game, *offer))
     if is_delayed(game, offer) and not number_in(ongoing_of(game, offer[0]).env, _STILL):
         end_lasting(game, lambda one: one.id == ~offer[0])
 

@@ -40,7 +40,7 @@ class ReplacingRules(TextRules):
         return replacing.is_optional(game, offer)
 
     def acts_once(self, game: Game, offer: Listener) -> bool:
-        return replacing.is_delayed(game, offer)
+        return replacing.is_delayed(game, offer) or replacing.acts_first(game, offer)
 
     def has_acted(self, game: Game, offer: Listener) -> None:
         replacing.has_acted(game, offer)

@@ -15,6 +15,7 @@ from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.demands import Demands
+from rulewright.kernel.ids import Area, HookNumber, Kind, ValueCode
 from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Ref, Trigger
 
@@ -28,18 +29,18 @@ class EffectRules(PlayRules):
     program: Hooks
     """Every paragraph and lasting instruction of every card in this match, by number."""
     occasions: dict[str, Heard]
-    values: dict[str, int]
+    values: dict[str, ValueCode]
     """The codes of the derived values that text names."""
     recalls_values = False
     """Whether texts ask what values a card had when something happened to it earlier in the turn."""
-    area_names: dict[str, int]
+    area_names: dict[str, Area]
     """hand, deck, discard, removed, play, resources, being played."""
     words_for: dict[str, str]
     """What this game calls a value, a keyword or a deed, where a sentence tells of it."""
     picks_check: str = "pick"
     finds_are_shown: bool = False
     """Whether everyone is shown what a search has found."""
-    noted: frozenset[int] = frozenset()
+    noted: frozenset[Kind] = frozenset()
     """The kinds of event that some text of this match asks about afterwards."""
 
     def word_for(self, what: str) -> str:
@@ -82,7 +83,7 @@ class EffectRules(PlayRules):
 
     def named(self, game: Game, slot: int, name: str) -> bool:
         """Whether a card bears that name now."""
-        return game.name(slot) == name
+        return game.name(slot).lower() == name.lower()
 
     def front_fits(self, game: Game, slot: int, description: Filter) -> bool:
         """Whether the front of a face-down card is of a description."""
@@ -176,7 +177,7 @@ class EffectRules(PlayRules):
         return frozenset()
 
     def is_nth(self, game: Game, run: Run, when: Any, event: Event) -> bool:
-        """Whether this is the so-manieth time in the turn that something comes about."""
+        """Whether this is the Nth time this turn that something happens."""
         return True
 
     def permitted(self, game: Game, slot: int, what: str) -> bool:
@@ -208,7 +209,7 @@ class EffectRules(PlayRules):
         return tuple(slot for slot in cards if self.visible(game, slot, seat))
 
     def demands(self, game: Game, run: Run, seat: int, choices: tuple[int, ...], spent: int) -> Demands | None:
-        """What is demanded of the cards that a seat picks together, so much being spent already; None for nothing."""
+        """What is demanded of the cards that a seat picks together, given what is spent already; None for nothing."""
         return None
 
     def barred(self, game: Game, seat: int, what: str, slot: int) -> bool:
@@ -227,15 +228,13 @@ class EffectRules(PlayRules):
         """Whether a condition of the game's own is so: a battle, being attacked."""
         return False
 
-    def heard_together(self, hook: int) -> bool:
+    def heard_together(self, hook: HookNumber) -> bool:
         node = self.program.node(hook)
         return isinstance(node, Triggered) and node.when.together
 
     def joined(self, first: Trigger, other: Trigger) -> Trigger:
         there = refs_in(first.env, "event card")
         return replace(first, env=put(first.env, "event card", (*there, *refs_in(other.env, "event card"))))
-
-    # -- what has happened ---------------------------------------------------------------------------------------
 
     def nature_of(self, game: Game, slot: int) -> tuple[tuple[str, ...], ...]:
         """What a card is, for when it will be asked what it was."""
@@ -256,6 +255,10 @@ class EffectRules(PlayRules):
     def facts_before(self, game: Game) -> tuple[Any, ...]:
         """What happened in the turn before that some text may ask about."""
         return ()
+
+    def phase_number(self, phase: str) -> int:
+        """The number of a phase that comes once a turn, in a game whose text names phases."""
+        raise NotImplementedError
 
     def skip_phase(self, game: Game, seat: int, phase: str) -> None:
         """A player skips their next phase of this name."""
@@ -287,7 +290,7 @@ class EffectRules(PlayRules):
         """The number of the definition of a card that is a token."""
         raise AssertionError("a game whose text makes tokens defines them")
 
-    def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
+    def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> Area:
         """The area that a card put into play comes to."""
         return self.area_names["play"]
 
@@ -320,14 +323,14 @@ class EffectRules(PlayRules):
         raise AssertionError("a game whose text duplicates cards has a way to")
 
     def produced(self, game: Game, seat: int, kind: str, amount: int) -> list[Event]:
-        """What having so much more of a kind to pay with comes down to."""
+        """The events by which a seat gets an amount of a kind to pay with."""
         raise AssertionError("a game whose text produces what pays says how")
 
     def prepare(self, game: Game, run: Run, effect: Any) -> None:
         """What the rules see to before an instruction is carried out: that there are cards in a deck to be drawn."""
 
     def must_draw(self, game: Game, seats: list[int], number: int) -> None:
-        """These players have to draw so many cards; a game may mind if there are fewer."""
+        """These players have to draw N cards; a game may react if there are fewer."""
 
     def give_extra_turn(self, game: Game, seat: int) -> None:
         """A seat has another turn after the present one."""
@@ -336,9 +339,6 @@ class EffectRules(PlayRules):
     def comes_under(self, game: Game, slot: int, seat: int) -> bool:
         """A card that is being played will enter play under that seat's control; False if it is not being played."""
         return False
-
-    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
-        """Stop what is being responded to, or any of these that wait to resolve."""
 
     def responded(self, game: Game) -> int:
         """The card that is being responded to, or whose ability is."""

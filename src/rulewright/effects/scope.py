@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.numbers import Variable
 from rulewright.effects.selectors import Register
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import NOBODY, Card, Env, Event, Ref, Value
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ COST_PART, EFFECT_PART, EXTRA_PART = range(3)
 class Run(Struct, frozen=True, gc=False, array_like=True):
     """A sequence of instructions being carried out, and the scope in which they are read."""
 
-    hook: int
+    hook: HookNumber
     """The paragraph, by its number in the match."""
     part: int
     source: Ref
@@ -94,7 +95,7 @@ def names_in(node: object) -> set[str]:
     return inner | {name for name in (*own, named) if isinstance(name, str) and name}
 
 
-def standing(game: Game, slot: int, hook: int) -> Run:
+def standing(game: Game, slot: int, hook: HookNumber) -> Run:
     """The scope of standing text on a card as it is now."""
     card = game.state.cards[slot]
     return Run(hook, EFFECT_PART, (slot, card.object), card.controller, card.kept)

@@ -23,11 +23,13 @@ class Whose(Struct, frozen=True, tag=True):
 
 Named = Literal[
     "you", "opponent", "each", "owner", "controller", "that player", "their opponent", "picked player", "winner",
-    "loser", "anyone", "such player", "runner-up",
+    "loser", "anyone", "such player", "runner-up", "active player", "attacking player", "defending player",
+    "player to the left", "player to the right", "doer",
 ]  # fmt: skip
 Who = Named | Whose
 """A player: owner and controller are those of the card that something is done with; that player is the one in the event
-or pick, and their opponent the other one; such player is one of whom a condition says what must be so."""
+or pick, and their opponent the other one; doer is whose effect has brought the event about; such player is one of whom
+a condition says what must be so."""
 
 WHEREVER = "wherever"
 """No area in particular: what is asked of a card that is known already, wherever it is."""

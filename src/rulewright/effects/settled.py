@@ -11,6 +11,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.hooks import nested
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, EFFECT_PART, EXTRA_PART, get, names_in, refs_in
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import NOBODY, Env
 from rulewright.kernel.telling import public_name
 
@@ -39,7 +40,7 @@ class Settled(Struct, frozen=True):
         return ", ".join([*names, *(f"{name} = {number}" for name, number in self.numbers)])
 
 
-def settled(game: Game, hooks: Iterable[int], env: Env) -> Settled:
+def settled(game: Game, hooks: Iterable[HookNumber], env: Env) -> Settled:
     """What the costs of some texts have put into their registers; what only pays for them is left out."""
     program = rules_of(game).program
     cards: dict[int, None] = {}
@@ -57,7 +58,7 @@ def settled(game: Game, hooks: Iterable[int], env: Env) -> Settled:
     return Settled(tuple(cards), tuple(numbers.items()))
 
 
-def say_settled(game: Game, rule: str, slot: int, hooks: Iterable[int], env: Env) -> None:
+def say_settled(game: Game, rule: str, slot: int, hooks: Iterable[HookNumber], env: Env) -> None:
     """Tells what something is about as it is announced: `Spark → Heron Sentry, X = 3`."""
     if game.trace is None:
         return
@@ -67,6 +68,6 @@ def say_settled(game: Game, rule: str, slot: int, hooks: Iterable[int], env: Env
         game.say(rule, f"{name} → {found.told(game)}", source=name)
 
 
-def hooks_on(game: Game, slot: int) -> range:
+def hooks_on(game: Game, slot: int) -> tuple[HookNumber, ...]:
     """The texts that are printed on a card."""
     return rules_of(game).program.of_card[game.card(slot).printed]

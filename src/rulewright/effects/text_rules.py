@@ -17,6 +17,7 @@ from rulewright.effects.rules import EffectRules
 from rulewright.effects.scope import Run
 from rulewright.effects.verbs import Effect
 from rulewright.kernel.events import MODIFIES, PERMITS
+from rulewright.kernel.ids import HookNumber, Kind
 from rulewright.kernel.records import Card, Event, Trigger
 from rulewright.kernel.rules import Listener
 
@@ -31,7 +32,7 @@ class TextRules(EffectRules):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ongoing_hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._ongoing_hooks: dict[int, tuple[tuple[int, HookNumber], ...]] = {}
 
     # -- what listens and hears ----------------------------------------------------------------------------------
 
@@ -39,13 +40,13 @@ class TextRules(EffectRules):
         """The keys under which a piece of text listens."""
         return hooks_of(self, game, node)
 
-    def paragraph(self, hook: int) -> Paragraph:
+    def paragraph(self, hook: HookNumber) -> Paragraph:
         """The paragraph with that number."""
         node = self.program.node(hook)
         assert isinstance(node, Paragraph), "what is printed on a card are paragraphs"
         return node
 
-    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
+    def ongoing_hooks(self, game: Game, hook: HookNumber) -> tuple[tuple[int, HookNumber], ...]:
         known = self._ongoing_hooks.get(hook)
         if known is None:
             so = (GRANTED_SO,) if hook in self.program.granted else ()
@@ -53,7 +54,7 @@ class TextRules(EffectRules):
             known = self._ongoing_hooks[hook] = tuple((key, hook) for key in keys)
         return known
 
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+    def hears(self, game: Game, listener: Listener, event: Event, kind: Kind, card: Card | None) -> Trigger | None:
         return heard(game, listener, event, kind, card)
 
     def rebound(self, game: Game, trigger: Trigger, event: Event) -> Trigger:

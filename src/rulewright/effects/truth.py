@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def untold(game: Game, run: Run, leaves: Leaves) -> bool:
-    """Whether some of what a text leans on cannot be told: it was never settled, or the card is not there any more."""
+    """Whether some of what a text depends on cannot be told: it was never settled, or the card is not there."""
     if unsettled(run, leaves):
         return True
     return any(
@@ -46,7 +46,7 @@ def _came_of_it(run: Run, condition: c.Did | c.Lost) -> bool:
 
 
 def _is_so(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
-    """Whether a card spoken of is of a description: what it is does not hang on where it is, its state does."""
+    """Whether a card spoken of is of a description: what it is does not depend on where it is, its state does."""
     if description.area != "play" or description.states or description == s.Filter():
         return fits(game, run, slot, description)
     rules, card = rules_of(game), game.state.cards[slot]
@@ -56,7 +56,7 @@ def _is_so(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
 
 
 def is_moot(game: Game, run: Run, condition: c.Condition) -> bool:
-    """Whether a condition hangs on something that nothing settled, so that it is neither so nor otherwise."""
+    """Whether a condition depends on something that nothing settled, so that it is neither so nor otherwise."""
     match condition:
         case c.Not():
             return is_moot(game, run, condition.condition)

@@ -1,4 +1,4 @@
-"""What an instruction leans on that an earlier one was to settle: an X, a card found, a value of that card."""
+"""What an instruction depends on that an earlier one was to settle: an X, a card found, a value of that card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects.conditions import Condition, Fits
-from rulewright.effects.numbers import ValueOf, Variable
+from rulewright.effects.numbers import CountOf, ValueOf, Variable
 from rulewright.effects.scope import Run, get, refs_in
 from rulewright.effects.selectors import SUCH, Filter, Register, Whose
 
@@ -23,6 +23,8 @@ def leanings(node: Any) -> Leaves:
 
 
 def _leans(node: Struct) -> bool:
+    if isinstance(node, CountOf):
+        return isinstance(node.cards.among, Register)
     if isinstance(node, ValueOf):
         return not isinstance(node.of, Filter) and node.of != SUCH
     return isinstance(node, Variable | Whose) or (
@@ -41,6 +43,8 @@ def _is_unsettled(run: Run, leaf: Struct) -> bool:
             return get(run.env, name) is None
         case ValueOf(what=what, of=Register(name=name), then=True):
             return get(run.env, f"{name} {what}") is None
+        case CountOf(cards=Filter(among=Register(name=name))):
+            return not refs_in(run.env, name)
         case Fits(card=Register(name=name)) | ValueOf(of=Register(name=name)):
             return not refs_in(run.env, name)
     return False
@@ -48,8 +52,10 @@ def _is_unsettled(run: Run, leaf: Struct) -> bool:
 
 @cache
 def values_in(condition: Condition) -> Leaves:
-    """The values of cards that a condition compares."""
-    return tuple(one for one in nodes_in(condition) if isinstance(one, ValueOf))
+    """The values of cards that a condition compares, and counts among cards that something was to bring to light."""
+    return tuple(
+        one for one in nodes_in(condition) if isinstance(one, ValueOf) or (isinstance(one, CountOf) and _leans(one))
+    )
 
 
 def nodes_in(node: Any) -> Iterator[Struct]:

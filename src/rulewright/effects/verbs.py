@@ -231,6 +231,8 @@ class TakeControl(Effect, frozen=True, tag=True):
     back: bool = False
     """Each card goes to whoever owns that card."""
     into: str = ""
+    condition: Condition | None = None
+    """It lasts only as long as this is so."""
 
 
 class Exchange(Deed, frozen=True, tag=True):
@@ -248,7 +250,7 @@ class Attach(Deed, frozen=True, tag=True):
 
 
 class Detach(Deed, frozen=True, tag=True):
-    """Detach cards: named ones, or so many resources from one's leader."""
+    """Detach cards: named ones, or N resources from one's leader."""
 
     cards: Cards
     number: Number | None = None

@@ -12,12 +12,13 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from rulewright.fast.compiling import CannotBuild, CCompiler
+from rulewright.fast.compiling import COUNTING, CannotBuild, CCompiler
 from rulewright.fast.generating import generated_file, start_table
 from rulewright.fast.sources import copy_sources, looked_at, record_statements
 from rulewright.fast.watching import Watched
-from rulewright.form.choosing import INTERPRETED, WANTED
+from rulewright.form.choosing import COMPILED, INTERPRETED, WANTED
 from rulewright.form.manifest import (
+    PLACE,
     Manifest,
     hash_of,
     library_file,
@@ -34,8 +35,11 @@ OWN = Path(__file__).resolve().parent
 Tell = Callable[[str], None]
 
 
-def build(*, optimize: str = "2", jobs: int = 1, tell: Tell = print) -> Path:
-    """Build the compiled form into its place; returns that place."""
+def build(*, optimize: str = "2", jobs: int = 1, profile: bool = True, tell: Tell = print) -> Path:
+    """Build the compiled form into its place; returns that place.
+
+    With a profile everything is compiled twice: first to count what runs while games are played, then for just that.
+    """
     if find_spec("mypyc") is None:
         raise CannotBuild('mypy is needed to compile: pip install "rulewright[fast]"')
     folder = place()
@@ -47,7 +51,19 @@ def build(*, optimize: str = "2", jobs: int = 1, tell: Tell = print) -> Path:
     copy_sources(work / "src", watched)
     files = to_c(work, watched)
     include = [work / "c", OWN, lib_rt()]
-    compiler = CCompiler(include, [f"-O{optimize}"], jobs)
+    counts = work / "counting"
+    counting = CCompiler(include, [f"-O{optimize}", COUNTING], jobs)
+    if profile and not counting.can_count:
+        tell(f"{counting.command[0]} is not gcc: compiling without a profile")
+        profile = False
+    if profile:
+        tell(f"compiling {len(files)} C files so that they count")
+        finish(counts, watched, before, counting, counting.compile_all(files, counts))
+        tell("playing games")
+        for old in counts.glob("*.gcda"):
+            old.unlink()
+        _python("-m", "rulewright.fast.training", form=COMPILED, at=counts)
+    compiler = CCompiler(include, [f"-O{optimize}"], jobs, counts if profile else None)
     tell(f"compiling {len(files)} C files")
     objects = compiler.compile_all(files, work / "objects")
     finish(folder, watched, before, compiler, objects)
@@ -99,10 +115,10 @@ def lib_rt() -> Path:
     return Path(spec.origin).parent / "lib-rt"
 
 
-def _python(*arguments: str, form: str) -> str:
-    """Run a part of this in a process of its own; its standard output."""
+def _python(*arguments: str, form: str, at: Path | None = None) -> str:
+    """Run a part of this in a process of its own, with the build at that place; its standard output."""
     # The same sources shall give the same C code, so that what has not changed need not be compiled again.
-    environment = {**os.environ, "PYTHONHASHSEED": "0", WANTED: form}
+    environment = {**os.environ, "PYTHONHASHSEED": "0", WANTED: form, **({PLACE: str(at)} if at else {})}
     ran = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, env=environment)
     if ran.returncode:
         raise CannotBuild(f"python {' '.join(arguments[:2])} failed:\n{(ran.stdout + ran.stderr)[-3000:]}")

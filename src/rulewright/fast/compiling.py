@@ -13,13 +13,18 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
+from rulewright.form.manifest import hash_of
 from rulewright.kernel.errors import RulewrightError
 
 _INCLUDED = re.compile(r'^#include ["<]((?:rulewright/.*/)?__native_.*\.h|records\.h)[">]$', re.MULTILINE)
 
-USUAL = ("-fPIC", "-fwrapv", "-fno-strict-aliasing", "-DNDEBUG", "-w")
+USUAL = ("-fPIC", "-fno-plt", "-fvisibility=hidden", "-fwrapv", "-fno-strict-aliasing", "-DNDEBUG", "-w")
 COMMON = "-fcommon"
 """Every file declares the tables that it borrows from others; in one library they are one table."""
+
+
+COUNTING = "-fprofile-generate"
+"""Code compiled with this counts how often each branch is taken, and writes the counts down as the process ends."""
 
 
 class CannotBuild(RulewrightError):
@@ -29,7 +34,7 @@ class CannotBuild(RulewrightError):
 class CCompiler:
     """The C compiler that Python itself was built with, or whatever is called `cc` here."""
 
-    def __init__(self, include: Iterable[Path], flags: Sequence[str], jobs: int) -> None:
+    def __init__(self, include: Iterable[Path], flags: Sequence[str], jobs: int, counts: Path | None = None) -> None:
         told = shlex.split(str(sysconfig.get_config_var("CC") or "cc"))
         self.command = told if shutil.which(told[0]) else ["cc"]
         if shutil.which(self.command[0]) is None:
@@ -40,6 +45,14 @@ class CCompiler:
         self.include = [*include, python]
         self.flags = [*USUAL, COMMON, *flags]
         self.jobs = jobs
+        self.counts = counts
+        """The folder of object files that have counted; what is compiled is optimized for what they have counted."""
+
+    @property
+    def can_count(self) -> bool:
+        """Whether this compiler knows profiles as gcc writes them."""
+        told = subprocess.run([*self.command, "--version"], capture_output=True, text=True)
+        return told.returncode == 0 and "clang" not in told.stdout.lower()
 
     def compile_all(self, sources: Sequence[Path], objects: Path) -> list[Path]:
         """Compile each file into an object file, unless its text, its headers and the flags are as they were."""
@@ -48,8 +61,12 @@ class CCompiler:
             return list(pool.map(partial(self._compile, objects), sources))
 
     def _compile(self, objects: Path, source: Path) -> Path:
-        made = objects / f"{self._name(source)}.o"
+        name = self._name(source)
+        made = objects / f"{name}.o"
         flags = self.flags
+        if self.counts is not None and (counted := self.counts / f"{name}.gcda").exists():
+            here = shutil.copyfile(counted, objects / counted.name)  # the compiler looks for it beside the object file
+            flags = [*flags, "-fprofile-use", f"-DRULEWRIGHT_COUNTS={hash_of(here.read_bytes())}"]
         known, seen = made.with_suffix(".known"), self._seen(source, flags)
         if not (made.exists() and known.exists() and known.read_text() == seen):
             known.unlink(missing_ok=True)

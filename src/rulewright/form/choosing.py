@@ -36,7 +36,7 @@ def choose() -> None:
         return
     if wanted not in (AUTO, COMPILED):
         raise ImportError(f"{WANTED}={wanted}: it can be {AUTO}, {INTERPRETED} or {COMPILED}")
-    why = _start()
+    why = _start(insists=wanted == COMPILED)
     if why and wanted == COMPILED:
         raise ImportError(f"{WANTED}={COMPILED}, but the compiled form cannot run: {why}; `rulewright fast` builds it")
     _runs = Form(INTERPRETED, why) if why else Form(COMPILED)
@@ -47,8 +47,8 @@ def form() -> Form:
     return _runs
 
 
-def _start() -> str:
-    """Have the compiled form run; why it cannot, or nothing."""
+def _start(*, insists: bool) -> str:
+    """Have the compiled form run; why it cannot, or nothing. A game of another package is run on it only by name."""
     folder = place()
     manifest = read_manifest(folder)
     if manifest is None:
@@ -56,6 +56,9 @@ def _start() -> str:
     why = unfit(folder, manifest)
     if why:
         return why
+    others = [] if insists else games_of_others()
+    if others:
+        return f"{others[0]} is a game of another package, whose rules are not compiled; {WANTED}={COMPILED} insists"
     from rulewright.form.loading import install  # only here: without a build nothing of it is needed
 
     try:
@@ -63,3 +66,10 @@ def _start() -> str:
     except ImportError as fault:
         return f"built, but it cannot be loaded: {fault}"
     return ""
+
+
+def games_of_others() -> list[str]:
+    """The installed games that are not ours, whose interpreted rules would run on the compiled engine."""
+    from importlib.metadata import entry_points  # only here: it takes a while to import
+
+    return sorted(one.name for one in entry_points(group="rulewright.games") if not one.value.startswith("rulewright."))

@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
-from rulewright.games.kit import Deck, Fault
+from rulewright.games.decks import About, Deck, Fault
 from rulewright.games.reading import parse_table, read_text
 from rulewright.kernel.errors import FileFault
 
-_FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool", "sets")
+_FIELDS = ("game", "name", "format", "faction", "factions", "cards", "pool", "sets", "about")
 _FORMAT = "docs/formats.md, Deck file"
 MOST_COPIES = 10_000
 """Of one card, in a deck or in what it is built from; more is a slip of the pen."""
@@ -48,6 +49,9 @@ def deck_text(deck: Deck, comment: str = "") -> str:
     lines += [f"sets = [{', '.join(map(_quoted, deck.sets))}]"] if deck.sets else []
     if len(deck.factions) > 1:
         lines.append(f"factions = [{', '.join(map(_quoted, deck.factions))}]")
+    if deck.about:
+        told = msgspec.to_builtins(deck.about)
+        lines += ["", "[about]", *(f"{field} = {_quoted(value)}" for field, value in told.items())]
     for table, cards in (("cards", deck.cards), ("pool", deck.pool or {})):
         if cards or table == "cards":
             lines += ["", f"[{table}]", *(f"{_quoted(name)} = {number}" for name, number in cards.items())]
@@ -86,6 +90,7 @@ def deck_of(data: Mapping[str, Any], file: str, text: str = "") -> Deck:
         factions=factions,
         pool=_counted(data, "pool", file, text) if "pool" in data else UNSET,
         sets=_sets(data["sets"], file, text) if data.get("sets") else UNSET,
+        about=_about(data["about"], file, text) if data.get("about") else UNSET,
     )
     if len(factions) > MOST_NAMES:
         raise FileFault(file, f"names more than {MOST_NAMES} factions", line=line_of(text, "factions"))
@@ -101,6 +106,15 @@ def _sets(listed: Any, file: str, text: str) -> tuple[str, ...]:
         told = f"`sets` must be a list of at most {MOST_SETS} releases"
         raise FileFault(file, told, line=line_of(text, "sets"), remedy='write sets = ["0123456789ab@1"]')
     return tuple(dict.fromkeys(listed))
+
+
+def _about(fields: Any, file: str, text: str) -> About:
+    """What helps somebody to choose the deck."""
+    try:
+        return msgspec.convert(fields, About)
+    except msgspec.ValidationError as fault:
+        remedy = f'write [about] and below it style = "…", difficulty = "easy" and cover = "a card"; see {_FORMAT}'
+        raise FileFault(file, f"`about`: {fault}", line=line_of(text, "about"), remedy=remedy) from fault
 
 
 def unknown_cards(rule: str, names: Iterable[str], known: Collection[str]) -> list[Fault]:

@@ -114,8 +114,7 @@ class JudgeWords(Struct, frozen=True):
         parts = [part.strip() for part in re.split(rf",| (?:{'|'.join(self.between)}) ", rest)]
         if verb.word == "divide":
             parts = [re.sub(r"\s+-?\d+$", "", part) for part in parts]
-        if verb.word == "order":
-            parts = [re.sub(r"\s+\(\d+\)$", "", part) for part in parts]
+        parts = [re.sub(r"\s+\(\d+\)$", "", part) for part in parts]
         parts = [re.sub(rf"^(?:{'|'.join(self.between)})\s+", "", part) for part in parts]
         others = {name.casefold() for name in (*NO_CARDS, *self.no_cards)}
         return [part for part in parts if part.casefold() not in others]

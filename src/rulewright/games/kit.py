@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
-
 from rulewright.games.artwork import ArtFault, Picture, Preparation, Wishes, usual_preparation
 from rulewright.games.cardfields import CardFields
+from rulewright.games.decks import DRAFT as DRAFT
+from rulewright.games.decks import Deck as Deck
+from rulewright.games.decks import Fault as Fault
 from rulewright.games.forms import TEXT, Form
 from rulewright.games.frames import PLAIN, Frame, Palette, name_lines
 from rulewright.games.judge_words import JudgeWords
@@ -16,10 +17,11 @@ from rulewright.games.judging import JudgeValue
 from rulewright.games.layout import Layout
 from rulewright.games.sharing import Laid, NameOf
 from rulewright.games.style import Finding, StyledCard
-from rulewright.kernel.decisions import Act, Answer, Decision
+from rulewright.games.table_talk import TableTalk
+from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import NotAsked, Refusal, UnknownName
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import Option
+from rulewright.kernel.ids import Area
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.view_records import CardView
@@ -34,36 +36,7 @@ Fields = Mapping[str, Any]
 """The fields of a card, as a card file has them."""
 
 
-class Deck(Struct, frozen=True):
-    """What a player brings: the fields of a deck file."""
-
-    game: str
-    name: str
-    cards: dict[str, int]
-    format: str = "constructed"
-    faction: str = ""
-    factions: tuple[str, ...] = ()
-    """More than one only where a game wants it, or where a deck wrongly has it."""
-    pool: dict[str, int] | UnsetType = UNSET
-    """What a limited deck was built from, where its file says so."""
-    sets: tuple[str, ...] | UnsetType = UNSET
-    """The releases that cards of it come from, each as the id of a set, `@` and a number."""
-    brings: tuple[dict[str, Any], ...] | UnsetType = UNSET
-    """Those cards, by their fields, once a server has looked them up; never part of a file."""
-
-
-DRAFT = "draft"
-"""The name that a draft goes by among the decks."""
-
-
-class Fault(Struct, frozen=True):
-    """One thing that is wrong with a deck, by the rule that says so."""
-
-    rule: str
-    message: str
-
-
-class GameKit:
+class GameKit(TableTalk):
     """A game, as the packages above know it."""
 
     name: str
@@ -74,6 +47,10 @@ class GameKit:
     default_edition: str
     seats: tuple[int, ...]
     """How many can play."""
+    pitch: str = ""
+    """What it is like to play, in two lines, for whoever has never heard of it."""
+    cover: str = ""
+    """The card of its own that stands for it."""
     place: int = 100
     """Where it stands in a list of games: the lowest first."""
     card_fields: CardFields = CardFields()
@@ -88,29 +65,12 @@ class GameKit:
     """What stands for a deck that is made at the table, before the first turn; None in a game without."""
     formats: tuple[str, ...] = ("constructed",)
     """The formats that a deck can be built for, the usual one first."""
-    windows: Mapping[str, str] = {}
-    """The kinds of window in which one may act and mostly passes, and when each is opened, in words."""
     routine: frozenset[str] = frozenset()
     """Rules whose sentences in the trace are routine: the log has them, a player at the table need not be told."""
-
-    questions: Mapping[str, str] = {}
-    """What a player at the table is asked, where a prompt is the game's own."""
-
-    def windows_of(self, edition: str) -> Mapping[str, str]:
-        """Those of its windows that an edition has."""
-        return self.windows
 
     def is_routine(self, entry: Entry) -> bool:
         """Whether a short log leaves this sentence out."""
         return entry.routine or entry.rule in self.routine
-
-    def is_routine_action(self, game: Game, option: Option) -> bool:
-        """Whether an action can be taken at nearly any time, so that it alone is no reason to ask a person."""
-        return False
-
-    def question(self, game: Game, decision: Decision) -> str:
-        """What a player at the table is asked in moments that are the game's own; empty in others."""
-        return self.questions.get(decision.prompt, "")
 
     def card_library(self) -> dict[str, Fields]:
         """The game's own cards, by name."""
@@ -119,6 +79,10 @@ class GameKit:
     def deck_library(self) -> dict[str, Deck]:
         """The game's own decks, by the name of their file."""
         raise AssertionError("a game has decks")
+
+    def figure(self, name: str) -> str:
+        """The icon that stands for one of its own cards while it has no picture; empty where the page chooses one."""
+        return ""
 
     def set_library(self) -> dict[str, list[Fields]]:
         """The game's own cards by the set that they are in, the newest set first."""
@@ -224,7 +188,7 @@ class GameKit:
         for other in range(game.rules.seats):
             lines.append(f"{game.rules.seat_name(other)}: {game.state.seats[other].score}")
             for number, area in enumerate(game.rules.areas):
-                slots = game.cards_in(number, other)
+                slots = game.cards_in(Area(number), other)
                 known = [self.card_line(game, slot, seat) for slot in slots if game.rules.visible(game, slot, seat)]
                 hidden = [f"{len(slots) - len(known)} hidden"] if len(known) < len(slots) else []
                 if slots:
@@ -235,19 +199,11 @@ class GameKit:
         """A card as it stands, in a few words, as a seat may know it."""
         return Names(seat).label(game, slot)
 
-    def option_note(self, game: Game, option: Option) -> str:
-        """What stands beside an action in a list of them: what it costs and does; empty if its words say it all."""
-        return ""
-
     # -- the table in the browser --------------------------------------------------------------------------------
 
     def printed_values(self, printed: Any) -> dict[str, Any]:
         """What is printed on a card, under the names that `Rules.show_values` has for it as it is now."""
         return {}
-
-    def attempts(self, game: Game, act: Act, slot: int) -> tuple[Option, ...]:
-        """What somebody may have in mind who points at a card, legal or not; the likeliest first."""
-        return tuple(option for option in act.options if option.card == slot) or (Option("play", slot),)
 
     # -- making cards --------------------------------------------------------------------------------------------
 

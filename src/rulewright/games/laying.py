@@ -10,6 +10,7 @@ from rulewright.games.kit import Fields
 from rulewright.kernel import chance
 from rulewright.kernel.errors import UnknownName
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.records import Card
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.state import State
@@ -42,7 +43,7 @@ def put_card(game: Game, card: Card) -> int:
     return slot
 
 
-def deal_pile(game: Game, seat: int, area: int, cards: Mapping[str, int]) -> None:
+def deal_pile(game: Game, seat: int, area: Area, cards: Mapping[str, int]) -> None:
     """A pile of so many of each card, shuffled."""
     numbers = numbers_of(game.rules)
     for name, count in cards.items():
@@ -54,7 +55,7 @@ def deal_pile(game: Game, seat: int, area: int, cards: Mapping[str, int]) -> Non
     game.state.areas[shelf] = chance.shuffled(game, game.state.areas[shelf])
 
 
-def lay_blanks(game: Game, seats: list[int], area: int, since: int = 1) -> None:
+def lay_blanks(game: Game, seats: list[int], area: Area, since: int = 1) -> None:
     """The decks that a position leaves unsaid."""
     number = numbers_of(game.rules)[BLANK]
     for seat in seats:

@@ -82,8 +82,16 @@ class Layout(Struct, frozen=True):
     """What cards belong to: a trade, a faction."""
     frames: Mapping[str, tuple[str, str, str]] = {}
     """The colours of the cards that belong to something: middle, deep and light, by its name in small letters."""
+    scene: str = "lamplight"
+    """In what light its cards are drawn that have no picture: `lamplight`, `daylight` or `burst`."""
+    shapes: Mapping[str, str] = {}
+    """How the picture is cut, by the type of the card: `arch`, `notch` or `slant`; straight unless said."""
     buttons: Mapping[str, tuple[str, str]] = {}
     """What is said on the button that ends a choice of cards, by what is asked: with none of them, and with some."""
+    answering: tuple[str, ...] = ("act", "respond")
+    """What is asked, in windows between what others do, about what somebody has just done."""
+    suggested: tuple[str, ...] = ()
+    """The choices of cards, by what is asked, to which an answer is suggested: those before the first turn."""
     played_out: tuple[str, ...] = ()
     """The rules whose sentences are shown one after the other, so that everybody sees why."""
     deeds: tuple[str, ...] = ()

@@ -35,6 +35,12 @@ def card_library(package: str) -> dict[str, Fields]:
 
 
 @cache
+def figures(package: str) -> dict[str, str]:
+    """The icon that stands for each card of a game's own sets, by name."""
+    return dict(tomllib.loads(files(package).joinpath("figures.toml").read_text(encoding="utf-8")))
+
+
+@cache
 def example_sentences(package: str) -> tuple[str, ...]:
     """The lines of a game's own cards that are one sentence and nothing else, to show how something is worded."""
     texts = (str(card.get("text", "")) for card in card_library(package).values())

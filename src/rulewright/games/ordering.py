@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.rules import rules_of
 from rulewright.kernel.decisions import Order
+from rulewright.kernel.ids import HookNumber
+from rulewright.kernel.records import NO_HOOK
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -17,13 +19,13 @@ def order_notes(game: Game, order: Order) -> tuple[str, ...]:
     What waits to be ordered lies in the frame that asks, in the order of the items, each with the number of its text.
     """
     waiting = getattr(game.state.frames[-1].vars, "waiting", ())[: len(order.items)]
-    hooks = [getattr(one, "hook", -1) for one in waiting]
-    if len(hooks) < len(order.items) or min(hooks, default=-1) < 0:
+    hooks: list[HookNumber] = [getattr(one, "hook", NO_HOOK) for one in waiting]
+    if len(hooks) < len(order.items) or min(hooks, default=NO_HOOK) < 0:
         return ("",) * len(order.items)
     return tuple(_text_of(game, hook) for hook in hooks)
 
 
-def _text_of(game: Game, hook: int) -> str:
+def _text_of(game: Game, hook: HookNumber) -> str:
     """The line that a hook was read from, or which one it is, where lines and paragraphs do not go together."""
     program = rules_of(game).program
     found = program.all[hook]

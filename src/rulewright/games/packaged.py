@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from rulewright.games.counterparts import Counterparts, counterparts
 from rulewright.games.judging import JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
-from rulewright.games.libraries import card_library, deck_library, set_library
+from rulewright.games.libraries import card_library, deck_library, figures, set_library
 from rulewright.games.sharing import Laid, NameOf
-from rulewright.kernel.decisions import Answer, Decision
+from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.errors import Refusal, RulewrightError, UnknownName
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import Option
@@ -43,6 +43,22 @@ class BoardOfAGame(Protocol):
     def option_note(self, game: Game, option: Option) -> str: ...
 
     def printed_values(self, printed: Any) -> dict[str, Any]: ...
+
+
+class AskingOfAGame(Protocol):
+    """The module `asking` of a game."""
+
+    def stops_at(self, game: Game, act: Act) -> tuple[str, ...]: ...
+
+    def is_routine_action(self, game: Game, option: Option) -> bool: ...
+
+    def option_said(self, game: Game, option: Option) -> str: ...
+
+    def is_usual(self, game: Game, option: Option) -> bool: ...
+
+    def takes_part(self, game: Game, act: Act, option: Option) -> tuple[int, ...]: ...
+
+    def aims_at(self, game: Game, option: Option) -> int: ...
 
 
 class ChecksOfAGame(Protocol):
@@ -78,9 +94,13 @@ class PackagedGame(GameKit, Generic[Edition]):
     """The rulings that are a matter of judgement, and the field of the record that each of them sets."""
     words: WordsOfAGame
     board: BoardOfAGame
+    asking: AskingOfAGame
     checks: ChecksOfAGame
     positions: PositionsOfAGame
     sharing: SharingOfAGame
+
+    def figure(self, name: str) -> str:
+        return figures(self.package).get(name, "")
 
     def card_library(self) -> dict[str, Fields]:
         return dict(card_library(self.package))
@@ -139,6 +159,24 @@ class PackagedGame(GameKit, Generic[Edition]):
 
     def printed_values(self, printed: Any) -> dict[str, Any]:
         return self.board.printed_values(printed)
+
+    def stops_at(self, game: Game, act: Act) -> tuple[str, ...]:
+        return self.asking.stops_at(game, act)
+
+    def is_routine_action(self, game: Game, option: Option) -> bool:
+        return self.asking.is_routine_action(game, option)
+
+    def option_said(self, game: Game, option: Option) -> str:
+        return self.asking.option_said(game, option)
+
+    def is_usual(self, game: Game, option: Option) -> bool:
+        return self.asking.is_usual(game, option)
+
+    def takes_part(self, game: Game, act: Act, option: Option) -> tuple[int, ...]:
+        return self.asking.takes_part(game, act, option)
+
+    def aims_at(self, game: Game, option: Option) -> int:
+        return self.asking.aims_at(game, option)
 
     # -- judge files ---------------------------------------------------------------------------------------------
 

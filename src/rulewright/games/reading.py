@@ -30,6 +30,8 @@ _TOKEN = re.compile(
     r'''"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:"""|\Z)|\'\'\'(?:[^']++|'(?!''))*+(?:\'\'\'|\Z)'''
     r"""|"(?:[^"\\\n]++|\\.)*+"?|'[^'\n]*+'?|\#[^\n]*+|[\w+-]++|[ \t\r]++|[\s\S]"""
 )
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""What a terminal might obey and a database might not keep."""
 _OPENING, _CLOSING = "[{", "]}"
 
 
@@ -113,6 +115,8 @@ def _out_of_bounds(data: Any) -> Iterator[str]:
         elif isinstance(one, list):
             todo.extend(one)
         elif isinstance(one, str):
+            if _CONTROL.search(one):
+                yield f"{one[:40]!r} has a sign in it that nobody can see"
             if not one.isascii() and any("\ud800" <= sign <= "\udfff" for sign in one):
                 yield f"{one[:40]!r} has half of a character in it"
         elif isinstance(one, int) and abs(one) > GREATEST:

@@ -60,11 +60,22 @@ def rehearsed(game: Game, label: str, doing: Action, trace: list[Entry] | None =
 
 def incompletable(game: Game, label: str, doing: Action, refusal: Refusal) -> Refusal | None:
     """The refusal of an action whose costs cannot all be met, whatever one chooses; None if they can."""
-    key = (_REHEARSED, doing)
-    known: bool | None = game.state.fresh.get(key) if not game.state.unseen else None
+    if completable(game, label, doing):
+        return None
+    if not game.explains:
+        return refusal
+    return naming_hindrance(game, rehearsed(game, label, doing, trace=[]), doing.seat, refusal)
+
+
+def completable(game: Game, label: str, doing: Action) -> bool:
+    """Whether the costs of an action can all be met; tried once until something changes."""
+    state = game.state
+    key = (_REHEARSED, doing, state.table)
+    known: bool | None = state.recall_fresh(key)
     if known is None:
-        known = game.state.fresh[key] = some_way(game, rehearsed(game, label, doing), doing.seat)
-    return None if known else naming_hindrance(game, rehearsed(game, label, doing, trace=[]), doing.seat, refusal)
+        known = some_way(game, rehearsed(game, label, doing), doing.seat)
+        state.fresh[key] = known
+    return known
 
 
 _REHEARSED = -9

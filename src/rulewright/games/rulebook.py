@@ -8,7 +8,7 @@ Code cites the rules that it obeys in its docstrings, and this module reads them
         Also 401.3, 503.3.
         \"\"\"
 
-Rules that game-neutral code obeys stand in the game's `citations.py`, in a dictionary of literals:
+Rules that code elsewhere obeys stand in the module of their section, in a dictionary of literals:
 
     OBEYED_BY: dict[str, tuple[str, ...]] = {"306.1": ("rulewright.effects.verbs:draw",)}
 """
@@ -262,18 +262,19 @@ def _documented(package: str) -> Iterator[tuple[Path, str, Defined]]:
 
 
 def _cited_in_table(package: str) -> Iterator[CodeLocation]:
-    table = folder_of(package) / "citations.py"
-    if not table.is_file():
-        return
     root = project_root(package)
-    for rule_id, names in _literal_dict(table, "OBEYED_BY").items():
-        for dotted in (names,) if isinstance(names, str) else names:
-            file, line = _find(dotted) or (table, 0)
-            yield CodeLocation(rule_id, told_from(root, file), line, dotted)
+    for table in sorted(folder_of(package).rglob("*.py")):
+        for rule_id, names in _literal_dict(table, "OBEYED_BY").items():
+            for dotted in (names,) if isinstance(names, str) else names:
+                file, line = _find(dotted) or (table, 0)
+                yield CodeLocation(rule_id, told_from(root, file), line, dotted)
 
 
 def _literal_dict(file: Path, name: str) -> Mapping[str, Iterable[str]]:
-    for node in ast.parse(file.read_bytes(), filename=str(file)).body:
+    source = file.read_bytes()
+    if name.encode() not in source:
+        return {}
+    for node in ast.parse(source, filename=str(file)).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         value = getattr(node, "value", None)
         if value is not None and any(isinstance(target, ast.Name) and target.id == name for target in targets):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.kernel import events as e
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.telling import public_name
 from rulewright.kernel.trace import Entry
@@ -20,7 +21,13 @@ def source_of(game: Game, event: Event) -> str:
 
 
 def told(
-    game: Game, event: Event, rule: str, sentences: Mapping[int, str], more: Mapping[str, str], *, routine: bool = False
+    game: Game,
+    event: Event,
+    rule: str,
+    sentences: Mapping[Kind, str],
+    more: Mapping[str, str],
+    *,
+    routine: bool = False,
 ) -> Entry | None:
     """The sentence for an event by a table of sentences; of a draw, whoever draws is told what it is."""
     seat = game.rules.seat_name(event.seat) if event.seat != NOBODY else ""

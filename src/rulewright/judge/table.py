@@ -14,10 +14,10 @@ from rulewright.judge.meaning import PATIENCE, Meaning, is_may
 from rulewright.judge.ordering import Ordering
 from rulewright.judge.report import Failure, Note
 from rulewright.judge.steps import Give, Step
-from rulewright.kernel.course import INTERRUPT, STOP
 from rulewright.kernel.decisions import Answer, Decision, Order, only_answer
 from rulewright.kernel.errors import Refusal, RulewrightError
 from rulewright.kernel.game import Game
+from rulewright.kernel.repeat_history import INTERRUPT, STOP
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import Names
 

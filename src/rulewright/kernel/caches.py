@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kernel.aspects import SETTLED, SPENT, TURNED, USUALLY_WATCHED
+from rulewright.kernel.ids import HookNumber
 
-Listeners = dict[int, tuple[tuple[int, int], ...]]
+Listeners = dict[int, tuple[tuple[int, HookNumber], ...]]
 """What listens to what: role and kind of event → (slot, or ~id of an ongoing effect; program)."""
 
 
@@ -58,7 +59,7 @@ class Caches:
         twin.fresh = self.fresh
 
     def forget(self) -> None:
-        """All of it has to be worked out afresh."""
+        """Drop all of it."""
         self.derived = {}
         self.settled = {}
         self.payable = {}
@@ -82,13 +83,23 @@ class Caches:
 
     def recall(self, key: Any) -> Any:
         """What was noted under a key; None if nothing was, or if something that it rests on has changed since."""
-        changed = self.unseen
-        if changed:
-            self.unseen = 0
-            self.fresh = {}
-            self.resting = {key: one for key, one in self.resting.items() if not one[0] & changed}
+        if self.unseen:
+            self._look()
         known = self.resting.get(key)
         return None if known is None else known[1]
+
+    def recall_fresh(self, key: Any) -> Any:
+        """What was noted under a key since anything last changed; None if nothing was."""
+        if self.unseen:
+            self._look()
+        return self.fresh.get(key)
+
+    def _look(self) -> None:
+        """Drop what rests on something that has changed since this was last called."""
+        changed = self.unseen
+        self.unseen = 0
+        self.fresh = {}
+        self.resting = {key: one for key, one in self.resting.items() if not one[0] & changed}
 
     def note(self, key: Any, rests: int, value: Any) -> None:
         """Remember something until one of the aspects that it rests on changes."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import (
+    ATTACH,
     CREATE,
     ENTER,
     GO,
@@ -18,6 +19,7 @@ from rulewright.kernel.events import (
     enters_play,
     leaves_play,
 )
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import QUIET, Card, Event, Trigger
 
 if TYPE_CHECKING:
@@ -56,6 +58,8 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
             found += _hear(game, before, before, result, GO, gone)
         if at in arriving and (TRIGGERS | ENTER in before or TRIGGERS | ENTER in after):
             found += _hear(game, before, after, result, ENTER, gone)
+        if at in arriving and result.other >= 0 and (TRIGGERS | ATTACH in before or TRIGGERS | ATTACH in after):
+            found += _hear(game, before, after, result, ATTACH, gone)
     if any(one.waited for one in found):
         found = rules.heard_once(game, found)
     if found:
@@ -119,7 +123,7 @@ def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, T
 
 
 def _hear(
-    game: Game, before: Listeners, after: Listeners, event: Event, kind: int, gone: dict[int, Card]
+    game: Game, before: Listeners, after: Listeners, event: Event, kind: Kind, gone: dict[int, Card]
 ) -> list[Trigger]:
     """The triggers of what listened before the batch, as it was then, and of what has come to listen with it."""
     if event.flags & QUIET:

@@ -34,7 +34,7 @@ def below(game: Game, number: int) -> int:
 
 
 def rekeyed(seed: int, undos: int) -> int:
-    """The seed after so many undos: what comes by chance from now on is not what would have come."""
+    """The seed after N undos, so that chance after an undo is not what it would have been."""
     return mix(seed ^ _MASK, undos)
 
 
@@ -48,6 +48,6 @@ def shuffled(game: Game, items: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def sample(game: Game, items: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """So many of the items, as chance picks them."""
+    """N of the items, picked at random."""
     pool = list(items)
     return tuple(pool.pop(below(game, len(pool))) for _ in range(min(number, len(pool))))

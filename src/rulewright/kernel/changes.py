@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.kernel import chance
 from rulewright.kernel.aspects import CONTROL, DAMAGE, FACE, HIDDEN, IN_PLAY, MARK, PILE, SCORE, TOKENS
 from rulewright.kernel.events import TURN_OVER, turned
+from rulewright.kernel.ids import Area
 from rulewright.kernel.listeners import listen, unlisten
 from rulewright.kernel.records import (
     BOTTOM,
@@ -43,7 +44,7 @@ def relocate(game: Game, event: Event) -> Event | None:
         old.printed,
         old.owner,
         controller,
-        event.to,
+        Area(event.to),
         state.new_object(),
         turned(0, event),
         event.other if to_play else NOBODY,
@@ -71,7 +72,7 @@ def create(game: Game, event: Event) -> Event | None:
     """A card that was not in anybody's deck comes into play; `amount` is the number of its definition."""
     state = game.state
     owner = event.by if event.by != NOBODY else event.seat
-    card = Card(event.amount, owner, event.seat, event.to, state.new_object(), since=state.turn)
+    card = Card(event.amount, owner, event.seat, Area(event.to), state.new_object(), since=state.turn)
     card = game.rules.arrival(game, card, event)
     slot = state.add(card)
     _put_on_shelf(game, slot, card, bottom=False)
@@ -80,7 +81,7 @@ def create(game: Game, event: Event) -> Event | None:
     return replace(event, card=slot)
 
 
-def copy_of(game: Game, slot: int, seat: int, area: int) -> int:
+def copy_of(game: Game, slot: int, seat: int, area: Area) -> int:
     """A copy of a card comes to be in an area, unheard of; returns its slot."""
     card = Card(game.state.cards[slot].printed, seat, seat, area, game.state.new_object(), since=game.state.turn)
     copy = game.state.add(card)

@@ -25,7 +25,7 @@ class Demands(Struct, frozen=True):
     wanted: tuple[tuple[int, int], ...] = ()
     """(card, how many demands there are that it be named)."""
     sizes: tuple[tuple[int, int, int], ...] = ()
-    """(card, least, most): an answer that names this card must name so many; ANY for every answer but none."""
+    """(card, least, most): bounds on the size of an answer that names this card; ANY for every answer but none."""
     prices: tuple[tuple[int, int], ...] = ()
     """(card, what naming it costs)."""
     budget: int = 0

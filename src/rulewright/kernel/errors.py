@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 LONGEST_SHOWN = 100
-"""So many characters of a name that nothing bears are repeated in an error."""
+"""How many characters of an unknown name an error repeats."""
 
 
 class Refusal(Struct, frozen=True):
@@ -92,6 +92,14 @@ NOT_PLAYABLE_YET = "understood, but not playable yet"
 """The verdict on a text that has one meaning which the engine cannot carry out."""
 
 
+class Meant(Struct, frozen=True):
+    """One of several things that words could mean."""
+
+    called: str
+    wordings: tuple[str, ...] = ()
+    """What could stand in the place of those words; whether it is understood there has to be tried."""
+
+
 class Problem(Struct, frozen=True):
     """One place in a card's text that is not understood, or is understood and cannot be played yet."""
 
@@ -103,6 +111,8 @@ class Problem(Struct, frozen=True):
     nearest: str = ""
     understood: bool = False
     """It has one meaning, which the engine cannot carry out yet."""
+    readings: tuple[Meant, ...] = ()
+    """Where nothing decides between several meanings: each of them."""
 
 
 class TextNotUnderstood(RulewrightError):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.kernel.aspects import EVERYTHING
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import CONCEALED, FACE_DOWN, Event
 
 if TYPE_CHECKING:
@@ -46,15 +48,18 @@ if TYPE_CHECKING:
     SEARCH,
     REST,
     SHIFT,
-) = range(33)
+) = map(Kind, range(33))
 
 FIRST_GAME_KIND = 40
 
 # How something listens: the role goes into the high bits of an index key, the kind of event or value into the low.
-TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS, SETS = range(0, 10 << 8, 1 << 8)
+TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS, SETS, LOOKS = range(0, 11 << 8, 1 << 8)
 
 LOOKS_FURTHER = STANDS | 0xFF
 """The key of text whose force depends on more than what is in play: hands, piles, what has been used to pay."""
+
+LOOKING = tuple((LOOKS | at, 1 << at) for at in range(EVERYTHING.bit_length()))
+"""The keys of text in force that looks at an aspect which the rules do not watch by themselves, and that aspect."""
 
 MEDDLED = -1
 """The key under which an index of listeners keeps the kinds that something forbids, adjusts or replaces."""
@@ -80,16 +85,17 @@ def enters_play(game: Game, event: Event) -> bool:
     return event.kind == CREATE or (event.kind == TURN_OVER and game.rules.in_play(event.to))
 
 
-def facets(game: Game, event: Event) -> tuple[int, ...]:
+def facets(game: Game, event: Event) -> tuple[Kind, ...]:
     """The kinds under which this event can be heard, as it stands now, the event not yet applied.
 
-    Whatever takes a card to another area can be heard as its going there, be it drawn, discarded, destroyed or put.
+    Whatever takes a card to another area can be heard as its going there, be it drawn, discarded, destroyed or put; a
+    card that enters play on another can be heard as being attached.
     """
-    kinds: tuple[int, ...] = (event.kind, GO) if event.kind in RELOCATIONS else (event.kind,)
+    kinds: tuple[Kind, ...] = (event.kind, GO) if event.kind in RELOCATIONS else (event.kind,)
     if leaves_play(game, event):
         kinds += (LEAVE,)
     if enters_play(game, event):
-        kinds += (ENTER,)
+        kinds += (ENTER,) if event.other < 0 else (ENTER, ATTACH)
     return kinds
 
 

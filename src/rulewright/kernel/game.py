@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Act, Answer, Decision, only_answer
 from rulewright.kernel.errors import IllegalAnswer, Refusal
+from rulewright.kernel.ids import Area, ValueCode
 from rulewright.kernel.loops import LoopWatch, running_away
 from rulewright.kernel.procedures import ADVANCE, AGAIN, ASK, BEGIN, JUMP, UNDO, Nothing, Signal
 from rulewright.kernel.records import NOTHING, Card, Event, Frame, Option, Outcome
@@ -27,6 +28,7 @@ class Game:
     __slots__ = (
         "_complete",
         "asks_all",
+        "explains",
         "given",
         "had_say",
         "looks_ahead",
@@ -55,6 +57,8 @@ class Game:
         """The seats, as bits, that could have had a say since this was last noted, whether or not they were asked."""
         self.asks_all = False
         """Whether a decision with one legal answer is asked all the same, for somebody who follows every step."""
+        self.explains = False
+        """Whether somebody asks why something is refused, so that a refusal names all that bears on it."""
         self.looks_ahead = False
         """Whether this is only a look at what might be, in which nothing is settled."""
         self._complete: tuple[Decision, Decision] | None = None
@@ -183,7 +187,7 @@ class Game:
         state.snapshots = ()
 
     def _comes_between(self, budget: int) -> bool:
-        """Whether something has come between two steps: checks that were due, triggers that may happen, or a loop."""
+        """Whether something runs before the next step: checks that are due, triggers that may happen, or a loop."""
         state, rules = self.state, self.rules
         if budget < rules.step_budget - 500 and running_away(self, budget):
             return True
@@ -256,11 +260,11 @@ class Game:
         """What is printed on the card in a slot."""
         return self.rules.defs[self.state.cards[slot].printed]
 
-    def cards_in(self, area: int, seat: int) -> tuple[int, ...]:
+    def cards_in(self, area: Area, seat: int) -> tuple[int, ...]:
         """The cards in a seat's area."""
         return self.state.areas[area * self.rules.seats + seat]
 
-    def value(self, slot: int, what: int) -> Any:
+    def value(self, slot: int, what: ValueCode) -> Any:
         """A derived value of a card, worked out once until something it may depend on changes."""
         derived = self.state.derived
         key = (slot, what)
@@ -326,7 +330,7 @@ class Game:
         """How deep in procedures within procedures the game is.
 
         A batch on its way is not one of them, nor are checks that wait for one: whether it takes steps of its own can
-        hang on a card that not everybody sees.
+        depend on a card that not everybody sees.
         """
         deepens = self.rules.procedures.deepens
         return sum(deepens[frame.procedure] for frame in self.state.frames)

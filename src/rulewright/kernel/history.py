@@ -62,7 +62,7 @@ class Deed(Struct, frozen=True, eq=False):
 
 
 PATIENCE = 100
-"""So many answers without a choice are asked in a row; then the game runs on by itself, and sees if that is a loop."""
+"""How many forced answers are asked in a row; after that the game answers them itself and looks for a loop."""
 
 
 class History:
@@ -71,7 +71,7 @@ class History:
     __slots__ = ("_asks_all", "_undone", "_undos", "beginning", "deeds", "game", "now")
 
     def __init__(self, game: Game, undos: int = 0) -> None:
-        """Remember from here on, where so many undos came before. A game that has not begun is begun."""
+        """Remember from here on, after this many earlier undos. A game that has not begun is begun."""
         self.game = game
         self._asks_all = game.asks_all
         if game.rolled is None:
@@ -124,7 +124,7 @@ class History:
         self._undone = ()
 
     def undo(self, answers: int = 1, *, rekey: bool = False) -> None:
-        """Take back so many answers.
+        """Take back N answers.
 
         With `rekey`, as at a table, what comes by chance from here on is not what came the first time; there is no
         redo then, since nothing would lead there again.

@@ -69,14 +69,14 @@ def _deal(game: Game, unknown: tuple[int, ...], spoken_of: frozenset[int], rng: 
     """Who gets whose identity, among the unknown cards that could be one another: those of each owner.
 
     A card that something in progress has hold of only changes places with one that is like it: a character that
-    was searched for stays a character.
+    was searched for stays a character. The deal does not depend on who has whose identity now, which nobody knows.
     """
     deal: Deal = {}
     mixed: dict[int, list[int]] = {}
     for slot in unknown:
         mixed.setdefault(game.rules.mixed_with(game.state.cards[slot]), []).append(slot)
     for slots in mixed.values():
-        left = list(slots)
+        left = sorted(slots, key=lambda slot: game.state.cards[slot].printed)
         for slot in slots:
             if slot in spoken_of:
                 like = game.rules.alike(game, slot)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.kernel.aspects import EVERYTHING, LASTING, USUALLY_WATCHED
+from rulewright.kernel.aspects import EVERYTHING, LASTING
 from rulewright.kernel.caches import Listeners
-from rulewright.kernel.events import ADJUSTS, FORBIDS, LOOKS_FURTHER, MEDDLED, REPLACES
-from rulewright.kernel.records import Ongoing
+from rulewright.kernel.events import ADJUSTS, FORBIDS, LOOKING, LOOKS_FURTHER, MEDDLED, REPLACES
+from rulewright.kernel.ids import HookNumber
+from rulewright.kernel.records import NO_HOOK, Ongoing
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -45,10 +46,10 @@ def unlisten(game: Game, who: int) -> None:
 
 
 def rebuild(game: Game) -> None:
-    """Work the whole index out afresh, as after loading or rewinding."""
+    """Rebuild the whole index, as after loading or rewinding."""
     state = game.state
     hooks_of = game.rules.hooks
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[int, list[tuple[int, HookNumber]]] = {}
     for slot in game.rules.listening(game):
         for key, hook in hooks_of(game, slot):
             found.setdefault(key, []).append((slot, hook))
@@ -59,7 +60,7 @@ def rebuild(game: Game) -> None:
     state.forget()
 
 
-def _enter(game: Game, who: int, hooks: tuple[tuple[int, int], ...]) -> None:
+def _enter(game: Game, who: int, hooks: tuple[tuple[int, HookNumber], ...]) -> None:
     if not hooks:
         return
     index = dict(game.state.listeners)
@@ -74,12 +75,21 @@ def _replace(game: Game, index: Listeners) -> None:
     game.state.listeners = _with_meddled(index)
     game.state.derived = {}
     game.state.unseen |= LASTING
-    game.state.watched = EVERYTHING if LOOKS_FURTHER in index else USUALLY_WATCHED
+    game.state.watched = EVERYTHING if LOOKS_FURTHER in index else _watched(index, game.rules.watched)
+
+
+def _watched(index: Listeners, always: int) -> int:
+    """The aspects after whose change derived values are computed anew."""
+    found = always
+    for key, aspect in LOOKING:
+        if key in index:
+            found |= aspect
+    return found
 
 
 def _with_meddled(index: Listeners) -> Listeners:
     """Note which kinds of event something forbids, adjusts or replaces; the others take the short way."""
     kinds = {key & 0xFF for key in index if key & ~0xFF in _MEDDLING}
     if kinds:
-        index[MEDDLED] = tuple((kind, 0) for kind in sorted(kinds))
+        index[MEDDLED] = tuple((kind, NO_HOOK) for kind in sorted(kinds))
     return index

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose
 from rulewright.kernel.events import LEAVE, MEDDLED, MOVING, RELOCATIONS, facets, leaves_play
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import (
     END,
     GO_ON,
@@ -49,11 +50,11 @@ class Happening(Struct, frozen=True, array_like=True):
     """Not yet looked at, first one next."""
     ready: tuple[Event, ...] = ()
     """To be carried out together."""
-    offers: tuple[tuple[int, int], ...] = ()
+    offers: tuple[tuple[int, HookNumber], ...] = ()
     """Replacements of the next one among which a seat is choosing."""
     instead: tuple[Event, ...] = ()
     """Events that were replaced by a program of their own, which begins once the rest is done."""
-    instead_by: tuple[tuple[int, int], ...] = ()
+    instead_by: tuple[tuple[int, HookNumber], ...] = ()
     done: tuple[Event, ...] = ()
     """What has happened."""
     env: Env = ()
@@ -239,6 +240,8 @@ KERNEL_PROCEDURES = (EVENT, CHECKS)
 def _accept(game: Game, happening: Happening) -> Happening:
     """The next event will happen as it stands; what comes along goes through the pipeline as well."""
     event, told = happening.waiting[0], happening.told
+    if event.kind in MOVING and any(one.kind == event.kind and one.card == event.card for one in happening.ready):
+        return replace(happening, waiting=happening.waiting[1:])  # told twice, a card goes once
     along = _followers(game, event, told)
     waiting, ready = along + happening.waiting[1:], (*happening.ready, event)
     return replace(happening, waiting=waiting, ready=ready, told=told + _told(along))
@@ -278,7 +281,7 @@ def use_of(game: Game, offer: Listener) -> int:
     return use_by(hook, game.ref(who)) if who >= 0 else use_by(hook, (who, who))
 
 
-def use_by(hook: int, source: Ref) -> int:
+def use_by(hook: HookNumber, source: Ref) -> int:
     """The same for a text and the card that it stands on."""
     return hook * 1_000_003 + source[1]
 

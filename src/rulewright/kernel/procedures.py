@@ -52,7 +52,7 @@ def again(own: Any = None) -> Signal:
 def begin(label: str, vars: Any, own: Any = None, *, stay: bool = False) -> Signal:
     """Another procedure, by its label; then the next step of this one (the same one again, if it is to stay).
 
-    The own record can be changed in the same breath, so that no step has to reach into the stack.
+    The own record can be changed at the same time, so that no step has to reach into the stack.
     """
     return Signal(BEGIN, own, NOTHING, label, vars, stay)
 

@@ -9,8 +9,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from rulewright.kernel.ids import Area, HookNumber, Kind
+
 NOBODY = -1
 NOWHERE = -1
+NO_HOOK = HookNumber(NOBODY)
 
 Ref = tuple[int, int]
 """A card as something keeps track of it: its slot and the object it was; a new object number means track was lost."""
@@ -29,7 +32,7 @@ class Card(Struct, frozen=True, gc=False, array_like=True):
     """Index of its definition in the game's list of cards."""
     owner: int
     controller: int
-    area: int
+    area: Area
     """Which kind of area it is in; NOWHERE once it has ceased to exist."""
     object: int
     """A new number whenever the game says that effects lose track of it."""
@@ -80,7 +83,7 @@ class Seat(Struct, frozen=True, gc=False, array_like=True):
 class Event(Struct, frozen=True, gc=False, array_like=True):
     """One thing that is to happen, or has happened."""
 
-    kind: int
+    kind: Kind
     card: int = NOBODY
     seat: int = NOBODY
     amount: int = 0
@@ -92,7 +95,7 @@ class Event(Struct, frozen=True, gc=False, array_like=True):
     """The card whose text causes it."""
     by: int = NOBODY
     """The seat that controls the effect; NOBODY where a rule does it."""
-    hook: int = NOBODY
+    hook: HookNumber = NO_HOOK
     """The program whose line causes it; NOBODY where a rule does it."""
     rule: str = ""
     shares: tuple[tuple[int, int, int], ...] = ()
@@ -130,7 +133,7 @@ GIVEN_UP = 2048
 class Trigger(Struct, frozen=True, gc=False, array_like=True):
     """A trigger whose event has occurred and whose instructions are still to be carried out."""
 
-    hook: int
+    hook: HookNumber
     source: Ref
     controller: int
     event: Event
@@ -143,7 +146,7 @@ class Ongoing(Struct, frozen=True, gc=False, array_like=True):
     """An effect that lasts: a change of values, a prohibition, a delayed trigger or replacement."""
 
     id: int
-    hook: int
+    hook: HookNumber
     source: Ref
     controller: int
     targets: tuple[Ref, ...]
@@ -172,6 +175,8 @@ THROUGH_OWN_TURN = 8
 THROUGH_ANOTHERS_TURN = 9
 """Until the next turn of another player is over."""
 NEXT_TIME_THIS_BATTLE = 10
+UNTIL_OWN_PHASE = 16
+"""With the number of a phase added to it: until the next such phase of its controller begins."""
 
 
 class Outcome(Struct, frozen=True, gc=False, array_like=True):

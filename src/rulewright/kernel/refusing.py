@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rulewright.kernel.course import ABOUT_LOOPS
 from rulewright.kernel.decisions import Act, Answer, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import Option
+from rulewright.kernel.repeat_history import ABOUT_LOOPS
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -25,7 +26,7 @@ def refused(game: Game, answer: Answer) -> Refusal | None:
     if isinstance(decision, Act) and isinstance(answer, Option) and _sensible(game, answer):
         if answer.verb in ABOUT_LOOPS:
             return rules.refuse_repeat(game, decision, answer)
-        return rules.refuse_option(game, decision, answer) or refusal
+        return _explained(game, lambda: rules.refuse_option(game, decision, answer)) or refusal
     if isinstance(decision, Pick) and isinstance(answer, tuple):
         for slot in answer:
             if type(slot) is int and 0 <= slot < len(game.state.cards) and slot not in decision.choices:
@@ -36,6 +37,15 @@ def refused(game: Game, answer: Answer) -> Refusal | None:
         if any(slot not in answer for slot in decision.required):
             return Refusal(rules.rule_of("requirement"), "a card that must be named is not", (decision.rule,))
     return refusal
+
+
+def _explained(game: Game, asked: Callable[[], Refusal | None]) -> Refusal | None:
+    """What a check says when somebody asks why, and not only whether."""
+    game.explains = True
+    try:
+        return asked()
+    finally:
+        game.explains = False
 
 
 def _sensible(game: Game, option: Option) -> bool:

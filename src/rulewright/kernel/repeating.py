@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.kernel.course import INTERRUPT, REPEAT, STOP, once_more, remember
 from rulewright.kernel.decisions import Act, Answer, Decision, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.loops import goes_round
 from rulewright.kernel.records import NOBODY, PASS, Repetition, Said
+from rulewright.kernel.repeat_history import INTERRUPT, REPEAT, STOP, once_more, remember
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game

@@ -6,14 +6,15 @@ The kernel runs programs without knowing them; everything it needs to ask about 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.kernel.aspects import EVERYTHING, HOST
+from rulewright.kernel.aspects import EVERYTHING, HOST, USUALLY_WATCHED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.errors import Refusal
+from rulewright.kernel.ids import HookNumber, Kind, ValueCode
 from rulewright.kernel.procedures import GO_ON, Procedures, Signal
 from rulewright.kernel.records import Card, Event, Option, Repetition, Trigger
 from rulewright.kernel.stated import take_stated
@@ -23,15 +24,8 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-class Printed(Protocol):
-    """What is printed on a card, as far as the kernel cares."""
-
-    @property
-    def name(self) -> str: ...
-
-
-OPEN, PRIVATE, SECRET = range(3)
-"""Who sees the cards of an area: everyone, its holder, nobody."""
+OPEN, PRIVATE, SECRET, COVERED = range(4)
+"""Who sees the cards of an area: everyone, its holder, nobody; its holder, while all see that they lie there."""
 
 
 class AreaKind(Struct, frozen=True):
@@ -53,7 +47,7 @@ class AreaKind(Struct, frozen=True):
         return self.called or self.name
 
 
-Listener = tuple[int, int]
+Listener = tuple[int, HookNumber]
 """(slot, or ~id of an ongoing effect; program)."""
 
 Change = Callable[["Game", Event], "Event | None"]
@@ -74,13 +68,15 @@ class Rules:
     """The label of the procedure that a game begins with."""
     defs: list[Any]
     """What is printed on each card that can be in this match."""
-    changes: dict[int, Change]
+    changes: dict[Kind, Change]
     """How each kind of event is carried out."""
     checked: int = EVERYTHING
     """The changes after which the standing checks have to run."""
-    one_happening: frozenset[int] = frozenset()
+    watched: int = USUALLY_WATCHED
+    """The changes on which derived values may rest whatever text is in force; text adds what it looks at itself."""
+    one_happening: frozenset[Kind] = frozenset()
     """The kinds of event of which a batch is a single happening for whoever listens."""
-    sifted: frozenset[int] = frozenset()
+    sifted: frozenset[Kind] = frozenset()
     """The kinds of event that can be none at all; see `trivial`."""
     adjusts_first: bool = True
     """Whether amounts are adjusted before replacements are offered, or only once none acts."""
@@ -113,7 +109,7 @@ class Rules:
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
-    def hooks(self, game: Game, slot: int) -> Iterable[tuple[int, int]]:
+    def hooks(self, game: Game, slot: int) -> Iterable[tuple[int, HookNumber]]:
         """What this card, as it is now, listens to: (role | kind, program)."""
         return ()
 
@@ -121,7 +117,7 @@ class Rules:
         """The cards that may listen to something; the others are not asked."""
         return range(len(game.state.cards))
 
-    def ongoing_hooks(self, game: Game, hook: int) -> Iterable[tuple[int, int]]:
+    def ongoing_hooks(self, game: Game, hook: HookNumber) -> Iterable[tuple[int, HookNumber]]:
         """What an ongoing effect of this program listens to."""
         return ()
 
@@ -163,11 +159,11 @@ class Rules:
         """Begin the handling of a group of triggers that happen together."""
         return GO_ON
 
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+    def hears(self, game: Game, listener: Listener, event: Event, kind: Kind, card: Card | None) -> Trigger | None:
         """The trigger that this program sets off at that event; the card is its source as it was when that happened."""
         return None
 
-    def heard_together(self, hook: int) -> bool:
+    def heard_together(self, hook: HookNumber) -> bool:
         """Whether what happens to several cards at once sets this text off once, not card by card."""
         return False
 
@@ -278,7 +274,7 @@ class Rules:
 
     # -- values, visibility, words -------------------------------------------------------------------------------
 
-    def compute(self, game: Game, slot: int, what: int) -> Any:
+    def compute(self, game: Game, slot: int, what: ValueCode) -> Any:
         """A derived value of a card, from what is printed and everything in force."""
         raise AssertionError("a game says how its values are worked out")
 
@@ -299,7 +295,7 @@ class Rules:
         return kind == OPEN or seat == (card.owner if self._by_owner[card.area] else card.controller)
 
     def keeps_secret(self, game: Game) -> bool:
-        """Whether what is visible hangs on the cards alone just now: of a secret pile, on who has looked at a card."""
+        """Whether what is visible depends on the cards alone: of a secret pile, on who has looked at a card."""
         return not (isinstance(game.state.asked, Pick) and game.state.asked.prompt in self.searching)
 
     def mixed_with(self, card: Card) -> int:

@@ -7,6 +7,7 @@ numbers, so that a position can recur.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -99,7 +100,7 @@ def dumps(game: Game) -> bytes:
 
 
 def loads(rules: Rules, data: bytes) -> State:
-    """The state that `dumps` wrote; caches are worked out afresh."""
+    """The state that `dumps` wrote; caches are rebuilt."""
     from rulewright.kernel.game import Game
 
     try:
@@ -110,11 +111,12 @@ def loads(rules: Rules, data: bytes) -> State:
         raise FileFault("saved state", f"format {read.format} is not format {FORMAT}, which this version reads")
     known = len(rules.defs)
     greatest = max([card.printed for card in read.cards], default=0)
-    if len(read.areas) != len(rules.areas) * len(read.seats) or greatest >= known:
+    areas = _areas_in(rules, read.areas)
+    if len(areas) != len(rules.areas) * len(read.seats) or greatest >= known:
         raise FileFault("saved state", f"this is not a state of {rules.name} with the cards of this match")
-    state = State(len(read.seats), len(read.areas), read.seed, _table_in(rules, read.table))
+    state = State(len(read.seats), len(areas), read.seed, _table_in(rules, read.table))
     state.cards = read.cards
-    state.areas = read.areas
+    state.areas = list(areas)
     state.seats = read.seats
     state.ongoing = read.ongoing
     state.frames = _frames_in(rules, read.frames)
@@ -189,6 +191,12 @@ def _frames_in(rules: Rules, frames: list[_FrameBytes]) -> list[Frame]:
     return read
 
 
+def _areas_in(rules: Rules, areas: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The areas; those that a later version has added behind the others are empty."""
+    added = len(rules.areas) * rules.seats - len(areas)
+    return (*areas, *((),) * max(0, added))
+
+
 def _snapshot_out(rules: Rules, s: Snapshot) -> _SnapshotBytes:
     return s.cards, s.areas, s.seats, s.ongoing, _frames_out(rules, s.frames), s.pending, s.held, s.table, s.chosen
 
@@ -196,6 +204,7 @@ def _snapshot_out(rules: Rules, s: Snapshot) -> _SnapshotBytes:
 def _snapshot_in(rules: Rules, written: _SnapshotBytes) -> Snapshot:
     cards, areas, seats, ongoing, frames, pending, held, table, chosen = written
     table = _table_in(rules, table)
+    areas = _areas_in(rules, areas)
     return Snapshot(cards, areas, seats, ongoing, tuple(_frames_in(rules, frames)), pending, held, table, chosen)
 
 

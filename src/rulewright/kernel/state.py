@@ -273,7 +273,7 @@ class State(Caches):
         self.dirty = 0
 
     def rekey(self) -> None:
-        """Work the key of the cards out afresh."""
+        """Compute the key of the cards anew."""
         self.settled_key = 0
         self.stale = _all_stale(len(self.cards)).copy()
 

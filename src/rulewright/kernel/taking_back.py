@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.kernel.course import forget_action
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import NOWHERE
+from rulewright.kernel.repeat_history import forget_action
 from rulewright.kernel.repeating import break_off
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.kernel.records import NOBODY
-from rulewright.kernel.rules import OPEN
+from rulewright.kernel.rules import COVERED, OPEN
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -18,5 +18,5 @@ def public_name(game: Game, slot: int) -> str:
     seats = range(game.rules.seats)
     if all(game.rules.visible(game, slot, seat) for seat in seats):
         return game.name(slot)
-    on_the_table = game.rules.areas[game.card(slot).area].seen_by == OPEN
+    on_the_table = game.rules.areas[game.card(slot).area].seen_by in (OPEN, COVERED)
     return "a face-down card" if on_the_table else "a card"

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rulewright.kernel import changes, events
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-USUAL_CHANGES: dict[int, Callable[[Game, Event], Event | None]] = {
+USUAL_CHANGES: dict[Kind, Callable[[Game, Event], Event | None]] = {
     **dict.fromkeys(events.RELOCATIONS, changes.relocate),
     events.CREATE: changes.create,
     events.TURN_OVER: changes.turn_over,

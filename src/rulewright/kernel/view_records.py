@@ -62,6 +62,14 @@ class ChoiceView(Struct, frozen=True, omit_defaults=True):
     """What is done, if it is an action."""
     note: str = ""
     """What it costs and does, where its words do not say so."""
+    said: str = ""
+    """The same in the words of somebody who points at its card."""
+    usual: bool = False
+    """Whether it is what one mostly means by its card."""
+    by: tuple[str, ...] = ()
+    """The cards that could carry it out and are chosen next: for an attack on a card, the attackers."""
+    at: tuple[str, ...] = ()
+    """A second card that it names: where the first goes."""
 
 
 class DecisionView(Struct, frozen=True, omit_defaults=True):

@@ -14,9 +14,10 @@ from typing import Any
 
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.knowledge import may_know
 from rulewright.kernel.records import NOBODY, NOWHERE, Card, Option
-from rulewright.kernel.rules import OPEN, SECRET, AreaKind
+from rulewright.kernel.rules import COVERED, OPEN, SECRET, AreaKind
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.view_records import AreaView, CardView, ChoiceView, DecisionView, EntryView, SeatView, View
 from rulewright.kernel.words import Names, is_optional
@@ -121,7 +122,7 @@ def _handle(key: bytes, viewer: bytes, number: int) -> str:
 
 @lru_cache(1 << 14)
 def _lying(key: bytes, viewer: bytes, card: Card, name: str, above: int) -> CardView:
-    """A card that is not in play and belongs to no other, as a viewer sees it: nothing about it hangs on others."""
+    """A card that is not in play and belongs to no other, as a viewer sees it: nothing about it depends on others."""
     return CardView(
         _handle(key, viewer, card.object),
         name,
@@ -169,7 +170,7 @@ class _Eye:
         """The areas of a seat."""
         rules = self.game.rules
         for number, kind in enumerate(rules.areas):
-            slots = self.game.cards_in(number, owner)
+            slots = self.game.cards_in(Area(number), owner)
             yield AreaView(kind.name, len(slots), tuple(self._cards(slots, kind)), kind.called)
 
     def _cards(self, slots: tuple[int, ...], kind: AreaKind) -> Iterable[CardView]:
@@ -181,7 +182,7 @@ class _Eye:
                 continue
             if self._knows(slot, card):
                 yield self._card(slot, card, self.game.name(slot), above if kind.ordered else NOBODY)
-            elif kind.seen_by == OPEN:
+            elif kind.seen_by in (OPEN, COVERED):
                 yield self._card(slot, card, "", NOBODY)
 
     def _knows(self, slot: int, card: Card) -> bool:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.kernel.course import INTERRUPT, REPEAT
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.records import NOWHERE, Option
+from rulewright.kernel.repeat_history import INTERRUPT, REPEAT
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -184,7 +184,7 @@ def read_common(game: Game, decision: Decision, words: str, names: Names) -> Ans
     return None
 
 
-def _nth(text: str) -> tuple[str, int]:
+def nth_of(text: str) -> tuple[str, int]:
     """`Name (2)` is the second of several things that one card, or one label, stands for."""
     match = re.fullmatch(r"(.*\S)\s*\((\d+)\)", text)
     return (match[1], max(1, int(match[2]))) if match else (text, 1)
@@ -197,7 +197,7 @@ def _with_nth(text: str, things: Sequence[object], at: int) -> str:
 
 def _read_choice(game: Game, decision: Choose, words: str, names: Names) -> int | None:
     text = re.sub(r"^(choose|pick|name)\s+", "", words.strip(), flags=re.IGNORECASE).casefold()
-    label, nth = _nth(text)
+    label, nth = nth_of(text)
     same = [number for number, one in enumerate(decision.labels) if one.casefold() == label]
     if nth <= len(same):
         return same[nth - 1]
@@ -226,7 +226,7 @@ def _read_division(game: Game, decision: Divide, rest: str, names: Names) -> tup
 def _read_order(game: Game, decision: Order, rest: str, names: Names) -> tuple[int, ...] | None:
     order: list[int] = []
     for text in split_names(rest):
-        name, nth = _nth(text)
+        name, nth = nth_of(text)
         found = names.find(game, name)
         left = [n for n, slot in enumerate(decision.items) if slot in found and n not in order]
         meant = [n for n in left if decision.items[: n + 1].count(decision.items[n]) == nth] or left

@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.ai.many import MOST_JOBS
 from rulewright.ai.players import Player, make_player
 from rulewright.ai.selfplay import TURN_LIMIT, play_match
 from rulewright.games.kit import Deck, Fields, GameKit
@@ -26,6 +27,7 @@ from rulewright.kernel.decisions import Answer, Decision
 from rulewright.kernel.errors import FileFault, RulewrightError
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY, Option
+from rulewright.lab.spreading import fingerprint, spread_over
 from rulewright.studio.trial import opponent_of, trial_deck
 
 LEAST_PAIRS = 12
@@ -82,6 +84,8 @@ class Wanted(Struct, frozen=True):
     within: float = 0.05
     """How far the ends of the interval may be from its middle."""
     jobs: int = 2
+    ray: str = ""
+    """The address of a Ray cluster that plays instead of processes here."""
 
 
 def plain_card(fields: Fields) -> dict[str, Any]:
@@ -101,21 +105,29 @@ def balance(
     deck = trial_deck(kit, fields)
     wanted = replace(wanted, edition=wanted.edition or kit.default_edition)
     kit.rules(wanted.edition, {}, [fields, plain_card(fields)])  # both must be proven before anything is played
-    mark = _mark(kit, fields, wanted)
+    mark = mark_of(kit, fields, wanted)
     known = kept_pairs(keep, mark) if keep else {}
     result = summed(fields, deck, list(known.values()))
     if watch and known:
         watch(result)
-    for pair in _played(kit, fields, wanted, known):
-        known[pair.number] = pair
-        if keep:
-            _append(keep, mark, pair)
-        result = summed(fields, deck, list(known.values()))
-        if watch:
-            watch(result)
-        if enough(result, wanted):
-            break
+    if enough(result, wanted):
+        return result
+    with closing(_played(kit, fields, wanted, known)) as played:
+        for pair in played:
+            known[pair.number] = pair
+            if keep:
+                _append(keep, mark, pair)
+            result = summed(fields, deck, list(known.values()))
+            if watch:
+                watch(result)
+            if enough(result, wanted):
+                break
     return result
+
+
+def packages_of(kit: GameKit) -> tuple[str, ...]:
+    """The packages that decide what comes of a game."""
+    return "rulewright.kernel", "rulewright.effects", "rulewright.text", "rulewright.ai", kit.package
 
 
 def enough(found: Balance, wanted: Wanted) -> bool:
@@ -124,6 +136,11 @@ def enough(found: Balance, wanted: Wanted) -> bool:
 
 
 def summed(fields: Fields, deck: Deck, pairs: Sequence[Pair]) -> Balance:
+    """What is known of a card in a deck."""
+    return summed_up(str(fields["name"]), deck.name, pairs)
+
+
+def summed_up(card: str, deck: str, pairs: Sequence[Pair]) -> Balance:
     """Mean and interval of the differences."""
     count = len(pairs)
     gains = [pair.gained for pair in pairs]
@@ -132,8 +149,8 @@ def summed(fields: Fields, deck: Deck, pairs: Sequence[Pair]) -> Balance:
     # Without any spread yet, one more pair that differs by a whole game is as likely as not: no interval of width 0.
     half = quantile(count) * math.sqrt(max(spread, 1 / (count + 1)) / count) if count else 1.0
     return Balance(
-        card=str(fields["name"]),
-        deck=deck.name,
+        card=card,
+        deck=deck,
         pairs=count,
         wins=round(sum(pair.with_card for pair in pairs) / (2 * count), 4) if count else 0.0,
         plain_wins=round(sum(pair.without for pair in pairs) / (2 * count), 4) if count else 0.0,
@@ -151,21 +168,15 @@ def quantile(count: int) -> float:
     return STUDENT[beyond - 1] if beyond <= len(STUDENT) else 1.96 + 2.4 / beyond
 
 
-def _played(kit: GameKit, fields: Fields, wanted: Wanted, known: dict[int, Pair]) -> Iterator[Pair]:
+def _played(kit: GameKit, fields: Fields, wanted: Wanted, known: dict[int, Pair]) -> Generator[Pair]:
     """The pairs that are not known yet, in order, however many processes play them."""
     numbers = [number for number in range(wanted.most_pairs) if number not in known]
     tasks = [tuple(numbers[at : at + A_TASK]) for at in range(0, len(numbers), A_TASK)]
     given = [(kit.name, dict(fields), wanted, task) for task in tasks]
-    if wanted.jobs <= 1:
-        for one in given:
-            yield from play_pairs(one)
-        return
-    with ProcessPoolExecutor(wanted.jobs) as pool:
-        try:
-            for done in pool.map(play_pairs, given):
-                yield from done
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    spread = spread_over(wanted.jobs, wanted.ray, packages_of(kit))
+    with closing(spread.over(play_pairs, given)) as played:
+        for done in played:
+            yield from done
 
 
 def play_pairs(task: tuple[str, dict[str, Any], Wanted, tuple[int, ...]]) -> list[Pair]:
@@ -236,9 +247,11 @@ class Noting:
 # -- What is kept ------------------------------------------------------------------------------------------------
 
 
-def _mark(kit: GameKit, fields: Fields, wanted: Wanted) -> str:
-    """What the pairs of a file depend on; pairs of other cards or wordings are left alone."""
-    parts = [kit.name, wanted.edition, str(wanted.seed), json.dumps(dict(fields), sort_keys=True)]
+def mark_of(kit: GameKit, fields: Fields, wanted: Wanted) -> str:
+    """What pairs depend on: those of other cards, wordings or rules are left alone."""
+    played = {field: value for field, value in fields.items() if field not in ("flavor", "art", "status", "artist")}
+    parts = [kit.name, wanted.edition, str(wanted.seed), json.dumps(played, sort_keys=True)]
+    parts.append(fingerprint(*packages_of(kit)))
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
 
@@ -269,5 +282,5 @@ def _append(path: Path, mark: str, pair: Pair) -> None:
 
 def refuse_wish(wanted: Wanted) -> None:
     """Numbers that mean nothing."""
-    if wanted.most_pairs < 1 or not 0 < wanted.within < 1 or wanted.jobs < 1:
-        raise RulewrightError("at least 1 pair and 1 job, and an interval between 0 and 1")
+    if wanted.most_pairs < 1 or not 0 < wanted.within < 1 or not 1 <= wanted.jobs <= MOST_JOBS:
+        raise RulewrightError(f"at least 1 pair, 1 to {MOST_JOBS} jobs, and an interval between 0 and 1")

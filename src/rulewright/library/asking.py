@@ -30,14 +30,14 @@ def worth_asking(kit: GameKit, game: Game, window: Act, moment: Moment) -> bool:
 
 
 def _declined_before(game: Game, window: Act, moment: Moment) -> bool:
-    """Whether the seat has passed in this turn with the same to choose from, and nothing has changed since."""
+    """Whether the seat has passed in this turn with all of this to choose from, and nothing has changed since."""
     for asked, answer, seat in _back(moment):
         state = asked.state
         if state.turn != game.state.turn or state.cards_key != game.state.cards_key or answer not in NOTHING_DONE:
             return False
-        if seat == window.seat:
+        if seat == window.seat and answer == PASS:
             earlier = Game(game.rules, state.copy()).decision
-            return isinstance(earlier, Act) and earlier.options == window.options
+            return isinstance(earlier, Act) and set(window.options) <= set(earlier.options)
     return False
 
 

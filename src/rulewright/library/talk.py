@@ -11,11 +11,13 @@ from functools import cache
 
 from rulewright.games.kit import GameKit
 from rulewright.games.rulebook import Rule, load_rulebook
-from rulewright.kernel.decisions import Decision
+from rulewright.kernel.decisions import Decision, Divide
 from rulewright.kernel.game import Game
+from rulewright.kernel.records import NOBODY
 from rulewright.kernel.repeating import QUESTIONS as QUESTIONS_ABOUT_LOOPS
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.words import is_optional
+from rulewright.library.questions import asked_by_card, either_or
 
 QUESTIONS = {
     "act": "What do you do?",
@@ -27,7 +29,7 @@ QUESTIONS = {
     "first": "Do you go first or second?",
     "interrupt": "In which repetition do you respond? (Pass lets it run.)",
     "keep": "Which one do you keep?",
-    "may": "Do you want to?",
+    "may": "Do so?",
     "mulligan": "Which cards do you exchange? (None keeps all.)",
     "number": "Which number?",
     "order": "Which comes next?",
@@ -43,9 +45,12 @@ QUESTIONS = {
 
 def question(kit: GameKit, game: Game, decision: Decision) -> str:
     """What is asked, as one would ask it; in moments that only this game has, in its own words."""
-    own = kit.question(game, decision)
+    own = asked_by_card(kit, game, decision) or kit.question(game, decision) or either_or(decision)
+    if isinstance(decision, Divide) and not own and decision.source != NOBODY:
+        return f"Divide {decision.total} damage of {game.name(decision.source)}: how?"
     if not own and is_optional(decision) and decision.prompt not in QUESTIONS_ABOUT_LOOPS:
-        return "Do you respond?" if decision.prompt == "respond" else "Do you do anything now?"
+        return "Respond?" if decision.prompt == "respond" else "Do anything?"
+    own = own.replace("{card}", game.name(decision.source) if decision.source != NOBODY else "it")
     return own or QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
 
 

@@ -17,13 +17,14 @@ from rulewright.server.faults import replies
 from rulewright.server.gathering import ABANDONED, OVER, SEATS
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Lobby
+from rulewright.server.people import People
 from rulewright.server.sent import Log, PrintShown
 from rulewright.server.shapes import TableShown
 from rulewright.server.table import Table
+from rulewright.server.tokens import NAME_OF_TOKEN
 from rulewright.server.wanted import Invitation, Joining, NewTable
 from rulewright.server.wire import LAST_MOMENT, Fault
 
-NAME_OF_TOKEN = "Bearer "
 MOST_NAMED = 100
 """So many tables can be asked for at once."""
 
@@ -103,12 +104,15 @@ class Tables(Controller):
         self,
         data: JSONBody[NewTable],
         lobby: NamedDependency[Lobby],
+        people: NamedDependency[People],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
+        authorization: Annotated[str, HeaderParameter(name="Authorization")] = "",
     ) -> Made:
-        """Make a table."""
+        """Make a table; with an account's token one sits there with that account."""
         making.take(client_of(request))
-        table, seat, token, invitations = await lobby.deeds.see_through(lobby.make(data, client_of(request)))
+        account = await people.playing(authorization)
+        table, seat, token, invitations = await lobby.deeds.see_through(lobby.make(data, client_of(request), account))
         return Made(table.shown(), None if seat is None else SEATS[seat], token, invitations)
 
     @get("/{table_id:str}", responses=replies("not_found"))
@@ -122,13 +126,15 @@ class Tables(Controller):
         table_id: FromPath[str],
         data: JSONBody[Joining],
         lobby: NamedDependency[Lobby],
+        people: NamedDependency[People],
         request: Request[Any, Any, Any],
         making: NamedDependency[Buckets],
+        authorization: Annotated[str, HeaderParameter(name="Authorization")] = "",
     ) -> Joined:
-        """Take a seat."""
+        """Take a seat; with an account's token, for that account."""
         making.take(client_of(request))
-        table = await lobby.find(table_id)
-        seat, token = await lobby.deeds.see_through(lobby.join(table, data))
+        table, account = await lobby.find(table_id), await people.playing(authorization)
+        seat, token = await lobby.deeds.see_through(lobby.join(table, data, account))
         return Joined(table.shown(), SEATS[seat], token)
 
     @post("/{table_id:str}/leave", status_code=200, responses=replies("no_token", "not_yours", "not_found"))

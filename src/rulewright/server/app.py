@@ -18,30 +18,39 @@ from litestar.openapi.config import OpenAPIConfig
 from msgspec import Struct
 
 from rulewright import __version__
+from rulewright.server.accounts import Accounts, LadderPage, account_of
 from rulewright.server.api import Tables
+from rulewright.server.balances import Balances
 from rulewright.server.books import Books, messages
+from rulewright.server.card_balance import CardBalance
 from rulewright.server.connections import ConnectionLimits
 from rulewright.server.easel import Easel
 from rulewright.server.engines import DEADLINE, Engines
 from rulewright.server.faults import CODES, STATUS
 from rulewright.server.figures import Figures, health, metrics, ready
 from rulewright.server.guard import GuardLimits
+from rulewright.server.in_flight import FlightLimits
 from rulewright.server.judging import Judging
 from rulewright.server.lessons import Lessons
 from rulewright.server.limits import Buckets, client_of, same_origin
 from rulewright.server.lobby import Lobby
 from rulewright.server.page import page_routes
 from rulewright.server.passing import passing_on
+from rulewright.server.people import People
 from rulewright.server.prints import Prints
+from rulewright.server.reach import reach
+from rulewright.server.room import RoomLimits
 from rulewright.server.schema_page import PlainPage
 from rulewright.server.set_folders import Folders
 from rulewright.server.set_pictures import Pictures
-from rulewright.server.set_prints import SetPrints
-from rulewright.server.sets import Sets, caller_of
+from rulewright.server.set_prints import SetPrints, printed_of, printing_of
+from rulewright.server.sets import Sets, caller_of, entered
 from rulewright.server.shelves import Shelves
 from rulewright.server.socket import connect
 from rulewright.server.source import source_address, source_route
 from rulewright.server.store import Store, open_served_store
+from rulewright.server.store.accounts import AccountStore
+from rulewright.server.store.measures import Measures
 from rulewright.server.store.sets import SetStore
 from rulewright.server.timing import Time
 from rulewright.server.wire import Fault
@@ -51,7 +60,10 @@ log = logging.getLogger(__name__)
 
 TABLES_EACH = 3
 """At so many times as many tables as one client may make at once it may have people waiting or playing."""
+MESSAGES_AT_ONCE = 10
+"""So many messages for each socket that it may have one client may send at once, and one for each a second."""
 LARGEST_BODY = 64 * 1024
+RELEASES = "/releases/"
 WELL = (health, ready, metrics)
 FAREWELL = 5.0
 """Seconds that what has been begun may take when the server is stopped."""
@@ -85,12 +97,18 @@ class Settings(Struct, frozen=True):
     """How many times one client may have a card looked at, at once; a twentieth of it every second after that."""
     drawing_at_once: float = 60
     """How many pictures one client may send or have drawn at once; a sixtieth of it every second after that."""
+    reached_at: tuple[str, ...] = ()
+    """The addresses by which other machines reach it; none if it is for its own machine alone."""
     own_machine: bool = False
     """Whether it is for whoever sits at this machine, who makes sets of cards without a token."""
     judging_at_once: float = 20
     """How many judge files one client may have run at once; a twentieth of it every second after that."""
     ahead: bool = True
     """Whether the processes that run matches are started before anybody comes, so that nobody waits for them."""
+    in_flight: FlightLimits = FlightLimits()
+    room: RoomLimits = RoomLimits()
+    keep_games: int = 0
+    """For how many days games that are over are kept; for good, if 0."""
 
 
 def make_app(settings: Settings, time: Time | None = None, opened: Store | None = None) -> Litestar:
@@ -106,10 +124,14 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
         try:
             if settings.ahead:
                 await engines.start()
-            app.state.lobby = Lobby(engines, store, time or Time(), int(TABLES_EACH * settings.making_at_once))
-            app.state.shelves = Shelves(SetStore(store), engines)
-            app.state.easel = Easel(engines, app.state.shelves.store)
-            app.state.prints = Prints(app.state.easel, app.state.lobby.deeds)
+            each = int(TABLES_EACH * settings.making_at_once)
+            app.state.lobby = Lobby(engines, store, time or Time(), each, settings.room)
+            app.state.lobby.keep_games = settings.keep_games
+            app.state.people = People(AccountStore(store))
+            app.state.shelves = Shelves(SetStore(store), engines, app.state.lobby.room)
+            app.state.easel = Easel(engines, app.state.shelves.store, app.state.lobby.room)
+            app.state.balances = Balances(engines, Measures(store), app.state.lobby.deeds)
+            app.state.prints = Prints(app.state.easel, app.state.balances, app.state.lobby.deeds)
             await app.state.lobby.recover()
             app.state.lobby.deeds.start(app.state.lobby.keep_tidy())
             yield
@@ -123,18 +145,25 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
 
     figures = Figures()
     making = Buckets(settings.making_at_once, settings.making_at_once / 20, "tables made or joined")
+    sockets = settings.an_address.sockets
+    speaking = Buckets(MESSAGES_AT_ONCE * sockets, sockets, "messages")
     checking = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "decks checked")
     recalling = Buckets(2 * settings.checking_at_once, settings.checking_at_once / 3, "moments looked at")
     sharing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "moments shared")
     judging = Buckets(settings.judging_at_once, settings.judging_at_once / 20, "files judged")
     writing = Buckets(settings.writing_at_once, settings.writing_at_once / 20, "cards looked at")
     uploading = Buckets(settings.drawing_at_once, settings.drawing_at_once / 60, "pictures")
+    signing = Buckets(settings.making_at_once, settings.making_at_once / 300, "tries to sign in")
+    opening = Buckets(settings.writing_at_once, settings.writing_at_once / 10, "cards of sets")
     browsing = Buckets(settings.checking_at_once, settings.checking_at_once / 10, "looks into the books")
     source = source_route(source_address(settings.source))
     return Litestar(
         route_handlers=[
+            Accounts,
             Books,
+            CardBalance,
             Judging,
+            LadderPage,
             Lessons,
             Folders,
             Pictures,
@@ -144,25 +173,37 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             Workshop,
             messages,
             connect,
+            reach,
             source,
             *WELL,
             *page_routes(settings.page),
         ],
         lifespan=[run],
         dependencies={
-            "lobby": Provide(_lobby, sync_to_thread=False),
-            "shelves": Provide(_shelves, sync_to_thread=False),
-            "easel": Provide(_easel, sync_to_thread=False),
-            "prints": Provide(_prints, sync_to_thread=False),
+            "lobby": _made("lobby"),
+            "people": _made("people"),
+            "shelves": _made("shelves"),
+            "easel": _made("easel"),
+            "prints": _made("prints"),
+            "balances": _made("balances"),
             "uploading": Provide(lambda: uploading, sync_to_thread=False),
-            "caller": Provide(caller_of, sync_to_thread=False),
+            "account": Provide(account_of),
+            "trying": _counted(signing),
+            "maker": _counted(making),
+            "caller": Provide(caller_of),
+            "entered": Provide(entered),
+            "printing": Provide(printing_of),
+            "printed": Provide(printed_of),
+            "reached": Provide(lambda: settings.reached_at, sync_to_thread=False),
             "own_machine": Provide(lambda: settings.own_machine, sync_to_thread=False),
             "figures": Provide(lambda: figures, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
+            "speaking": Provide(lambda: speaking, sync_to_thread=False),
             "checking": Provide(lambda: checking, sync_to_thread=False),
             "recalling": Provide(lambda: recalling, sync_to_thread=False),
             "sharing": Provide(lambda: sharing, sync_to_thread=False),
             "judging": Provide(lambda: judging, sync_to_thread=False),
+            "opening": Provide(lambda: opening, sync_to_thread=False),
             "writing": Provide(lambda: writing, sync_to_thread=False),
             "origins": Provide(lambda: settings.origins, sync_to_thread=False),
         },
@@ -191,30 +232,31 @@ class Asking(Request[Any, Any, Any]):
             raise Fault("bad_message", "this is not UTF-8") from fault
 
 
-def _lobby(state: State) -> Lobby:
-    lobby: Lobby = state.lobby
-    return lobby
+def _made(name: str) -> Provide:
+    """What was made when the server started."""
+
+    def find(state: State) -> Any:
+        return state[name]
+
+    return Provide(find, sync_to_thread=False)
 
 
-def _shelves(state: State) -> Shelves:
-    shelves: Shelves = state.shelves
-    return shelves
+def _counted(bucket: Buckets) -> Provide:
+    """The client that asks, with one more of these taken of what it may have."""
 
+    def client(request: Request[Any, Any, Any]) -> str:
+        found = client_of(request)
+        bucket.take(found)
+        return found
 
-def _easel(state: State) -> Easel:
-    easel: Easel = state.easel
-    return easel
-
-
-def _prints(state: State) -> Prints:
-    prints: Prints = state.prints
-    return prints
+    return Provide(client, sync_to_thread=False)
 
 
 def _check(origins: frozenset[str], browsing: Buckets) -> Any:
     def check(request: Request[Any, Any, Any]) -> None:
-        if request.method == "GET" and request.url.path.startswith(Books.path):
-            browsing.take(client_of(request))  # what is large there is packed anew for each who asks
+        path = request.url.path
+        if request.method == "GET" and (path.startswith(Books.path) or RELEASES in path):
+            browsing.take(client_of(request))  # what is large there is packed or sent anew for each who asks
         if request.method not in ("GET", "HEAD", "OPTIONS") and not same_origin(request.headers, origins):
             raise Fault("not_yours", "this page may not do that", "Origin")
 

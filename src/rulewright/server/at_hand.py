@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
@@ -24,7 +24,10 @@ MOST_AT_HAND = 4_000
 """So many tables are kept at hand, those that are over and looked at included."""
 DESERTED, GIVEN_UP = 600.0, 900.0
 """After so many seconds without anybody a table is no longer kept at hand, and one that waits is given up."""
-ENDED = 30 * 86_400.0
+DAY = 86_400.0
+NEVER_BEGUN = DAY
+"""After so many seconds a table that was given up before a game began is removed."""
+ENDED = 30 * DAY
 """After so many seconds without an answer a game that was begun is abandoned: nobody has won it."""
 RECORDED_AT_ONCE = 20
 """So many games that are over are recorded in one sweep."""
@@ -53,6 +56,8 @@ class TablesAtHand:
         """What people have begun, and what is not broken off if they go."""
         self._tables: dict[str, Table] = {}
         self.listings = Listings(store, self._tables, self.deeds)
+        self.keep_games = 0
+        """For how many days games that are over are kept; for good, if 0."""
         if store.cluster is not None:
             store.cluster.taken = self._take_over
             store.cluster.lost = self._lose
@@ -117,6 +122,9 @@ class TablesAtHand:
         self.listings.look_over()
         await self._end_untouched(WAITING, GIVEN_UP)
         await self._end_untouched(PLAYING, ENDED)
+        await self._remove_old(NEVER_BEGUN, begun=False)
+        if self.keep_games:
+            await self._remove_old(self.keep_games * DAY, begun=True)
         await self._record_some()
 
     async def _record_some(self) -> None:
@@ -129,12 +137,24 @@ class TablesAtHand:
 
     async def _end_untouched(self, state: str, seconds: float) -> None:
         """End the tables that nobody has at hand and in which nothing has happened for so long."""
-        since, before = datetime.now(UTC) - timedelta(seconds=seconds), None
-        while (found := await self.store.untouched(state, since)) and found != before:
+        since = datetime.now(UTC) - timedelta(seconds=seconds)
+        async for ended in self._claimed(lambda: self.store.untouched((state,), since)):
+            await self.store.end(ended, ABANDONED)
+            await self.store.release(ended)
+
+    async def _remove_old(self, seconds: float, *, begun: bool) -> None:
+        """Remove what is over, or was given up, since so long."""
+        since = datetime.now(UTC) - timedelta(seconds=seconds)
+        async for old in self._claimed(lambda: self.store.untouched((OVER, ABANDONED), since, begun=begun)):
+            await self.store.remove(old)
+
+    async def _claimed(self, look: Callable[[], Awaitable[list[str]]]) -> AsyncIterator[list[str]]:
+        """The tables that are found and that nobody has at hand, some at a time, until no others are found."""
+        before = None
+        while (found := await look()) and found != before:
             before = found
-            if ended := await self.store.claim([one for one in found if one not in self._tables]):
-                await self.store.end(ended, ABANDONED)
-                await self.store.release(ended)
+            if claimed := await self.store.claim([one for one in found if one not in self._tables]):
+                yield claimed
 
     async def keep_tidy(self) -> None:
         """Sweep now and then, for as long as the server runs."""

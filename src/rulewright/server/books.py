@@ -25,6 +25,7 @@ from rulewright.games.sealed import PACKS
 from rulewright.judge.lessons import lesson_library
 from rulewright.kernel.errors import UnknownName
 from rulewright.server.engine import records as r
+from rulewright.server.engine.showing import pictured
 from rulewright.server.faults import FaultShown, replies
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Lobby
@@ -70,6 +71,10 @@ class GameShown(Struct, frozen=True):
     lessons: tuple[LessonShown, ...]
     draft: str
     """What a seat brings where decks are made at the table; empty in a game without drafts."""
+    pitch: str
+    """What it is like to play."""
+    cover: dict[str, Any]
+    """The fields of the card that stands for it."""
     layout: Layout
     """How its cards and its table are drawn."""
 
@@ -93,6 +98,8 @@ class DeckShown(Struct, frozen=True):
 
     id: str
     deck: Deck
+    cover: dict[str, Any]
+    """The fields of the card that stands for it."""
 
 
 class DeckToCheck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,11 +175,12 @@ class Books(Controller):
         most: Annotated[int, QueryParameter(ge=1, le=1000)] = 1000,
     ) -> CardsShown:
         """The cards whose name, type or text holds every word of `search`."""
-        sets = _kit(game).set_library()
+        kit = _kit(game)
+        sets = kit.set_library()
         if card_set and card_set not in sets:
             raise Fault("not_found", str(UnknownName("set", card_set, sets)), "set")
         cards = [(name, one) for name, some in sets.items() if card_set in ("", name) for one in some]
-        found = [{**one, "set": name} for name, one in cards if _fits(one, search, card_type)]
+        found = [{**pictured(kit, one), "set": name} for name, one in cards if _fits(one, search, card_type)]
         return CardsShown(found[first : first + most], len(found))
 
     @get("/{game:str}/cards/{name:str}", sync_to_thread=True, responses=replies("not_found"))
@@ -182,7 +190,7 @@ class Books(Controller):
         for set_name, cards in kit.set_library().items():
             for fields in cards:
                 if str(fields["name"]).casefold() == name.casefold():
-                    return CardShown(dict(fields), set_name)
+                    return CardShown(pictured(kit, fields), set_name)
         raise Fault("not_found", str(UnknownName("card", name, kit.card_library())), "name")
 
     @get("/{game:str}/building", sync_to_thread=True, responses=replies("not_found"))
@@ -195,15 +203,17 @@ class Books(Controller):
     @get("/{game:str}/decks", sync_to_thread=True, responses=replies("not_found"))
     def decks(self, game: FromPath[str]) -> list[DeckShown]:
         """The game's own decks."""
-        return [DeckShown(name, deck) for name, deck in sorted(_kit(game).deck_library().items())]
+        kit = _kit(game)
+        return [_deck_shown(kit, name, deck) for name, deck in sorted(kit.deck_library().items())]
 
     @get("/{game:str}/decks/{deck:str}", sync_to_thread=True, responses=replies("not_found"))
     def deck(self, game: FromPath[str], deck: FromPath[str]) -> DeckShown:
         """One of the game's own decks."""
-        library = _kit(game).deck_library()
+        kit = _kit(game)
+        library = kit.deck_library()
         if deck not in library:
             raise Fault("not_found", str(UnknownName("deck", deck, library)), "deck")
-        return DeckShown(deck, library[deck])
+        return _deck_shown(kit, deck, library[deck])
 
     @post("/{game:str}/decks/check", status_code=200, responses=replies("not_yours", "not_found", "too_many"))
     async def check(
@@ -275,6 +285,11 @@ def _kit(game: str) -> GameKit:
         raise Fault("not_found", str(fault), "game") from fault
 
 
+def _deck_shown(kit: GameKit, name: str, deck: Deck) -> DeckShown:
+    cover = deck.about.cover if deck.about else ""
+    return DeckShown(name, deck, _cover(kit, cover))
+
+
 def _game_shown(kit: GameKit) -> GameShown:
     has = {edition: kit.windows_of(edition) for edition in kit.editions}
     windows = tuple(
@@ -288,8 +303,25 @@ def _game_shown(kit: GameKit) -> GameShown:
     players = tuple(sorted(PLAYERS))
     draft = DRAFT if kit.draft is not None else ""
     return GameShown(
-        kit.name, kit.title, kit.editions, kit.default_edition, kit.seats, players, windows, lessons, draft, kit.layout
+        kit.name,
+        kit.title,
+        kit.editions,
+        kit.default_edition,
+        kit.seats,
+        players,
+        windows,
+        lessons,
+        draft,
+        kit.pitch,
+        _cover(kit, kit.cover),
+        kit.layout,
     )
+
+
+def _cover(kit: GameKit, name: str) -> dict[str, Any]:
+    """The card that stands for something, as it is drawn; nothing where none does."""
+    found = kit.card_library().get(name)
+    return {} if found is None else pictured(kit, found)
 
 
 def _rule_shown(rule: Rule, section: str) -> RuleShown:

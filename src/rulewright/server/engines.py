@@ -8,12 +8,13 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from zlib import crc32
 
 import msgspec
 
+from rulewright.server.engine.card_messages import PlayPair
 from rulewright.server.engine.frames import HEAD, framed, read_head
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.records import (
@@ -26,6 +27,7 @@ from rulewright.server.engine.records import (
     Rejected,
     Verify,
 )
+from rulewright.server.turns import Turns
 
 LARGE_REPLY = 1 << 20
 """Bytes that are read ahead: what a long run of steps shows to everybody goes through in one piece."""
@@ -36,8 +38,10 @@ LATE = 1.0
 JUDGING, MOST_JUDGING, JUDGED = 60.0, 20, 300
 """Seconds after which a worker hangs that judges a file, for which it has a limit of its own; so many files may wait;
 after so many the process begins anew, with nothing in mind."""
-DRAWING = 30.0
-"""Seconds after which a worker hangs that draws a card or looks at a picture."""
+DRAWING, MEASURING = 30.0, 120.0
+"""Seconds after which a worker hangs that draws a card or looks at a picture, and one that plays a pair of games."""
+SIDE_BY_SIDE = min(2, os.cpu_count() or 1)
+"""So many cards are drawn at a time, and so many pairs of games played to measure one."""
 LATER = 5
 """How far a process stands back that nobody in a game waits for, as the system counts it."""
 FAREWELL = 5.0
@@ -243,8 +247,12 @@ class Engines:
         self._judge = Worker(JUDGING, {"RULEWRIGHT_CACHE": "off"})
         self._judged = 0
         self._archive = Worker(deadline, later=True)
-        self._easel = Worker(max(DRAWING, deadline), later=True)
+        self._easels = [Worker(max(DRAWING, deadline), later=True) for _ in range(SIDE_BY_SIDE)]
+        self._labs = [Worker(max(MEASURING, deadline), later=True) for _ in range(SIDE_BY_SIDE)]
         self._ward = Worker(deadline)
+        self._reading, self._archiving = Turns(1, MOST_UNREAD), Turns(1, MOST_UNREAD)
+        self._drawing, self._balancing = Turns(SIDE_BY_SIDE, MOST_UNREAD), Turns(SIDE_BY_SIDE, MOST_UNREAD)
+        self._judging = Turns(1, MOST_JUDGING)
         self._hung: dict[str, None] = {}
         """The tables on which a worker hung, the latest last."""
 
@@ -255,11 +263,13 @@ class Engines:
     async def ask(self, request: AnyRequest, *, over: bool = False) -> AnyReply:
         """The reply of the worker whose business it is, also of a game that is over; asked again if it was lost."""
         if isinstance(request, READINGS):
-            return await self._patiently(self._reader, request)
+            return await self._patiently((self._reader,), self._reading, request)
         if isinstance(request, DRAWINGS):
-            return await self._patiently(self._easel, request)
+            return await self._patiently(self._easels, self._drawing, request)
+        if isinstance(request, PlayPair):
+            return await self._patiently(self._labs, self._balancing, request)
         if over:
-            return await self._patiently(self._archive, request)
+            return await self._patiently((self._archive,), self._archiving, request)
         try:
             for _ in range(MOST_LOST):
                 with contextlib.suppress(WorkerLost):
@@ -276,22 +286,28 @@ class Engines:
             return self._ward
         return self._thinker if isinstance(request, ERRANDS) else self._worker_of(request.table)
 
-    async def _patiently(self, worker: Worker, request: AnyRequest) -> AnyReply:
-        """The reply of a worker that anybody may keep busy: not too much at once, and within its time."""
-        if worker.load >= MOST_UNREAD:
-            return Rejected("too_many", "too much is being read already; try again in a few seconds")
-        for _ in range(2):  # what one has sent may have cost another the process
-            with contextlib.suppress(WorkerLost):
-                try:
-                    return await worker.ask(request)
-                except WorkerHung:
-                    return Rejected("bad_message", "this takes too long to read")
+    async def _patiently(self, workers: Sequence[Worker], turns: Turns, request: AnyRequest) -> AnyReply:
+        """The reply of workers that anybody may keep busy: not too much at once, in turns, and within its time."""
+        async with turns.turn() as ours:
+            worker = _least_busy(workers)
+            if not ours or worker.load >= MOST_UNREAD:
+                return Rejected("too_many", "too much is being read already; try again in a few seconds")
+            for _ in range(2):  # what one has sent may have cost another the process
+                with contextlib.suppress(WorkerLost):
+                    try:
+                        return await worker.ask(request)
+                    except WorkerHung:
+                        return Rejected("bad_message", "this takes too long to read")
         return Rejected("too_many", "this could not be read; try again in a few seconds")
 
     async def judge(self, request: Judge) -> AnyReply:
         """What came of a judge file that anybody may have sent; what it costs, it costs a process of its own."""
-        if self._judge.load >= MOST_JUDGING:
-            return Rejected("too_many", "too many files are being judged already; try again in a few seconds")
+        async with self._judging.turn() as ours:
+            if ours and self._judge.load < MOST_JUDGING:
+                return await self._judged_now(request)
+        return Rejected("too_many", "too many files are being judged already; try again in a few seconds")
+
+    async def _judged_now(self, request: Judge) -> AnyReply:
         self._judged += 1
         if self._judged > JUDGED and not self._judge.load:
             self._judged = 0
@@ -309,11 +325,16 @@ class Engines:
     def loads(self) -> list[tuple[str, int]]:
         """How many requests of each worker have no reply yet."""
         named = {"thinker": self._thinker, "reader": self._reader, "judge": self._judge, "archive": self._archive}
-        named["easel"] = self._easel
         games = [(f"games {number}", worker.load) for number, worker in enumerate(self._workers, 1)]
-        return [*games, *((name, worker.load) for name, worker in named.items()), ("ward", self._ward.load)]
+        several = [("easel", sum(one.load for one in self._easels)), ("lab", sum(one.load for one in self._labs))]
+        return [*games, *((name, worker.load) for name, worker in named.items()), *several, ("ward", self._ward.load)]
 
     async def close(self) -> None:
         """End all of them."""
-        workers = (*self._workers, self._thinker, self._reader, self._judge, self._archive, self._easel, self._ward)
+        alone = (self._thinker, self._reader, self._judge, self._archive, self._ward)
+        workers = (*self._workers, *alone, *self._easels, *self._labs)
         await asyncio.gather(*(worker.close() for worker in workers))
+
+
+def _least_busy(workers: Sequence[Worker]) -> Worker:
+    return min(workers, key=lambda one: one.load)

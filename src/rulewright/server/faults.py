@@ -20,6 +20,7 @@ STATUS = {
     "lesson": 422,
     "too_many": 429,
     "fault": 500,
+    "no_room": 507,
 }
 CODES = {status: code for code, status in STATUS.items()}
 MEANINGS = {
@@ -28,6 +29,7 @@ MEANINGS = {
     "not_yours": "The token is for no seat of this table, or the page may not do that.",
     "not_found": "There is no such thing; the message names the nearest.",
     "not_now": "Not at this time: the seat is taken, or the game is not over.",
+    "no_room": "The server has no room left on its disk; nothing was changed.",
     "too_many": "Too many at once; `Retry-After` says when there is room again.",
 }
 

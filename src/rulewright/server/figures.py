@@ -19,6 +19,7 @@ from rulewright import __version__
 from rulewright.form import form
 from rulewright.server.lobby import Lobby
 from rulewright.server.shapes import STATES
+from rulewright.server.store.space import Space
 from rulewright.server.wire import Fault
 
 PATIENCE = 2.0
@@ -57,7 +58,7 @@ class Figures:
         self.answers = Timings()
         self.stopping = False
 
-    def lines(self, lobby: Lobby) -> list[str]:
+    def lines(self, lobby: Lobby, space: Space) -> list[str]:
         """All of it, as Prometheus reads it."""
         tables = lobby.at_hand()
         states = Counter(table.stored.state for table in tables)
@@ -73,6 +74,8 @@ class Figures:
         told += [f"rulewright_worker_requests{{worker={_quoted(name)}}} {load}" for name, load in lobby.engines.loads()]
         told += [_gauge("rulewright_peers", 0 if lobby.store.cluster is None else len(lobby.store.cluster.peers))]
         told += [_gauge("rulewright_resident_bytes", _resident())]
+        told += [_gauge("rulewright_database_bytes", space.taken)]
+        told += [] if space.free is None else [_gauge("rulewright_disk_free_bytes", space.free)]
         return [*told, *self.answers.lines("rulewright_answer_seconds")]
 
 
@@ -115,8 +118,11 @@ def health() -> str:
 @get("/ready", include_in_schema=False)
 async def ready(lobby: NamedDependency[Lobby], figures: NamedDependency[Figures]) -> Response[str]:
     """Whether people can be sent here."""
-    told = "stopping" if figures.stopping else await _unreachable(lobby)
-    return Response(f"{told or 'ready'}\n", status_code=503 if told else 200, media_type=MediaType.TEXT)
+    told = "stopping" if figures.stopping else await _unreachable(lobby) or await lobby.room.full()
+    if told:
+        return Response(f"{told}\n", status_code=503, media_type=MediaType.TEXT)
+    short = await lobby.room.short()
+    return Response(f"ready, but nothing new is begun: {short}\n" if short else "ready\n", media_type=MediaType.TEXT)
 
 
 async def _unreachable(lobby: Lobby) -> str:
@@ -130,11 +136,11 @@ async def _unreachable(lobby: Lobby) -> str:
     return "another server has the database" if lobby.store.writer.lost.is_set() else ""
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(
+@get("/metrics", include_in_schema=False)
+async def metrics(
     request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], figures: NamedDependency[Figures]
 ) -> Response[str]:
     """Figures, for whoever runs the server."""
     if not _here(request):
         raise Fault("not_found", "there is nothing at /metrics")
-    return Response("\n".join(figures.lines(lobby)) + "\n", media_type=PLAIN)
+    return Response("\n".join(figures.lines(lobby, await lobby.room.look())) + "\n", media_type=PLAIN)

@@ -130,6 +130,7 @@ class Gathering:
             public=stored.public,
             pace=stored.pace,
             clock=stored.clock,
+            chat=stored.chat,
             created=stored.created.strftime("%Y-%m-%dT%H:%M:%SZ"),
             turn=turn,
             result=None if result is None else Outcome(tuple(SEATS[seat] for seat in result)),

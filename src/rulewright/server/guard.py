@@ -17,9 +17,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
 from rulewright.server.faults import STATUS
+from rulewright.server.in_flight import Flight, InFlight
 from rulewright.server.limits import Buckets, address_of
 from rulewright.server.logs import request_id
+from rulewright.server.page import OURS
 from rulewright.server.passing import from_peer, peer_client
+from rulewright.server.turns import asking
 from rulewright.server.wire import Fault
 
 NOTHING_ELSE = (
@@ -32,6 +35,8 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 """For every reply that does not say otherwise."""
+PIECE = 128 * 1024
+"""Bytes of a reply that are sent at once; the next are sent when the client has taken these."""
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?", re.ASCII)
 
 
@@ -40,10 +45,51 @@ class GuardLimits(Struct, frozen=True):
 
     requests_at_once: float = 300
     """A fifth of it every second after that."""
+    files_at_once: float = 3_000
+    """The same for files of the page, which lie in memory: every card has a picture of its own."""
     sockets: int = 100
     """How many may be open at a time."""
     sockets_at_once: float = 100
     """How many may be opened at once; a twentieth of it every second after that."""
+
+
+class _Replying:
+    """A reply, sent in pieces as the client takes them; a large one only if there is room for it."""
+
+    def __init__(self, send: Send, flight: Flight) -> None:
+        self._send = send
+        self._flight = flight
+        self._refused = False
+
+    async def send(self, message: Any) -> None:
+        """One part of it."""
+        if message["type"] == "http.response.start":
+            sizes = [int(value) for name, value in message["headers"] if name.lower() == b"content-length"]
+            try:
+                self._flight.reply(sum(sizes))
+            except Fault as fault:
+                self._refused = True
+                await _refuse(fault, self._send)
+                return
+        if self._refused:
+            return
+        if message["type"] == "http.response.body":
+            body, message = message.get("body", b""), {**message, "body": b""}
+            for at in range(0, len(body) - PIECE, PIECE):
+                await self._send({"type": "http.response.body", "body": body[at : at + PIECE], "more_body": True})
+            message["body"] = body[(len(body) - 1) // PIECE * PIECE :] if body else b""
+        await self._send(message)
+
+
+def _counted(receive: Receive, flight: Flight) -> Receive:
+    """What is received, with its bytes counted."""
+
+    async def counted() -> Any:
+        message: Any = await receive()
+        flight.read(len(message.get("body", b"")))
+        return message
+
+    return counted
 
 
 class Guard:
@@ -54,14 +100,17 @@ class Guard:
         app: ASGIApp,
         names: frozenset[str],
         limits: GuardLimits,
+        in_flight: InFlight,
         secret: Callable[[], str] = lambda: "",
     ) -> None:
         """`secret`: what another server shows that passes somebody on; nothing where there are no others."""
         self.app = app
+        self._in_flight = in_flight
         self._secret = secret
         self._names = frozenset(name.casefold() for name in names)
         self._limits = limits
         self._asking = Buckets(limits.requests_at_once, limits.requests_at_once / 5, "requests")
+        self._fetching = Buckets(limits.files_at_once, limits.files_at_once / 5, "files")
         self._opening = Buckets(limits.sockets_at_once, limits.sockets_at_once / 20, "connections")
         self._open: Counter[str] = Counter()
 
@@ -70,6 +119,7 @@ class Guard:
         if scope["type"] != "lifespan":
             request_id.set(secrets.token_hex(6))
             self._believe_peer(scope)
+            asking.set(client_in(scope))
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -95,11 +145,13 @@ class Guard:
         try:
             if not from_peer(scope):
                 self._check_host(scope)
-                self._asking.take(client_in(scope))
+                of_page = scope["path"].strip("/").partition("/")[0] not in OURS
+                (self._fetching if of_page else self._asking).take(client_in(scope))
         except Fault as fault:
             await _refuse(fault, with_headers)
             return
-        await self.app(scope, receive, with_headers)
+        with self._in_flight.request(client_in(scope)) as flight:
+            await self.app(scope, _counted(receive, flight), _Replying(with_headers, flight).send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = client_in(scope)

@@ -69,7 +69,7 @@ async def seat_learner(
     lobby: Lobby, game: str, begin: r.BeginScene | BeginTrial, name: str, pace: int, maker: str
 ) -> Joined:
     """A new table at what is laid out so, with one person at it and computers at all other seats."""
-    lobby.check_room(maker)
+    await lobby.check_room(maker)
     laid = await lobby.engines.ask(begin)
     if isinstance(laid, r.Rejected):
         raise Fault(laid.code, laid.message, laid.field)

@@ -25,14 +25,14 @@ class Bucket:
         self._left = at_once
         self._since = monotonic()
 
-    def take(self) -> float:
-        """Take one more: 0 if it may be had now, otherwise how many seconds to wait, and nothing is taken."""
+    def take(self, amount: float = 1) -> float:
+        """Take so many more: 0 if they may be had now, otherwise how many seconds to wait, and nothing is taken."""
         now = monotonic()
         self._left = min(self._most, self._left + (now - self._since) * self._rate)
         self._since = now
-        if self._left < 1:
-            return (1 - self._left) / self._rate
-        self._left -= 1
+        if self._left < amount:
+            return (amount - self._left) / self._rate
+        self._left -= amount
         return 0.0
 
 
@@ -46,13 +46,13 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, client: str) -> None:
-        """One more for this client, or Fault."""
+    def take(self, client: str, amount: float = 1) -> None:
+        """So many more for this client, or Fault."""
         bucket = self._buckets.setdefault(client, Bucket(self._at_once, self._a_second))
         self._buckets.move_to_end(client)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        wait = ceil(bucket.take())
+        wait = ceil(bucket.take(amount))
         if wait:
             told = f"too many {self._what} at once; wait {wait} second{'s' if wait > 1 else ''}"
             raise Fault("too_many", told, extra={"wait": wait})
@@ -101,4 +101,7 @@ def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold() != ""
+    try:
+        return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold() != ""
+    except ValueError:  # no address at all
+        return False

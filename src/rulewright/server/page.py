@@ -24,6 +24,8 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
+CLOSE = ".br"
+"""Beside a file: the same, packed by brotli."""
 OURS = ("api", "schema", "source", "ws", "health", "ready", "metrics")
 """Addresses that are not the page's."""
 
@@ -33,6 +35,8 @@ class Kept(Struct, frozen=True):
 
     data: bytes
     packed: bytes
+    small: bytes
+    """The same, packed more closely when the page was built; nothing if it was not."""
     kind: str
     tag: str
     cache: str
@@ -43,7 +47,9 @@ class Page:
 
     def __init__(self, folder: Path) -> None:
         self._files = {
-            file.relative_to(folder).as_posix(): _kept(file, folder) for file in folder.rglob("*") if file.is_file()
+            file.relative_to(folder).as_posix(): _kept(file, folder)
+            for file in folder.rglob("*")
+            if file.is_file() and file.suffix != CLOSE
         }
 
     def at(self, path: str) -> Kept:
@@ -61,7 +67,9 @@ def _kept(file: Path, folder: Path) -> Kept:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     hashed = file.relative_to(folder).parts[0] == "assets"
     tag = blake2b(data, digest_size=8).hexdigest()
-    return Kept(data, gzip.compress(data, 9), kind, f'"{tag}"', FOR_EVER if hashed else ASK_AGAIN)
+    closer = file.with_name(file.name + CLOSE)
+    small = closer.read_bytes() if closer.is_file() else b""
+    return Kept(data, gzip.compress(data, 9), small, kind, f'"{tag}"', FOR_EVER if hashed else ASK_AGAIN)
 
 
 def page_routes(folder: Path | None) -> list[HTTPRouteHandler]:
@@ -77,7 +85,10 @@ def page_routes(folder: Path | None) -> list[HTTPRouteHandler]:
         headers = {**HEADERS, "ETag": kept.tag, "Cache-Control": kept.cache, "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == kept.tag:
             return Response(b"", status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", "") and len(kept.packed) < len(kept.data):
+        understood = request.headers.get("accept-encoding", "")
+        if kept.small and "br" in understood:
+            return Response(kept.small, media_type=kept.kind, headers={**headers, "Content-Encoding": "br"})
+        if "gzip" in understood and len(kept.packed) < len(kept.data):
             return Response(kept.packed, media_type=kept.kind, headers={**headers, "Content-Encoding": "gzip"})
         return Response(kept.data, media_type=kept.kind, headers=headers)
 

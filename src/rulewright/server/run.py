@@ -14,15 +14,18 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
+from msgspec.structs import replace
 
 from rulewright.kernel.errors import RulewrightError
 from rulewright.library import spare_the_collector
 from rulewright.server.app import Settings, make_app
 from rulewright.server.connections import Door, DoorConfig
 from rulewright.server.guard import Guard
+from rulewright.server.in_flight import InFlight
 from rulewright.server.limits import Proxies
 from rulewright.server.lobby import Lobby
 from rulewright.server.logs import keep_log
+from rulewright.server.reach import bracketed, reached_at
 from rulewright.server.store import Store, open_served_store
 from rulewright.server.store.cluster import Cluster
 from rulewright.server.timing import Time
@@ -52,7 +55,7 @@ def listen(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-    except (OSError, OverflowError, UnicodeError) as fault:
+    except (OSError, OverflowError, TypeError, UnicodeError) as fault:
         sock.close()
         told = getattr(fault, "strerror", None) or str(fault)
         raise RulewrightError(f"cannot listen on {host}, port {port}: {told}") from fault
@@ -70,7 +73,13 @@ def server(settings: Settings, time: Time | None = None, opened: Store | None = 
 
     door.peers = lambda: _hosts(cluster())
     config = DoorConfig(
-        Guard(app, settings.names, settings.an_address, lambda: getattr(cluster(), "secret", "")),
+        Guard(
+            app,
+            settings.names,
+            settings.an_address,
+            InFlight(settings.in_flight),
+            lambda: getattr(cluster(), "secret", ""),
+        ),
         door,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=proxies.written(),
@@ -116,12 +125,13 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None])
     """
     asked_to_stop: list[int] = []
     host, port = sock.getsockname()[:2]
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    address = f"http://{bracketed(host)}:{port}"
+    reachable = replace(settings, reached_at=reached_at(host, port))
 
     async def run() -> None:
         store = await open_served_store(settings.database, settings.peer or address)
         try:
-            running = server(settings, opened=store)
+            running = server(reachable, opened=store)
         except BaseException:
             await store.close()
             raise

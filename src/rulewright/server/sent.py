@@ -11,7 +11,7 @@ from rulewright.server.engine.guide import GuideShown
 from rulewright.server.engine.showing import ShownDecision, ShownEntry, ShownRule, ShownView
 from rulewright.server.shapes import TableShown
 from rulewright.server.timing import ClockShown
-from rulewright.server.wire import First, Later, MessageId, Setting, Stops
+from rulewright.server.wire import First, Given, Later, MessageId, Phrase, Setting, Stops
 
 
 class Sent(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -78,6 +78,22 @@ class StopsTold(Sent, frozen=True, tag="stops"):
     default: Setting
     windows: dict[str, Setting]
     orders: bool
+    cards: tuple[str, ...]
+
+
+class EnoughTold(Sent, frozen=True, tag="enough"):
+    """The turn for the rest of which this seat passes wherever it can; 0 for none."""
+
+    turn: int
+
+
+class Advice(Sent, frozen=True, tag="advice"):
+    """What the sensible player would answer to a decision, as it can be sent, in words, and why."""
+
+    moment: int
+    answer: Given
+    words: str
+    why: str
 
 
 class UndoAsked(Sent, frozen=True, tag="undo_asked"):
@@ -104,6 +120,14 @@ class DamagedTold(Sent, frozen=True, tag="damaged"):
     lost: int
     """How many moments after it would not have happened."""
     agreed: list[str]
+
+
+class SaidTold(Sent, frozen=True, tag="said"):
+    """What somebody at the table has said."""
+
+    by: str
+    phrase: Phrase | None = None
+    text: str | None = None
 
 
 class RematchAsked(Sent, frozen=True, tag="rematch_asked"):
@@ -164,6 +188,8 @@ class Update(Sent, frozen=True, tag="update"):
 AnySent = (
     Welcome
     | TablesTold
+    | Advice
+    | EnoughTold
     | SeatsTold
     | Ack
     | RefusedTold
@@ -173,6 +199,7 @@ AnySent = (
     | UndoAsked
     | UndoOver
     | DamagedTold
+    | SaidTold
     | RematchAsked
     | RematchMade
     | Pong

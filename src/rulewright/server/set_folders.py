@@ -46,6 +46,7 @@ class Folders(Controller):
         self,
         set_id: FromPath[str],
         shelves: NamedDependency[Shelves],
+        easel: NamedDependency[Easel],
         request: Request[Any, Any, Any],
         uploading: NamedDependency[Buckets],
         caller: NamedDependency[Caller],
@@ -53,12 +54,11 @@ class Folders(Controller):
         """The folder of a set, for git and the command line: card file, pictures, rulings, bans."""
         _, shelf = await shelves.enter(set_id, caller)
         uploading.take(client_of(request))
-        pictures: dict[str, tuple[str, bytes]] = {}
-        for card in shelf.present.values():
-            found = await shelves.store.picture(card.ready or card.art) if card.art else None
-            if found is not None:
-                pictures[found.id] = (found.kind, found.data)
-        data = await asyncio.to_thread(lambda: zipped(folder_of(shelf, pictures)))
+        async with easel.packing.turn() as ours:
+            if not ours:
+                raise Fault("too_many", "a folder of yours is being packed already; try again in a few seconds")
+            async with easel.one_packs:
+                data = await _packed(shelf, shelves)
         headers = {"Content-Disposition": f'attachment; filename="{file_name(shelf.title)}.zip"'}
         return Response(data, media_type="application/zip", headers=headers)
 
@@ -70,26 +70,35 @@ class Folders(Controller):
         easel: NamedDependency[Easel],
         lobby: NamedDependency[Lobby],
         request: Request[Any, Any, Any],
-        making: NamedDependency[Buckets],
+        maker: NamedDependency[str],
         caller: NamedDependency[Caller],
     ) -> FolderTaken:
         """Read a folder into a set: cards that it has get newer wordings, others are begun; nothing is removed."""
         who, shelf = await shelves.enter(set_id, caller)
-        making.take(client_of(request))
         told, pictures = await easel.read_folder(await request.body())
         folder = msgspec.structs.replace(msgspec.json.decode(told, type=Folder), pictures=pictures)
         if folder.game != shelf.game:
             raise Fault("bad_message", f"these cards are for the game {folder.game!r}", "folder")
-        refused = await lobby.deeds.see_through(_Reading(set_id, caller, shelves, easel).read(folder))
+        refused = await lobby.deeds.see_through(_Reading(set_id, caller, shelves, easel, maker).read(folder))
         _, after = await shelves.enter(set_id, caller)
         return FolderTaken(set_shown(set_id, after, who), tuple(refused))
+
+
+async def _packed(shelf: s.Shelf, shelves: Shelves) -> bytes:
+    """The folder of a set with its pictures, as an archive."""
+    pictures: dict[str, tuple[str, bytes]] = {}
+    for card in shelf.present.values():
+        found = await shelves.store.picture(card.ready or card.art) if card.art else None
+        if found is not None:
+            pictures[found.id] = (found.kind, found.data)
+    return await asyncio.to_thread(lambda: zipped(folder_of(shelf, pictures)))
 
 
 class _Reading:
     """A folder that is read into a set, one wish after the other."""
 
-    def __init__(self, set_id: str, caller: Caller, shelves: Shelves, easel: Easel) -> None:
-        self.set_id, self.caller, self.shelves, self.easel = set_id, caller, shelves, easel
+    def __init__(self, set_id: str, caller: Caller, shelves: Shelves, easel: Easel, client: str) -> None:
+        self.set_id, self.caller, self.shelves, self.easel, self.client = set_id, caller, shelves, easel, client
         self.refused: list[str] = []
 
     async def read(self, folder: Folder) -> list[str]:
@@ -128,7 +137,7 @@ class _Reading:
             return
         number, card = await self._numbered(name)
         try:
-            sent = await self.easel.take(self.set_id, pictures[art], art)
+            sent = await self.easel.take(self.set_id, pictures[art], art, self.client)
         except Fault as fault:
             self.refused.append(f"{name}: {fault.message}")
             return

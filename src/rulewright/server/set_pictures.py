@@ -82,8 +82,9 @@ class Pictures(Controller):
     ) -> PictureShown:
         """Send a picture: the body is the file. It is kept as what it shows, and under no name of the sender's."""
         _, shelf = await shelves.enter(set_id, caller)
-        uploading.take(client_of(request))
-        picture = await lobby.deeds.see_through(easel.take(set_id, await request.body(), "the picture"))
+        client = client_of(request)
+        uploading.take(client)
+        picture = await lobby.deeds.see_through(easel.take(set_id, await request.body(), "the picture", client))
         looks = {one.id: int(one.look, 16) for one in await shelves.store.pictures(set_id)}
         return PictureShown(picture.id, picture.width, picture.height, _twins(shelf, picture, looks))
 

@@ -44,6 +44,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
     pace: int
     clock: Terms | None
     """How much time there is for an answer, if that is limited."""
+    chat: bool
+    """Whether people may write to one another."""
     created: str
     turn: int
     result: Outcome | None

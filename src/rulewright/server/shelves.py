@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,21 +18,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.server.engines import Engines
-from rulewright.server.gathering import told_apart
+from rulewright.server.room import MEGABYTE, Room
 from rulewright.server.set_verdicts import Verdicts
-from rulewright.server.store.sets import SetStore, StoredSet, Taken
-from rulewright.server.tokens import fits, hashed, new_id, new_token
+from rulewright.server.store.accounts import StoredAccount
+from rulewright.server.store.sets import SetStore, StoredPerson, StoredSet, Taken
+from rulewright.server.tokens import fits
 from rulewright.server.wire import Fault
 from rulewright.studio import making
 from rulewright.studio import shelf as s
 from rulewright.studio import wishes as w
 from rulewright.studio.releases import ReleasedCard, ReleasedSet, card_released
 
-MOST_AT_HAND = 100
-"""So many sets are kept in mind; any other is read again."""
+AT_HAND = 64 * MEGABYTE
+"""So many bytes of what has happened to sets are kept in mind; any other set is read again."""
+AT_ONCE = 500
+"""So many facts are read in one go; others have their turn before the next."""
 MOST_FACTS = 20_000
 """So much may happen to one set."""
-MOST_PEOPLE = 50
 TRIES = 5
 """So often somebody looks again who was not the quickest."""
 OWN_NAME = "You"
@@ -41,19 +42,41 @@ OWN_NAME = "You"
 
 
 class Caller(Struct, frozen=True):
-    """Who asks: by a token, or as the one whose machine this is."""
+    """Who asks: by a token of the set, as an account, or as the one whose machine this is."""
 
     token: str = ""
     own: bool = False
+    account: StoredAccount | None = None
+
+    def is_person(self, person: StoredPerson) -> bool:
+        """Whether this is one of the people of a set."""
+        mine = self.account is not None and self.account.id == person.account
+        return fits(self.token, person.token) or mine
+
+
+class Entered(Struct, frozen=True):
+    """A set, and who of its people looks at it."""
+
+    id: str
+    who: str
+    shelf: s.Shelf
+
+
+class _AtHand(Struct, frozen=True):
+    """A set, and how many bytes its facts have."""
+
+    shelf: s.Shelf
+    size: int = 0
 
 
 class Shelves:
     """All sets."""
 
-    def __init__(self, store: SetStore, engines: Engines) -> None:
+    def __init__(self, store: SetStore, engines: Engines, room: Room) -> None:
         self.store = store
+        self.room = room
         self.verdicts = Verdicts(engines)
-        self._at_hand: OrderedDict[str, s.Shelf] = OrderedDict()
+        self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- finding -------------------------------------------------------------------------------------------------
@@ -63,11 +86,26 @@ class Shelves:
         stored = await self.store.find(id)
         if stored is None:
             raise Fault("not_found", f"there is no set {id!r}", "set")
-        known = self._at_hand.pop(id, s.Shelf(stored.game, stored.title))
-        self._at_hand[id] = s.shelf_of(known, await self.store.entries(id, known.facts))
-        while len(self._at_hand) > MOST_AT_HAND:
+        had = self._at_hand.pop(id, _AtHand(s.Shelf(stored.game, stored.title)))
+        written = await self.store.written(id, had.shelf.facts)
+        for first in range(0, len(written), AT_ONCE):
+            some = written[first : first + AT_ONCE]
+            entries = [msgspec.json.decode(one, type=s.Entry) for one in some]
+            had = _AtHand(s.shelf_of(had.shelf, entries), had.size + sum(map(len, some)))
+            await asyncio.sleep(0)
+        self._at_hand[id] = had
+        while len(self._at_hand) > 1 and sum(one.size for one in self._at_hand.values()) > AT_HAND:
             self._at_hand.popitem(last=False)
-        return stored, self._at_hand[id]
+        return stored, had.shelf
+
+    def forget(self, id: str) -> None:
+        """A set is kept in mind no longer."""
+        self._at_hand.pop(id, None)
+
+    async def forget_account(self, account: int) -> None:
+        """Somebody leaves all their sets, and no name in any."""
+        for one in await self.store.forget(account):
+            self.forget(one)
 
     async def enter(self, id: str, caller: Caller) -> tuple[str, s.Shelf]:
         """Who somebody is in a set, and the set; only its people may look at what is not published."""
@@ -75,57 +113,13 @@ class Shelves:
         if caller.own:
             return OWN_NAME, replace(shelf, accounts=False)
         if not caller.token:
-            raise Fault("no_token", "send your token of this set: Authorization: Bearer …", "Authorization")
-        tokens = await self.store.tokens(id)
-        found = [name for name, kept in tokens.items() if fits(caller.token, kept)]
+            told = "sign in, or send your token of this set: Authorization: Bearer …"
+            raise Fault("no_token", told, "Authorization")
+        found = [one.name for one in await self.store.people(id) if caller.is_person(one)]
         if not found:
-            raise Fault("not_yours", "this token is for nobody of this set", "Authorization")
+            told = "your account does not make this set" if caller.account else "this token is for nobody of this set"
+            raise Fault("not_yours", told, "Authorization")
         return found[0], shelf
-
-    # -- making and joining --------------------------------------------------------------------------------------
-
-    async def make(self, game: str, title: str, name: str, cards: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
-        """A new set, with cards in it already: its id, and the token of whoever made it, who keeps it."""
-        (who,) = told_apart([name])
-        now, shelf, entries = datetime.now(UTC), s.Shelf(game, title), list[s.Entry]()
-        for fact in (s.Joined(who, "keeper"), s.Titled(title)):
-            entries.append(s.Entry(fact, who, _told(now)))
-            shelf = s.applied(shelf, entries[-1])
-        for fields in cards:
-            with _refusals_told():
-                entries.append(s.Entry(making.begin(shelf, who, fields), who, _told(now)))
-            shelf = s.applied(shelf, entries[-1])
-        made, token = StoredSet(new_id(), game, title, now, None), new_token()
-        await self.store.add(made, who, hashed(token), entries)
-        return made.id, token
-
-    async def invite(self, id: str, caller: Caller) -> str:
-        """A code by which others join; the one before is worth nothing any more."""
-        who, shelf = await self.enter(id, caller)
-        if not making.is_keeper(shelf, who):
-            raise Fault("not_yours", "only a keeper of the set may invite others")
-        code = new_token()
-        await self.store.invite(id, hashed(code))
-        return code
-
-    async def join(self, id: str, name: str, code: str) -> str:
-        """Somebody makes the set as well; their token."""
-        stored, _ = await self.find(id)
-        if not fits(code, stored.invitation):
-            raise Fault("not_yours", "this invitation is not, or no longer, one to this set", "invitation")
-        token = new_token()
-        for _ in range(TRIES):
-            _, shelf = await self.find(id)
-            if len(shelf.people) >= MOST_PEOPLE:
-                raise Fault("not_now", f"at most {MOST_PEOPLE} people make a set", "set")
-            who = told_apart([*shelf.people, name])[-1]
-            entry = s.Entry(s.Joined(who, "maker"), who, _told(datetime.now(UTC)))
-            try:
-                await self.store.add_person(id, who, hashed(token), shelf.facts + 1, entry)
-            except Taken:
-                continue
-            return token
-        raise Fault("not_now", "others were quicker; try again")
 
     # -- changing ------------------------------------------------------------------------------------------------
 
@@ -137,14 +131,16 @@ class Shelves:
                 who, shelf = await self.enter(id, caller)
                 if shelf.facts >= MOST_FACTS:
                     raise Fault("not_now", f"{MOST_FACTS} things have happened to this set: export it, and go on anew")
+                await self.room.check()
                 if isinstance(wish, w.Picture):
                     await self._refuse_foreign(id, wish)
                 verdict = await self.verdicts.on(shelf, wish)
-                with _refusals_told():
+                with refusals_told():
                     fact = making.decided(shelf, who, wish, verdict)
                 if fact is None:
                     return who, shelf
-                entry = s.Entry(fact, who, _told(datetime.now(UTC)))
+                entry = s.Entry(fact, who, told_time(datetime.now(UTC)))
+                self._check_words(id, entry)
                 after = s.applied(shelf, entry)
                 release = await self._released(id, after) if isinstance(fact, s.Published) else None
                 try:
@@ -153,6 +149,13 @@ class Shelves:
                     continue
                 return who, after
             raise Fault("not_now", "others were quicker; try again")
+
+    def _check_words(self, id: str, entry: s.Entry) -> None:
+        """Refuse what a set has no room for."""
+        had = self._at_hand.get(id)
+        if had is not None and had.size + len(msgspec.json.encode(entry)) > self.room.limits.set_words:
+            told = f"all wordings of this set have {had.size // MEGABYTE} MB: export it, and go on with a new one"
+            raise Fault("no_room", told)
 
     async def _refuse_foreign(self, id: str, wish: w.Picture) -> None:
         """Only pictures that were sent to a set can be those of its cards."""
@@ -171,22 +174,30 @@ class Shelves:
                 fields = {**wording.fields, "set": shelf.title}
                 cards.append(card_released(card, wording, await self.verdicts.understood(shelf.game, fields)))
         whole = ReleasedSet(id, shelf.game, shelf.title, release, tuple(cards), shelf.bans)
-        return release.number, msgspec.json.encode(whole)
+        data = msgspec.json.encode(whole)
+        if await self.store.released(id) + len(data) > self.room.limits.set_words:
+            raise Fault("no_room", f"its {release.number - 1} releases take all the room that a set has")
+        return release.number, data
 
-    async def release(self, id: str, number: int) -> ReleasedSet:
-        """A set as it was published."""
+    async def published(self, id: str, number: int) -> bytes:
+        """A set as it was published, as JSON."""
         found = await self.store.release(id, number)
         if not found:
             raise Fault("not_found", f"there is no release {number} of the set {id!r}", "release")
-        return msgspec.json.decode(found, type=ReleasedSet)
+        return found
+
+    async def release(self, id: str, number: int) -> ReleasedSet:
+        """A set as it was published."""
+        return msgspec.json.decode(await self.published(id, number), type=ReleasedSet)
 
 
-def _told(moment: datetime) -> str:
+def told_time(moment: datetime) -> str:
+    """A moment as it is kept with a fact."""
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @contextmanager
-def _refusals_told() -> Iterator[None]:
+def refusals_told() -> Iterator[None]:
     """Whatever is refused here is told over the wire, with both wordings where two have changed the same."""
     try:
         yield

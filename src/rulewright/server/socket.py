@@ -21,7 +21,7 @@ from rulewright.server.passing import pass_socket
 from rulewright.server.sent import ErrorTold, PackedRefusal, Pong, RematchAsked, RematchMade, TablesTold
 from rulewright.server.table import Table
 from rulewright.server.viewer import Viewer
-from rulewright.server.wire import Fault, Stops
+from rulewright.server.wire import Fault
 
 PATIENCE = 10.0
 """Seconds until the first message has to be there."""
@@ -39,6 +39,7 @@ async def connect(
     socket: Socket,
     lobby: NamedDependency[Lobby],
     making: NamedDependency[Buckets],
+    speaking: NamedDependency[Buckets],
     origins: NamedDependency[frozenset[str]],
     figures: NamedDependency[Figures],
 ) -> None:
@@ -48,17 +49,18 @@ async def connect(
         return
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
-        await _Conversation(socket, lobby, making, figures).run()
+        await _Conversation(socket, lobby, making, speaking, figures).run()
 
 
 class _Conversation:
     """What is said on one connection."""
 
-    def __init__(self, socket: Socket, lobby: Lobby, making: Buckets, figures: Figures) -> None:
+    def __init__(self, socket: Socket, lobby: Lobby, making: Buckets, speaking: Buckets, figures: Figures) -> None:
         self._figures = figures
         self._socket = socket
         self._lobby = lobby
         self._making = making
+        self._speaking = speaking
         self._bucket = Bucket(AT_ONCE, A_SECOND)
         self._viewer = Viewer(None)
         self._table: Table | None = None
@@ -137,7 +139,7 @@ class _Conversation:
             if len(text) > wire.LARGEST:
                 await self._socket.close(TOO_LARGE, "too large")
                 return
-            if self._bucket.take():
+            if self._bucket.take() or not self._may_speak():
                 await self._socket.close(POLICY, "too many messages")
                 return
             try:
@@ -153,6 +155,14 @@ class _Conversation:
                 log.exception("a message could not be dealt with: %s", type(message).__name__)
                 ours = Fault("fault", "something is wrong on our side; nothing has changed")
                 self._tell_fault(ours, message.id, self._due(message))
+
+    def _may_speak(self) -> bool:
+        """Whether this client, on all its sockets together, has not said too much."""
+        try:
+            self._speaking.take(client_of(self._socket))
+        except Fault:
+            return False
+        return True
 
     def _due(self, message: wire.Later) -> float:
         return 0.0 if self._table is None else self._table.told_when(message, self._viewer)
@@ -176,10 +186,22 @@ class _Conversation:
                 await table.consent(viewer, message.request, agree=message.agree)
             case wire.Repair():
                 await table.repair(viewer, message.id, agree=message.agree)
-            case wire.SetStops():
-                await table.set_stops(viewer, Stops(message.default, message.windows, message.orders), message.id)
+            case wire.SetStops() | wire.Enough() | wire.AskAdvice():
+                await self._about_asking(table, message)
+            case wire.Say():
+                table.say(viewer, message)
             case wire.Rematch():
                 await self._rematch(table)
+
+    async def _about_asking(self, table: Table, message: wire.SetStops | wire.Enough | wire.AskAdvice) -> None:
+        """When to be asked, and what to answer."""
+        match message:
+            case wire.SetStops():
+                await table.set_stops(self._viewer, wire.stops_of(message), message.id)
+            case wire.Enough():
+                await table.enough(self._viewer, message.turn, message.id)
+            case wire.AskAdvice():
+                await table.advise(self._viewer, message.id)
 
     async def _rematch(self, table: Table) -> None:
         seat = self._viewer.seat

@@ -18,12 +18,13 @@ from rulewright.server.engine.recording import pieces, read_head, watch
 from rulewright.server.engines import Engines
 from rulewright.server.gathering import ABANDONED, OVER, PLAYING, SEATS, WAITING, Gathering
 from rulewright.server.mending import Mending
-from rulewright.server.sent import AllowedTold, StopsTold, UndoAsked, UndoOver, Welcome
+from rulewright.server.sent import Advice, AllowedTold, EnoughTold, StopsTold, UndoAsked, UndoOver, Welcome
 from rulewright.server.store import Store
 from rulewright.server.store.database import HEAD, StoredTable
+from rulewright.server.talk import Talk
 from rulewright.server.timing import Time
 from rulewright.server.viewer import Viewer
-from rulewright.server.wire import Fault, Given, Later, MessageId, SendAnswer, SetStops, Stops, WhyNot
+from rulewright.server.wire import PROMPT, Fault, Given, Later, MessageId, Say, Stops
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Table(Mending):
         """The seats that want another game."""
         self._request: Request | None = None
         self._requests = 0
+        self._talk = Talk(len(stored.seats), chat=stored.chat)
 
     async def enter(self, viewer: Viewer, to: MessageId, token: str | None = None) -> None:
         """Somebody has come, in the seat that the token is for: all that they may see, then whatever happens."""
@@ -139,6 +141,19 @@ class Table(Mending):
             await self._ask(r.Ask(self.id, at, seat, given, card))
         viewer.tell(AllowedTold(to=to), self._reply_due(viewer))
 
+    async def advise(self, viewer: Viewer, to: MessageId) -> None:
+        """What the sensible player would do; only where nobody else plays whom that would be unfair to."""
+        if self.persons - {self._seated(viewer)}:
+            raise Fault("not_now", "advice is there for games against the computer")
+        await self._pace.wait(self._pace.quiet(viewer.seat))
+        async with self._settled():
+            seat = self._playing(viewer)
+            at, _ = self._pace.seen(seat) or ((await self._ready()).moment, False)
+            advised = await self._ask(r.Advise(self.id, at, seat, self._company().names))
+        assert isinstance(advised, r.Advised), f"a seat that is asked can be advised: {advised}"
+        told = Advice(moment=at, answer=advised.answer, words=advised.words, why=advised.why, to=to)
+        viewer.tell(told, self._reply_due(viewer))
+
     async def set_stops(self, viewer: Viewer, stops: Stops, to: MessageId) -> None:
         """When a seat wants to be asked."""
         async with self._settled():
@@ -146,13 +161,21 @@ class Table(Mending):
             seats = list(self.stored.seats)
             seats[seat] = replace(seats[seat], stops=stops)
             await self._keep(replace(self.stored, seats=tuple(seats)))
-            if "never" in (stops.default, *stops.windows.values()) and self.standing is not None:
-                self._skipping[seat] = self.standing.turn
             for one in self.viewers:
                 if one.seat == seat:
                     one.tell(_told(stops, to if one is viewer else None), self._reply_due(viewer))
             if self.stored.state == PLAYING:
                 await self._go_on()
+
+    async def enough(self, viewer: Viewer, turn: int, to: MessageId) -> None:
+        """A seat passes wherever it can for the rest of a turn."""
+        async with self._settled():
+            seat = self._playing(viewer)
+            self._skipping[seat] = turn
+            for one in self.viewers:
+                if one.seat == seat:
+                    one.tell(EnoughTold(turn=turn, to=to if one is viewer else None), self._reply_due(viewer))
+            await self._go_on()
 
     async def undo(self, viewer: Viewer, to: MessageId) -> None:
         """Take back a seat's last answer: at once if that shows nothing, otherwise if all people agree."""
@@ -188,6 +211,12 @@ class Table(Mending):
             moment = (await self._ready()).moment
             await self._play(r.Undo(self.id, moment, self._company(), request.seat, True))
 
+    def say(self, viewer: Viewer, message: Say) -> None:
+        """Something that a seat says to everybody here."""
+        told = self._talk.said(self._seated(viewer), message)
+        for one in self.viewers:
+            one.tell(replace(told, to=message.id) if one is viewer else told)
+
     def _moved_on(self) -> None:
         self._end_request(agreed=False)
 
@@ -201,7 +230,7 @@ class Table(Mending):
 
     def told_when(self, message: Later, viewer: Viewer) -> float:
         """When a viewer is told that what it said could not be done: with all that is on its way, but for an answer."""
-        if isinstance(message, SendAnswer | WhyNot | SetStops):
+        if isinstance(message, PROMPT):
             return self._reply_due(viewer)
         return self._pace.next(viewer.seat, self._reply_due(viewer))
 
@@ -309,4 +338,4 @@ class Table(Mending):
 
 
 def _told(stops: Stops, to: MessageId) -> StopsTold:
-    return StopsTold(default=stops.default, windows=stops.windows, orders=stops.orders, to=to)
+    return StopsTold(default=stops.default, windows=stops.windows, orders=stops.orders, cards=stops.cards, to=to)

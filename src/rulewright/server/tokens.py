@@ -6,6 +6,9 @@ import secrets
 from hashlib import sha256
 from hmac import compare_digest
 
+NAME_OF_TOKEN = "Bearer "
+"""What stands before a secret in the header of a request."""
+
 
 def new_token() -> str:
     """A secret that nobody can guess."""

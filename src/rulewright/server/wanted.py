@@ -44,6 +44,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = True
     pace: Pace = PACE
     clock: Terms | None = None
+    chat: bool = False
+    """Whether people may write to one another; ready phrases may always be said."""
     origin: Origin | None = msgspec.field(name="from", default=None)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]+$")]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """An id of a table, a seat, a window, a handle, a token."""
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -25,6 +25,7 @@ LAST_MOMENT = 10**6
 Moment = Annotated[int, Meta(ge=0, le=LAST_MOMENT)]
 MessageId = Whole | Annotated[str, Meta(max_length=64)] | None
 Setting = Literal["matters", "can", "always", "never"]
+CardNames = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=60)]
 
 LARGEST = 16 * 1024
 """How many bytes a message may have."""
@@ -51,6 +52,8 @@ class Stops(Struct, frozen=True, forbid_unknown_fields=True):
     windows: Annotated[dict[Key, Setting], Meta(max_length=20)] = {}
     orders: bool = False
     """Whether to be asked for the order of what happens at once."""
+    cards: CardNames = ()
+    """Cards by name: wherever one of them could act, the seat is asked."""
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
@@ -113,6 +116,47 @@ class SetStops(Message, frozen=True, tag="stops"):
     default: Setting = "matters"
     windows: Annotated[dict[Key, Setting], Meta(max_length=20)] = {}
     orders: bool = False
+    cards: CardNames = ()
+
+
+def stops_of(message: SetStops) -> Stops:
+    """The settings that a message sets."""
+    return Stops(message.default, message.windows, message.orders, message.cards)
+
+
+class Enough(Message, frozen=True, tag="enough"):
+    """Pass wherever that is possible for the rest of a turn; turn 0 takes that back."""
+
+    turn: Moment
+
+
+class AskAdvice(Message, frozen=True, tag="advise"):
+    """What would the sensible player do, and why?"""
+
+
+Phrase = Literal[
+    "hello",
+    "luck",
+    "thinking",
+    "nice",
+    "wow",
+    "oops",
+    "thanks",
+    "close",
+    "well played",
+    "again",
+    "bye",
+    "smile",
+    "frown",
+]
+"""What anybody may say at any table; the page has words and signs for each."""
+
+
+class Say(Message, frozen=True, tag="say"):
+    """Say something to the others: a ready phrase, or where the table allows it, a text."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
 
 class Rematch(Message, frozen=True, tag="rematch"):
@@ -124,7 +168,9 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 First = Sit | Watch | WatchLobby
-Later = SendAnswer | WhyNot | TakeBack | Consent | Repair | SetStops | Rematch | Ping
+Later = SendAnswer | WhyNot | TakeBack | Consent | Repair | SetStops | Enough | AskAdvice | Say | Rematch | Ping
+PROMPT = (SendAnswer, WhyNot, SetStops, Enough, AskAdvice)
+"""What is replied to without waiting for all that is on its way to whoever said it."""
 
 
 class Fault(Exception):

@@ -23,12 +23,14 @@ from rulewright.server.faults import replies
 from rulewright.server.lessons import seat_learner
 from rulewright.server.limits import Buckets, client_of
 from rulewright.server.lobby import Lobby
+from rulewright.server.sets import LARGEST
 from rulewright.server.wanted import PACE, Pace, packed
 from rulewright.server.wire import Fault, Key, Name
+from rulewright.studio.wishes import MOST_CARDS
 
 MOST_OTHERS = 200
 """So many other cards of a set are looked at."""
-LONGEST = 60_000
+LONGEST = 400_000
 """Characters that a set's file may have."""
 FAULTS = replies("not_yours", "not_found", "too_many")
 CardFields = Annotated[dict[str, Any], Meta(max_length=40)]
@@ -47,10 +49,10 @@ class CardToCheck(Struct, frozen=True, forbid_unknown_fields=True):
 class SetToExchange(Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a file to be read as a set, or the cards of a set to be written as a file."""
 
-    form: Literal["toml", "csv", "cockatrice", "lackey", "octgn", "mse"] = "toml"
+    form: Literal["toml", "csv", "cockatrice", "lackey", "octgn", "mse", "tabletop"] = "toml"
     text: Annotated[str, Meta(max_length=LONGEST)] = ""
     set: Annotated[str, Meta(max_length=80)] = ""
-    cards: Annotated[tuple[CardFields, ...], Meta(max_length=MOST_OTHERS)] = ()
+    cards: Annotated[tuple[CardFields, ...], Meta(max_length=MOST_CARDS)] = ()
 
 
 class CardToTry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,11 +73,12 @@ class Workshop(Controller):
     @get("/{game:str}", sync_to_thread=False, responses=replies("not_found"))
     def form(self, game: FromPath[str]) -> Form:
         """The form for a card of a game, and a card to begin with."""
-        return _kit(game).form
+        return kit_of(game).form
 
     @post(
         "/{game:str}/check",
         status_code=200,
+        request_max_body_size=LARGEST,
         responses={200: ResponseSpec(CardUnderstood, generate_examples=False), **FAULTS},
     )
     async def check(
@@ -88,14 +91,15 @@ class Workshop(Controller):
     ) -> Response[bytes]:
         """What the engine understands of a card, and what the style guide says; nothing of it is kept."""
         writing.take(client_of(request))
-        kit = _kit(game)
+        kit = kit_of(game)
         fields, others = packed(data.fields, "fields"), packed(data.others, "others")
-        wanted = CheckCard(kit.name, _edition(kit, data.edition), fields, others, data.caret)
+        wanted = CheckCard(kit.name, chosen_edition(kit, data.edition), fields, others, data.caret)
         return _told(await lobby.engines.ask(wanted), "fields")
 
     @post(
         "/{game:str}/sets",
         status_code=200,
+        request_max_body_size=LARGEST,
         responses={200: ResponseSpec(SetFile, generate_examples=False), **FAULTS},
     )
     async def exchange(
@@ -108,7 +112,7 @@ class Workshop(Controller):
     ) -> Response[bytes]:
         """A set read from the text of a file, or written as one; nothing of it is kept."""
         writing.take(client_of(request))
-        kit = _kit(game)
+        kit = kit_of(game)
         cards = packed(data.cards, "cards") if data.cards else b""
         wanted = ExchangeCards(kit.name, data.form, data.text, data.set, cards)
         return _told(await lobby.engines.ask(wanted), "text")
@@ -123,9 +127,11 @@ class Workshop(Controller):
         making: NamedDependency[Buckets],
     ) -> Joined:
         """A table against the computer with a deck that holds the card."""
-        kit, client = _kit(game), client_of(request)
+        kit, client = kit_of(game), client_of(request)
         making.take(client)
-        begin = BeginTrial(kit.name, _edition(kit, data.edition), packed(data.fields, "fields"), secrets.randbits(63))
+        begin = BeginTrial(
+            kit.name, chosen_edition(kit, data.edition), packed(data.fields, "fields"), secrets.randbits(63)
+        )
         return await lobby.deeds.see_through(seat_learner(lobby, kit.name, begin, data.name, data.pace, client))
 
 
@@ -138,14 +144,16 @@ def _told(reply: r.AnyReply, field: str) -> Response[bytes]:
     return Response(reply.told, media_type="application/json")
 
 
-def _kit(game: str) -> GameKit:
+def kit_of(game: str) -> GameKit:
+    """The game of this name, or Fault."""
     try:
         return find_game(game)
     except UnknownName as fault:
         raise Fault("not_found", str(fault), "game") from fault
 
 
-def _edition(kit: GameKit, wanted: str | None) -> str:
+def chosen_edition(kit: GameKit, wanted: str | None) -> str:
+    """The edition that is named, or the default one."""
     chosen = wanted or kit.default_edition
     if chosen not in kit.editions:
         raise Fault("bad_message", str(UnknownName(f"edition of {kit.title}", chosen, kit.editions)), "edition")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.games.cardfiles import read_cards
@@ -28,7 +28,7 @@ def write_card(fields: Mapping[str, Any]) -> str:
     return "\n".join(["[[card]]", *(f"{field} = {toml_value(value)}" for field, value in fields.items())]) + "\n"
 
 
-def write_card_file(game: str, set_name: str, cards: list[Mapping[str, Any]]) -> str:
+def write_card_file(game: str, set_name: str, cards: Sequence[Mapping[str, Any]]) -> str:
     """A whole card file."""
     head = f"game = {toml_value(game)}\nset = {toml_value(set_name)}\n"
     return "\n".join([head, *(write_card(card) for card in cards)])

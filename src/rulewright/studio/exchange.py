@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.games.cardfields import COMMON
+from rulewright.games.cardfields import COMMON, CardFields
 from rulewright.games.cardfiles import CardFile, read_cards
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault
 from rulewright.studio.cardtext import write_card_file
-from rulewright.studio.neighbours import NEIGHBOURS, Cards
+from rulewright.studio.foreign_sets import FOREIGN, known_fields
+from rulewright.studio.neighbours import NEIGHBOURS, Cards, value_of
 
 SUFFIXES = {
     "toml": ".cards.toml",
@@ -22,8 +24,9 @@ SUFFIXES = {
     "cockatrice": ".xml",
     "lackey": ".txt",
     "mse": ".mse-set",
+    "tabletop": ".json",
 }
-READABLE = ("toml", "csv")
+READABLE = ("toml", "csv", *FOREIGN)
 MOST_ROWS = 2_000
 
 
@@ -36,31 +39,53 @@ def written(game: str, set_name: str, cards: Cards, form: str) -> str:
             return _csv(game, set_name, cards)
     if form in NEIGHBOURS:
         return NEIGHBOURS[form](game, set_name, cards)
-    raise FileFault(form, "is no format that sets are written in", remedy=f"one of {', '.join(SUFFIXES)}")
+    raise FileFault(
+        form, "is no format that sets are written in", remedy=f"one of {', '.join(('toml', 'csv', *NEIGHBOURS))}"
+    )
 
 
 def read(text: str, form: str, file: str, game: str = "") -> CardFile:
-    """A set that was written as a card file or a spreadsheet; every card is checked as one of a card file is."""
+    """A set that was written in any of these formats; every card is checked as one of a card file is."""
     if form == "toml":
         return read_cards(text, file)
-    if form != "csv":
+    if form == "csv":
+        set_name, game, rows = _spreadsheet(text, file, game)
+    elif form in FOREIGN:
+        set_name, rows = FOREIGN[form](text, file)
+    else:
         raise FileFault(file, f"{form!r} is no format that sets are read from", remedy=f"one of {', '.join(READABLE)}")
-    rows = list(csv.DictReader(io.StringIO(text), strict=True))
+    if not game:
+        raise FileFault(file, "does not say which game", line=1, remedy="name it: --game arcmage")
     if not rows or len(rows) > MOST_ROWS:
-        raise FileFault(file, f"has {len(rows)} rows of cards", remedy=f"from 1 to {MOST_ROWS}, below a row of fields")
-    names = {str(row.get("game") or game) for row in rows}
+        raise FileFault(file, f"has {len(rows)} cards", remedy=f"from 1 to {MOST_ROWS}")
+    fields = COMMON + find_game(game).card_fields
+    cards = [_valued(row, fields) for row in known_fields(rows, fields.all)]
+    return read_cards(write_card_file(game, set_name, cards), f"{file}.cards.toml")
+
+
+def _spreadsheet(text: str, file: str, game: str) -> tuple[str, str, list[dict[str, str]]]:
+    """The set, the game and the rows of a spreadsheet."""
+    given = list(csv.DictReader(io.StringIO(text), strict=True))
+    rows = [{key: value for key, value in row.items() if key and value} for row in given]
+    names = {row.get("game") or game for row in rows}
     if len(names) != 1 or "" in names:
         raise FileFault(file, "does not say which game", line=1, remedy="a column `game` with one game in all rows")
-    game = names.pop()
-    whole = {*COMMON.numbers, *find_game(game).card_fields.numbers}
-    given = [{key: value for key, value in row.items() if key and value} for row in rows]
-    cards: list[dict[str, Any]] = [
-        {key: int(value) if key in whole and value.isdecimal() else value for key, value in row.items()}
-        for row in given
-    ]
-    set_name = str(cards[0].get("set", ""))
-    kept = [{key: value for key, value in card.items() if key not in ("game", "set")} for card in cards]
-    return read_cards(write_card_file(game, set_name, [_costed(card) for card in kept]), f"{file}.cards.toml")
+    unknown = sorted(
+        {key for row in rows for key in row} - {"game", "set", *(COMMON + find_game(min(names)).card_fields).all}
+    )
+    if unknown:
+        raise FileFault(file, f"there is no field {unknown[0]!r}", line=1, remedy="mend the name of the column")
+    return rows[0].get("set", ""), min(names), rows
+
+
+def _valued(row: Mapping[str, str], fields: CardFields) -> dict[str, Any]:
+    """A row with numbers where its game has numbers."""
+    found: dict[str, Any] = {}
+    for key, value in row.items():
+        whole = key in (*fields.numbers, *fields.expressions) and value.isdecimal()
+        several = key in fields.others and re.fullmatch(r"\d+(?:[ ,/]+\d+)*", value.strip("[]"))
+        found[key] = int(value) if whole else [int(one) for one in re.findall(r"\d+", value)] if several else value
+    return found
 
 
 def form_of(path: Path) -> str:
@@ -70,11 +95,6 @@ def form_of(path: Path) -> str:
         known = ", ".join(SUFFIXES.values())
         raise FileFault(str(path), "its ending tells no format", remedy=f"one of {known}")
     return found[0]
-
-
-def _costed(card: dict[str, Any]) -> dict[str, Any]:
-    cost = str(card.get("cost", ""))
-    return {**card, "cost": int(cost)} if cost.isdecimal() else card
 
 
 def _without_set(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,5 +107,6 @@ def _csv(game: str, set_name: str, cards: Cards) -> str:
     writer = csv.DictWriter(out, ["game", "set", *fields], extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for card in cards:
-        writer.writerow({**card, "game": game, "set": set_name})
+        told = {field: value_of(value) for field, value in card.items() if value is not None}
+        writer.writerow({**told, "game": game, "set": set_name})
     return out.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-import tomllib
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from msgspec import Struct
 
 from rulewright.games.cardfiles import read_cards
+from rulewright.games.reading import parse_table
 from rulewright.kernel.errors import FileFault
 from rulewright.studio.cardtext import toml_value, write_card_file
 from rulewright.studio.output import file_name
@@ -46,7 +47,7 @@ def folder_of(shelf: Shelf, pictures: Mapping[str, tuple[str, bytes]]) -> dict[s
     files: dict[str, bytes] = {}
     cards: list[dict[str, Any]] = []
     newest = [card.newest.fields for card in shelf.present.values()]
-    stems = stems_of(shelf)
+    stems = stems_of({number: card.name for number, card in shelf.present.items()})
     for at, card in shelf.present.items():
         kind, data = pictures.get(card.ready or card.art, ("", b""))
         art = f"art/{stems[at]}{ENDINGS[kind]}" if kind in ENDINGS else ""
@@ -62,9 +63,9 @@ def folder_of(shelf: Shelf, pictures: Mapping[str, tuple[str, bytes]]) -> dict[s
     return files
 
 
-def stems_of(shelf: Shelf) -> dict[int, str]:
+def stems_of(names: Mapping[int, str]) -> dict[int, str]:
     """Names of files for the cards of a set, none of them twice, though two names differ only in their signs."""
-    plain = {number: file_name(card.name) for number, card in shelf.present.items()}
+    plain = {number: file_name(name) for number, name in names.items()}
     several = {stem for stem, copies in Counter(plain.values()).items() if copies > 1}
     return {number: f"{stem}-no-{number}" if stem in several else stem for number, stem in plain.items()}
 
@@ -106,6 +107,8 @@ def unzipped(data: bytes) -> dict[str, bytes]:
             for entry in entries:
                 if not (_PICTURE.fullmatch(entry.filename) or _TEXT.fullmatch(entry.filename)):
                     continue
+                if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+                    raise FileFault("the archive", "is packed in a rare way", remedy="pack it as a plain zip")
                 with archive.open(entry) as file:  # what it says of its size is not believed
                     content = file.read(left + 1)
                 left -= len(content)
@@ -114,7 +117,7 @@ def unzipped(data: bytes) -> dict[str, bytes]:
                         "the archive", f"has more than {LARGEST >> 20} MB unpacked", remedy="leave some out"
                     )
                 found[re.sub(r"^(?!art/|rulings/)[^/]+/(?=art/|rulings/|[^/]+\.toml$)", "", entry.filename)] = content
-    except (BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as fault:
+    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as fault:
         raise FileFault(
             "the archive", f"cannot be read: {fault}", remedy="pack the folder of a set as a zip"
         ) from fault
@@ -147,10 +150,8 @@ def _words(data: bytes, path: str) -> str:
 
 def read_bans(text: str) -> dict[str, tuple[str, ...]]:
     """The cards that each format bans."""
-    try:
-        read = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise FileFault(BANS, f"is not TOML: {fault}", remedy='write constructed = ["A card"]') from fault
+    remedy = 'write constructed = ["A card"]'
+    read = parse_table(text, BANS, remedy)
     if not all(isinstance(names, list) and all(isinstance(one, str) for one in names) for names in read.values()):
-        raise FileFault(BANS, "names cards by format", remedy='write constructed = ["A card"]')
+        raise FileFault(BANS, "names cards by format", remedy=remedy)
     return {form: tuple(names) for form, names in read.items()}

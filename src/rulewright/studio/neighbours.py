@@ -18,6 +18,28 @@ _KEPT_HERE = ("name", "text", "status", "art", "art_source", "art_license")
 """Fields of a card that have a place of their own in those formats, or none."""
 
 
+COCKATRICE = {"type": "type", "maintype": "type", "manacost": "cost", "pt": "stats", "colors": "faction"}
+"""The properties that Cockatrice itself knows, and the fields of a card that stand there."""
+_IN_COCKATRICE = ("name", "text", "number", "rarity", *COCKATRICE.values())
+MSE_RARITIES = {"mythic rare": "ultra rare"}
+"""Rarities of Magic Set Editor that are called otherwise here."""
+LACKEY_BREAK = " // "
+"""What stands between the lines of a text in Lackey's table, where a card has one line."""
+_IN_MSE = ("name", "type", "text", "cost", "rarity", "flavor", "artist", "number")
+
+
+def value_of(value: Any) -> str:
+    """A field's value in words."""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _others(game: str, fields: Mapping[str, Any], placed: Sequence[str]) -> dict[str, str]:
+    """What a card has besides these fields, in words."""
+    known = (COMMON + find_game(game).card_fields).all
+    left = (one for one in known if one not in (*placed, *_KEPT_HERE) and fields.get(one) not in (None, ""))
+    return {one: value_of(fields[one]) for one in left}
+
+
 def words_of(fields: Mapping[str, Any]) -> str:
     """The text of a card without its marks."""
     return marked(str(fields.get("text") or "")).plain.strip()
@@ -46,11 +68,12 @@ def cockatrice(game: str, set_name: str, cards: Cards) -> str:
         ET.SubElement(card, "name").text = str(fields["name"])
         ET.SubElement(card, "text").text = words_of(fields)
         values = ET.SubElement(card, "prop")
-        told = {"type": "type", "maintype": "type", "manacost": "cost", "pt": "stats", "colors": "faction"}
-        for tag, field in told.items():
+        for tag, field in COCKATRICE.items():
             if fields.get(field) not in (None, ""):
                 words = str(fields[field])
                 ET.SubElement(values, tag).text = words.partition(" - ")[0] if tag == "maintype" else words
+        for field, value in _others(game, fields, _IN_COCKATRICE).items():
+            ET.SubElement(values, field).text = value
         printing = {"num": str(fields.get("number", "")), "rarity": str(fields.get("rarity", ""))}
         ET.SubElement(card, "set", printing).text = code
         ET.SubElement(card, "tablerow").text = "1"
@@ -59,12 +82,19 @@ def cockatrice(game: str, set_name: str, cards: Cards) -> str:
 
 def lackey(game: str, set_name: str, cards: Cards) -> str:
     """Lackey's card table: columns with tabs between them, a card a line."""
-    fields = ["name", "set", "type", *find_game(game).card_fields.all, "text", "flavor"]
-    lines = ["\t".join(one.capitalize() for one in fields)]
+    own = find_game(game).card_fields.all
+    more = [one for one in COMMON.all if one not in _KEPT_HERE and any(card.get(one) for card in cards)]
+    fields = [*dict.fromkeys(("name", "set", "type", *own, "text", *more))]
+    lines = ["\t".join(one.capitalize().replace("_", " ") for one in fields)]
     for card in cards:
         told = {**card, "set": set_name, "text": words_of(card)}
-        lines.append("\t".join(" ".join(str(told.get(one, "")).split()) for one in fields))
+        lines.append("\t".join(_on_a_line(value_of(told.get(one, ""))) for one in fields))
     return "\n".join(lines) + "\n"
+
+
+def _on_a_line(words: str) -> str:
+    """Words of several lines on one."""
+    return LACKEY_BREAK.join(" ".join(line.split()) for line in words.split("\n") if line.strip())
 
 
 def octgn_id(*parts: str) -> UUID:
@@ -83,7 +113,7 @@ def octgn(game: str, set_name: str, cards: Cards) -> str:
         card = ET.SubElement(listed, "card", id=str(octgn_id(game, set_name, name)), name=name)
         told = {**{one: fields[one] for one in known if fields.get(one) not in (None, "")}, "text": words_of(fields)}
         for field, value in told.items():
-            ET.SubElement(card, "property", name=field.replace("_", " ").title(), value=str(value))
+            ET.SubElement(card, "property", name=field.replace("_", " ").title(), value=value_of(value))
     return _xml(root, '<?xml version="1.0" encoding="utf-8" standalone="yes"?>')
 
 
@@ -94,19 +124,22 @@ def magic_set_editor(game: str, set_name: str, cards: Cards) -> str:
         kind, subtypes = _type_and_subtypes(fields)
         sides = str(fields.get("stats", "")).split("/")
         power, toughness = sides if len(sides) == 2 else ("", "")
+        rarity = str(fields.get("rarity", ""))
+        more = _others(game, fields, (*_IN_MSE, "stats") if power else _IN_MSE)
         told = {
             "has styling": "false",
             "name": _mse_words(str(fields["name"])),
             "casting cost": str(fields.get("cost", "")),
             "super type": f"<word-list-type>{_mse_words(kind)}</word-list-type>",
             "sub type": f"<word-list-race>{_mse_words(subtypes)}</word-list-race>" if subtypes else "",
-            "rarity": str(fields.get("rarity", "common")).replace("ultra rare", "mythic rare"),
+            "rarity": {ours: theirs for theirs, ours in MSE_RARITIES.items()}.get(rarity, rarity),
             "rule text": _mse_text(str(fields.get("text") or "")),
             "flavor text": f"<i-flavor>{_mse_words(str(fields['flavor']))}</i-flavor>" if fields.get("flavor") else "",
             "power": power,
             "toughness": toughness,
             "illustrator": _mse_words(str(fields.get("artist", ""))),
             "custom card number": str(fields.get("number", "")),
+            "notes": "\n".join(f"{field}: {_mse_words(value)}" for field, value in more.items()),
         }
         lines.append("card:")
         lines += [line for key, value in told.items() if value for line in _mse_value(key, value)]
@@ -155,6 +188,7 @@ def tabletop(set_name: str, cards: Cards, faces: Sequence[str], back: str) -> st
             "Transform": _LYING,
             "Nickname": str(fields["name"]),
             "Description": words_of(fields),
+            "GMNotes": json.dumps({key: value for key, value in fields.items() if key != "art"}, ensure_ascii=False),
             "CardID": number,
             "CustomDeck": {str(number // 100): decks[str(number // 100)]},
         }

@@ -6,7 +6,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from importlib.metadata import version
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +25,7 @@ from rulewright.studio.drawing import BLEED, Drawer, Drawn, merged, rastered, re
 LIST = ".drawn.json"
 """What each file in the folder was drawn from."""
 SUFFIX = {"png": ".png", "jpeg": ".jpg", "pdf": ".pdf"}
+RASTERED = ("png", "jpeg", "printer")
 
 
 class Printer(Struct, frozen=True):
@@ -77,48 +82,113 @@ def art_of(file: CardFile, fields: Fields) -> Path | None:
     return path
 
 
-def draw_file(file: CardFile, folder: Path, wanted: Wanted) -> Iterator[Made]:
-    """Draw the cards of a file into a folder, one after the other."""
+class _Task(Struct, frozen=True):
+    """A card to be drawn, by whichever process."""
+
+    game: str
+    fields: dict[str, Any]
+    root: Path
+    art: Path | None
+    pdf: Path
+    files: tuple[Path, ...]
+    wanted: Wanted
+    mark: str
+
+
+class _Result(Struct, frozen=True):
+    """How its words fit."""
+
+    unfit: tuple[str, ...]
+    text_size: float
+
+
+def draw_file(file: CardFile, folder: Path, wanted: Wanted, jobs: int = 1) -> Iterator[Made]:
+    """Draw the cards of a file into a folder, in order, by so many processes; what has not changed is left alone."""
     for form in wanted.formats:
         refuse_wish(form, wanted.dpi)
     folder.mkdir(parents=True, exist_ok=True)
     known = _read_list(folder)
-    drawer = Drawer(Path(file.file).resolve().parent)
-    kit = find_game(file.game)
+    tasks = _tasks(file, folder, wanted)
+    changed = [stem for stem, (_, task) in tasks.items() if not _is_there(task, known.get(stem, {}))]
     try:
-        for entry in file.cards:
-            fields = {**entry.fields, "set": file.set}
-            art = art_of(file, fields)
-            mark = _mark(drawer.data(kit, fields, art), art, wanted)
-            yield _one(drawer, kit, fields, art, entry, folder, wanted, known, mark)
+        with _drawn([tasks[stem][1] for stem in changed], jobs) as results:
+            for stem, (entry, task) in tasks.items():
+                if stem in changed:
+                    result = next(results)
+                    known[stem] = _listed(task, known.get(stem, {}), result)
+                old = known[stem]
+                yield Made(entry, task.pdf.read_bytes(), task.files, tuple(old["unfit"]), old["size"], stem in changed)
     finally:
         (folder / LIST).write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
 
 
-def _one(
-    drawer: Drawer,
-    kit: Any,
-    fields: Fields,
-    art: Path | None,
-    entry: CardEntry,
-    folder: Path,
-    wanted: Wanted,
-    known: dict[str, Any],
-    mark: str,
-) -> Made:
+def _tasks(file: CardFile, folder: Path, wanted: Wanted) -> dict[str, tuple[CardEntry, _Task]]:
+    """What there is to draw, by the name that its files have; two cards never share one."""
+    root = Path(file.file).resolve().parent
+    drawer, kit = Drawer(root), find_game(file.game)
+    found: dict[str, tuple[CardEntry, _Task]] = {}
+    for entry in file.cards:
+        fields = {**entry.fields, "set": file.set}
+        art = art_of(file, fields)
+        mark = _mark(drawer.data(kit, fields, art), art)
+        stem = _free_stem(fields, found)
+        paths = _files(folder, stem, wanted)
+        found[stem] = entry, _Task(kit.name, fields, root, art, folder / f"{stem}.pdf", paths, wanted, mark)
+    return found
+
+
+def _free_stem(fields: Fields, taken: Mapping[str, Any]) -> str:
+    """The name of a card's files, with its language, and its number among cards that would be called the same."""
     language = str(fields.get("language") or "")
-    stem = file_name(entry.name) + (f"-{file_name(language)}" if language else "")
-    pdf, files = folder / f"{stem}.pdf", _files(folder, stem, wanted)
-    old = known.get(stem, {})
-    if old.get("mark") == mark and all(one.is_file() for one in files) and pdf.is_file():
-        return Made(entry, pdf.read_bytes(), files, tuple(old["unfit"]), old["size"], again=False)
-    drawn = drawer.pdf(kit, fields, art)
-    pdf.write_bytes(drawn.data)
-    for form, path in zip(_forms(wanted), files, strict=True):
+    stem = file_name(str(fields["name"])) + (f"-{file_name(language)}" if language else "")
+    alike = (f"{stem}-{number}" for number in count(2))
+    return stem if stem not in taken else next(one for one in alike if one not in taken)
+
+
+def _is_there(task: _Task, old: Mapping[str, Any]) -> bool:
+    """Whether it was drawn just so, and still lies there."""
+    same = old.get("mark") == task.mark and old.get("files", {}).items() >= _wishes(task).items()
+    return same and all(one.is_file() for one in (task.pdf, *task.files))
+
+
+def _wishes(task: _Task) -> dict[str, str]:
+    """What each file of a card is drawn as; its PDF is the same whatever else is wanted."""
+    forms = zip(_forms(task.wanted), task.files, strict=True)
+    return {
+        path.relative_to(task.pdf.parent).as_posix(): f"{form} {task.wanted.dpi}"
+        for form, path in forms
+        if form in RASTERED
+    }
+
+
+def _listed(task: _Task, old: Mapping[str, Any], result: _Result) -> dict[str, Any]:
+    """What is known of a card that was drawn; files that were drawn of the same before are still what they were."""
+    before = old.get("files", {}) if old.get("mark") == task.mark else {}
+    files = {**before, **_wishes(task)}
+    return {"mark": task.mark, "unfit": list(result.unfit), "size": result.text_size, "files": files}
+
+
+@contextmanager
+def _drawn(tasks: Sequence[_Task], jobs: int) -> Iterator[Iterator[_Result]]:
+    """What came of each, in order; what nobody waits for any more is not begun."""
+    if jobs <= 1 or len(tasks) <= 1:
+        yield map(_draw, tasks)
+        return
+    with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn")) as pool:
+        try:
+            yield pool.map(_draw, tasks)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _draw(task: _Task) -> _Result:
+    """Draw one card into its files."""
+    drawn = Drawer(task.root).pdf(find_game(task.game), task.fields, task.art)
+    for form, path in zip(_forms(task.wanted), task.files, strict=True):
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(_as(form, drawn, wanted))
-    known[stem] = {"mark": mark, "unfit": list(drawn.unfit), "size": drawn.text_size}
-    return Made(entry, drawn.data, files, drawn.unfit, drawn.text_size, again=True)
+        path.write_bytes(_as(form, drawn, task.wanted))
+    task.pdf.write_bytes(drawn.data)
+    return _Result(drawn.unfit, drawn.text_size)
 
 
 def _forms(wanted: Wanted) -> tuple[str, ...]:
@@ -137,8 +207,13 @@ def _as(form: str, drawn: Drawn, wanted: Wanted) -> bytes:
     if form == "pdf":
         return drawn.data
     if form == "printer":
-        return rastered(drawn.data, "png", 300, BLEED, PRINTERS[wanted.printer].size)
+        return for_printer(drawn.data, wanted.printer)
     return rastered(drawn.data, form, wanted.dpi)
+
+
+def for_printer(pdf: bytes, printer: str) -> bytes:
+    """A drawn card as an image of the size that a printing house wants, with its bleed."""
+    return rastered(pdf, "png", 300, BLEED, PRINTERS[printer].size)
 
 
 def printer_pdf(made: Sequence[Made]) -> bytes:
@@ -146,9 +221,9 @@ def printer_pdf(made: Sequence[Made]) -> bytes:
     return merged(one.pdf for one in made)
 
 
-def _mark(data: Mapping[str, Any], art: Path | None, wanted: Wanted) -> str:
-    """What a drawing depends on, in one word."""
-    parts = [json.dumps(data, sort_keys=True).encode(), template(), version("typst").encode(), repr(wanted).encode()]
+def _mark(data: Mapping[str, Any], art: Path | None) -> str:
+    """What a drawing depends on, whatever it is drawn as, in one word."""
+    parts = [json.dumps(data, sort_keys=True).encode(), template(), version("typst").encode()]
     if art is not None:
         parts.append(art.read_bytes())
     return hashlib.blake2b(b"\0".join(parts), digest_size=16).hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +56,10 @@ def open_picture(data: bytes, name: str, limits: Limits = OWN) -> tuple[Picture,
     _refuse(found, name, limits.pixels)
     try:
         found.load()
-    except (OSError, SyntaxError, ValueError) as fault:
+        pixels = library("PIL.ImageOps").exif_transpose(found).convert("RGBA")
+        dpi = round(float(found.info.get("dpi", (0, 0))[0]))
+    except (OSError, SyntaxError, ValueError, TypeError, ArithmeticError, LookupError, struct.error) as fault:
         raise BadPicture(name, f"it breaks off or is damaged ({fault})", "save or download it again") from None
-    pixels = library("PIL.ImageOps").exif_transpose(found).convert("RGBA")
-    dpi = round(float(found.info.get("dpi", (0, 0))[0]))
     return Picture(found.format, pixels.width, pixels.height, dpi, content_of(pixels)), pixels
 
 

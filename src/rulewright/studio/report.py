@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from statistics import median
 from string import Template
 from typing import Any
 
@@ -21,15 +20,26 @@ from rulewright.games.registry import find_game
 from rulewright.games.verdicts import refusal
 from rulewright.studio.drawing import Drawer
 from rulewright.studio.lint import Linted, lint_file
+from rulewright.studio.outliers import outliers
 from rulewright.studio.output import art_of
 
-DPI = 110
+FORM, DPI = "jpeg", 110
 """Of the cards on the page."""
 MOST_WORDINGS = 30
 
 
 def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
-    """The page. `balance` is what `studio balance --json` lists of its cards."""
+    """The page of a card file, with its pictures beside it."""
+    kit, drawer = find_game(file.game), Drawer(Path(file.file).resolve().parent)
+    drawn = []
+    for entry in file.cards:
+        fields = {**entry.fields, "set": file.set}
+        drawn.append(drawer.draw(kit, fields, FORM, DPI, art_of(file, fields)).data)
+    return report_page(file, drawn, balance)
+
+
+def report_page(file: CardFile, drawn: Sequence[bytes], balance: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The page, with each card as it was drawn. `balance` is what `studio balance --json` lists of its cards."""
     kit = find_game(file.game)
     linted = lint_file(file)
     refused = {entry.name: told for entry in file.cards if (told := _why_refused(kit, entry))}
@@ -48,7 +58,7 @@ def report(file: CardFile, balance: Sequence[Mapping[str, Any]] = ()) -> str:
         wordings=_counted("Wordings that come again", wordings(file)),
         faults=_faults(refused, linted),
         balance=_balance(balance),
-        cards=_cards(kit, file),
+        cards=_cards(file, drawn),
     )
 
 
@@ -110,13 +120,14 @@ def _faults(refused: Mapping[str, str], linted: Sequence[Linted]) -> str:
 def _balance(found: Sequence[Mapping[str, Any]]) -> str:
     """The effects with their intervals, the strongest first; half a point of 1 fills half the width.
 
-    An outlier is a card whose interval does not reach the middle of the set.
+    Which cards stand out is told by `outliers`.
     """
     rows = []
-    middle = median(float(one["effect"]) for one in found) if found else 0.0
+    measured = [(float(one["effect"]), float(one["low"]), float(one["high"])) for one in found]
+    stand_out = {str(one["card"]) for one, out in zip(found, outliers(measured), strict=True) if out}
     for one in sorted(found, key=lambda card: -float(card["effect"])):
         low, high = (max(0.0, min(100.0, 50 + 100 * float(one[end]))) for end in ("low", "high"))
-        outlier = not float(one["low"]) <= middle <= float(one["high"])
+        outlier = str(one["card"]) in stand_out
         told = f"{100 * float(one['effect']):+.1f} ({one['pairs']} pairs)"
         if "played" in one:
             told += f"; played {100 * float(one['played']):.0f}, mattered {100 * float(one['mattered']):.0f} of 100"
@@ -128,14 +139,11 @@ def _balance(found: Sequence[Mapping[str, Any]]) -> str:
     return f"<h2>Balance</h2><table>{''.join(rows)}</table>" if rows else ""
 
 
-def _cards(kit: GameKit, file: CardFile) -> str:
-    drawer = Drawer(Path(file.file).resolve().parent)
+def _cards(file: CardFile, drawn: Sequence[bytes]) -> str:
     found = []
-    for entry in file.cards:
-        fields = {**entry.fields, "set": file.set}
-        drawn = drawer.draw(kit, fields, "jpeg", DPI, art_of(file, fields))
+    for entry, picture in zip(file.cards, drawn, strict=True):
         told = re.sub(r"[*^]", "", str(entry.fields.get("text") or "")).strip()
-        data = base64.b64encode(drawn.data).decode()
+        data = base64.b64encode(picture).decode()
         alt = escape(f"{entry.name}, {entry.fields['type']}. {told}", quote=True)
-        found.append(f'<li><img src="data:image/jpeg;base64,{data}" alt="{alt}"></li>')
+        found.append(f'<li><img src="data:image/{FORM};base64,{data}" alt="{alt}"></li>')
     return "".join(found)

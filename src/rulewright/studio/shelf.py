@@ -6,9 +6,9 @@ that anybody has written is ever lost. What people may do to a shelf is decided 
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -253,10 +253,27 @@ def _changed_card(
 
 
 def changes(card: ShelvedCard, old: int, new: int) -> list[str]:
-    """What differs between two wordings, line by line: `- ` before, `+ ` after."""
-    lines = {one.number: _lines(one.fields) for one in card.wordings}
-    found = difflib.ndiff(lines.get(old, []), lines.get(new, []))
-    return [line for line in found if line[0] in "+-"]
+    """What differs between two wordings, line by line: `- ` before, `+ ` after.
+
+    Lines are compared from the start and from the end of each field, and nothing is searched for in between: what two
+    texts have in common there takes long to find, and a card has few lines.
+    """
+    fields = {one.number: one.fields for one in card.wordings}
+    before, after = fields.get(old, {}), fields.get(new, {})
+    return [
+        line
+        for field in dict.fromkeys((*before, *after))
+        for line in _differing(_lines(field, before), _lines(field, after))
+    ]
+
+
+def _differing(before: list[str], after: list[str]) -> list[str]:
+    """The lines of both, without those that they begin and end with alike."""
+    same = _alike(before, after)
+    before, after = before[same:], after[same:]
+    tail = _alike(before[::-1], after[::-1])
+    gone, new = before[: len(before) - tail], after[: len(after) - tail]
+    return [*(f"- {line}" for line in gone), *(f"+ {line}" for line in new)]
 
 
 def shown_art(card: ShelvedCard) -> str:
@@ -276,5 +293,11 @@ def draw(shelf: Shelf, number: int, forms: Iterable[str]) -> Shelf:
     return replace(shelf, cards={**shelf.cards, number: replace(card, drawn={**card.drawn, **made})})
 
 
-def _lines(fields: Mapping[str, Any]) -> list[str]:
-    return [f"{field}: {line}" for field, value in fields.items() for line in str(value).strip().split("\n")]
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """With how many lines both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _lines(field: str, fields: Mapping[str, Any]) -> list[str]:
+    """A field, a line each; nothing if there is none."""
+    return [f"{field}: {line}" for line in str(fields[field]).strip().split("\n")] if field in fields else []

@@ -13,7 +13,7 @@ MOST_LANGUAGES = 20
 
 Fields = Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=40)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
-Title = Annotated[str, Meta(min_length=1, max_length=80)]
+Title = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
 CardName = Annotated[str, Meta(min_length=1, max_length=100)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 Stage = Literal["draft", "candidate", "final"]

@@ -29,6 +29,11 @@ def own(said: Any) -> Who:
     return cast("Who", Own(said))
 
 
+def anybodys(node: Node) -> Node:
+    """The node in which what is called one's own is that of whoever is spoken of."""
+    return rebuild(node, lambda part: SUBJECT if isinstance(part, Own) else part)
+
+
 def agrees(said: Any, who: Any) -> bool:
     """Whether a word can mean whoever does something: you is only you, they and that player anybody else."""
     if said == "you" or who == "you":

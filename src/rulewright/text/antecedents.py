@@ -12,9 +12,12 @@ from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Condition, Fits, Not
 from rulewright.effects.numbers import ValueOf
 from rulewright.effects.selectors import Cards, Host, Register, This, Who
-from rulewright.text.pending import Mention
+from rulewright.kernel.errors import Meant
+from rulewright.text.pending import ORDINALS, Mention, Misread
 
 DRAWN = "drawn"
+ATTACHED = "attached"
+"""What is known of the card that this one is on."""
 PLAYED = Register("?played")
 """What a player was told to play: nobody knows yet which card that is, so that nothing can be said of it."""
 
@@ -44,6 +47,8 @@ class Antecedent(Struct, frozen=True):
     """It was spoken of in the cost, and this is the effect."""
     fewer: bool = False
     """Of these cards some have gone elsewhere."""
+    at: int = 0
+    """The place of the words for it in the piece that is being read; 0 if that is not known, or was another piece."""
 
 
 def copy(one: Antecedent, *, elsewhere: bool) -> Antecedent:
@@ -79,6 +84,8 @@ def known_to_be(spoken: Iterable[Antecedent], so: Condition | None) -> tuple[Ant
 
 def fits(mention: Mention, one: Antecedent) -> bool:
     """Whether words that point back can mean this."""
+    if mention.at and one.at > mention.at:
+        return False  # words do not point forward
     if mention.besides is not None and one.cards == mention.besides:
         return False
     if mention.known and mention.known not in one.known:
@@ -131,12 +138,14 @@ def picked_alike(
     return [one, *(other for other in others if _just_picked(other, spoken))]
 
 
-def in_words(readings: list[Antecedent]) -> str:
-    """The cards that a word could mean, as a text would call them."""
-    called = [_called(one) for one in reversed(readings)]
-    if len(set(called)) < len(called):
-        called = [f"{name} picked {which}" for name, which in zip(called, ("first", "second", "third"), strict=False)]
-    return f"this could mean {' or '.join(called)}; say which"
+def unclear(readings: list[Antecedent], at: int = -1) -> Misread:
+    """A word that could mean any of these cards, as a text would call them."""
+    spoken = [*reversed(readings)]
+    meant = [Meant(_called(one), tuple(_called(one, how) for how in ("", *sorted(one.known)))) for one in spoken]
+    if len({one.called for one in meant}) < len(meant):
+        pairs = zip(meant, spoken, ORDINALS, strict=False)
+        meant = [Meant(f"{one.called} picked {which}", (_called(said, which),)) for one, said, which in pairs]
+    return Misread(f"this could mean {' or '.join(one.called for one in meant)}; say which", at, tuple(meant))
 
 
 def _just_picked(one: Antecedent, spoken: Sequence[Antecedent]) -> bool:
@@ -146,13 +155,13 @@ def _just_picked(one: Antecedent, spoken: Sequence[Antecedent]) -> bool:
     return sum(other.cards == one.cards for other in spoken) == 1
 
 
-def _called(one: Antecedent) -> str:
+def _called(one: Antecedent, how: str = "") -> str:
     if isinstance(one.cards, This):
         return "this card"
     noun = " or ".join(one.types) or "card"
     subtype = "".join(f'"{name}" ' for name in one.subtypes)
     side = {"you": " you control", "opponent": " your opponent controls"}.get(str(one.controller), "")
-    return f"the {subtype}{noun}{side}"
+    return " ".join(f"the {how} {subtype}{noun}{side}".split())
 
 
 def searches(spoken: Sequence[Antecedent]) -> tuple[Cards, ...]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem, TextNotUnderstood
 from rulewright.text.stored import Programs, cache_folder, fingerprint, hashed
+
+if TYPE_CHECKING:
+    from rulewright.text.explain.words import Words
 
 Program = tuple[Paragraph, ...]
 
@@ -42,6 +45,11 @@ class CardLanguage:
         """What the engine understood, in words."""
         lines: list[str] = self._module("explaining").explain(paragraphs)
         return lines
+
+    def words(self) -> Words:
+        """The game's words for what is understood."""
+        found: Words = self._module("explaining").words()
+        return found
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.numbers import CountOf, EventAmount, HowMany
-from rulewright.effects.selectors import WHEREVER, Each, Filter, Register
+from rulewright.effects.numbers import CountOf, EventAmount, Fixed, HowMany
+from rulewright.effects.selectors import WHEREVER, Each, Filter, Register, TopOf
 from rulewright.text.agreement import doer_of
 from rulewright.text.discourse import Did, Discourse
 from rulewright.text.pending import DONE, DoneSoMany, Misread
@@ -30,6 +30,8 @@ def deed(effect: v.Effect) -> str:
     match effect:
         case v.Put(given=True):
             return "give up"
+        case v.Put(cards=TopOf(area=area), to="hand") if area != "deck":  # of a deck that is nobody's
+            return "draw"
         case v.Put():
             return {"removed": "remove", "deck": "shuffle"}.get(effect.to, "put")
         case v.Pick():
@@ -73,6 +75,8 @@ class Deeds:
             to, whose = (effect.to, effect.under) if isinstance(effect, v.Put) else ("", None)
             did = Did(verb, register, types, to, whose, doer_of(effect), self._several(effect))
             self.at = replace(self.at, done=(*self.at.done, did))
+        if isinstance(effect, v.Pick) and effect.low == effect.high and isinstance(effect.low, Fixed):
+            self.at = replace(self.at, sizes={**self.at.sizes, effect.into: effect.low.n})
         if isinstance(effect, v.Pick) and effect.cards.area == WHEREVER and isinstance(effect.cards.among, Register):
             name = effect.cards.among.name
             apart = (*self.at.taken.get(name, ()), Register(effect.into))
@@ -86,9 +90,13 @@ class Deeds:
 
     def so_many(self, node: DoneSoMany) -> HowMany | CountOf | EventAmount:
         """As many as were dealt with in that way last; of text that nothing was done in yet, as what set it off."""
-        if not node.verb and not node.nouns and len(self.at.done) == self.at.set_off:
-            return self.same_amount()
-        meant = [one for one in reversed(self.at.done) if one.is_meant(node)]
+        done = self.at.done
+        if not node.verb and not node.nouns:
+            # That many is never the one card that was only chosen, so that something can be done to it.
+            done = tuple(one for one in done[max(self.at.set_off, 0) :] if not self._one_chosen(one))
+            if not done and self.at.set_off >= 0:
+                return self.same_amount()
+        meant = [one for one in reversed(done) if one.is_meant(node)]
         for one in meant:
             if not node.nouns or set(node.nouns) == set(one.types):
                 self.used.add(one.register)
@@ -101,6 +109,10 @@ class Deeds:
                 self.used.add(one.register)
                 return CountOf(Filter(types=node.nouns, area=WHEREVER, among=Register(one.register)))
         raise Misread("nothing was done before that this could count")
+
+    def _one_chosen(self, did: Did) -> bool:
+        """Whether an instruction only named one card, and did nothing with it."""
+        return did.verb in ("choose", "pick") and self.at.sizes.get(did.register) == 1
 
 
 def _quoted(nouns: tuple[str, ...]) -> bool:

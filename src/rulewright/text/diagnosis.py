@@ -10,7 +10,7 @@ from heapq import nlargest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem
+from rulewright.kernel.errors import NOT_PLAYABLE_YET, Meant, Problem
 from rulewright.text.refusal import NotParsed
 from rulewright.text.words import Word, plain
 
@@ -58,13 +58,13 @@ def _likeness(word: str, other: str) -> float:
     return difflib.SequenceMatcher(None, word, other).ratio()
 
 
-def not_read(words: Sequence[Word], at: int, message: str) -> Problem:
-    """A text that parses but has no meaning that we could perform."""
+def not_read(words: Sequence[Word], at: int, message: str, readings: tuple[Meant, ...] = ()) -> Problem:
+    """A text that parses but has no meaning that we could perform, or several."""
     if at >= 0:
-        return Problem(*place(words, at), message)
+        return Problem(*place(words, at), message, readings=readings)
     first, last = words[0], words[-1]
     length = last.column + last.length - first.column if first.line == last.line else first.length
-    return Problem(first.line, first.column, length, message)
+    return Problem(first.line, first.column, length, message, readings=readings)
 
 
 def not_playable(words: Sequence[Word], at: int, what: str) -> Problem:

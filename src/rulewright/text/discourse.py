@@ -17,7 +17,7 @@ from rulewright.text.agreement import agrees
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.pending import DoneSoMany, Mention
 
-TELLING = ("attacking", "blocking", "face-down", "face-up", "damaged")
+TELLING = ("attacking", "blocking", "defending", "face-down", "face-up", "damaged")
 """States by which a card that was described so can be told from others: the blocking character."""
 
 
@@ -114,6 +114,8 @@ class Discourse(Struct, frozen=True):
     done: tuple[Did, ...] = ()
     taken: Mapping[str, tuple[Register, ...]] = {}
     """Of the cards in each register, those that were chosen one after the other."""
+    sizes: Mapping[str, int] = {}
+    """How many cards were picked into a register, where that is a figure."""
     gathered: frozenset[str] = frozenset()
     """The registers of what each player has dealt with."""
 
@@ -144,7 +146,7 @@ class Discourse(Struct, frozen=True):
 
 
 _SEEN = ("deck", "looked_at", "picked", "seen", "left", "searched")
-_DONE = ("done", "taken", "variables")
+_DONE = ("done", "taken", "sizes", "variables")
 
 
 def seen_and_done(at: Discourse) -> dict[str, Any]:
@@ -159,7 +161,7 @@ def after_branches(before: Discourse, ends: list[Discourse]) -> dict[str, Any]:
         changed = {name: value for name, value in seen_and_done(end).items() if value != getattr(before, name)}
         if "done" in changed:
             changed["done"] = known["done"] + end.done[len(before.done) :]
-        for name in ("taken", "variables"):
+        for name in ("taken", "sizes", "variables"):
             if name in changed:
                 changed[name] = known[name] | getattr(end, name)
         known |= changed

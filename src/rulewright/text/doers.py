@@ -20,9 +20,10 @@ from rulewright.effects.selectors import (
     This,
     Whose,
 )
-from rulewright.text.antecedents import in_words
+from rulewright.text.antecedents import unclear
 from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
+from rulewright.text.resolving import is_gone
 
 ROLES = ("controller", "owner")
 
@@ -32,6 +33,8 @@ class Doers(Remembering):
 
     explicit_players = False
     """Whether programs say of which card somebody is the controller; otherwise it is the card dealt with last."""
+    named_though_undone = False
+    """Whether its controller can be told of a card that is there though what was to be done to it was not."""
 
     def either_card(self, asked: Condition, meant: Condition) -> None:
         """What type it is need not be asked of this card, so that it may be another that is meant."""
@@ -39,7 +42,7 @@ class Doers(Remembering):
         own = it and isinstance(meant, Fits) and isinstance(meant.card, This) and bool(meant.description.types)
         near = [one for one in self.at.spoken if isinstance(one.cards, EventCard | Register) and not one.plural]
         if own and near and (this := self.at.latest(This())) is not None:
-            raise Misread(in_words([this, near[-1]]))
+            raise unclear([this, near[-1]])
 
     def done_by(self, effect: v.Effect) -> v.Effect:
         """An effect whose doer is named through a card: once for all that this doer does in one sentence."""
@@ -66,14 +69,26 @@ class Doers(Remembering):
         if word.cards is self.at.doer:
             return self.at.doing
         last = self.at.spoken[-1].cards if self.at.spoken else None
+        if self._is_destroyed(word.cards):
+            return self.through(str(word))
         cards = self.words(word.cards)
         if isinstance(cards, EventSource) and not self.at.dealt:
             return self._of_source(word)
         if last is not None and self.at.origins.get(last) == cards:
             cards = last  # the same card, as what it has become
-        if last is not None and cards != last and not (isinstance(cards, EventCard) and not self.at.dealt):
+        told = (self.explicit_players and isinstance(cards, NAMED_THROUGH)) or (
+            isinstance(cards, EventCard) and not self.at.dealt
+        )
+        if last is not None and cards != last and not told:
             raise Misread(f"another card was spoken of since, so it cannot be told whose {word} this is")
         return self._whose(str(word), cards)
+
+    def _is_destroyed(self, cards: Cards) -> bool:
+        """Whether words mean the card that was just destroyed, called by its type."""
+        if not isinstance(cards, Mention) or not cards.nouns or cards.known or not is_gone(cards, self.at):
+            return False
+        last = self.at.spoken[-1]
+        return last.away == "destroyed" and not last.plural and last.types == cards.nouns
 
     def through(self, role: str) -> Any:
         """Its controller or its owner: that of the card spoken of last; who controls this card is called you."""
@@ -83,7 +98,14 @@ class Doers(Remembering):
             return self._of_source(role)
         if last in self.at.chosen_by and self.at.chosen_by[last].owner == (role == "owner"):
             return self.at.chosen_by[last]  # whoever chooses a card is the one who does something with it
+        if last is None and self.explicit_players:
+            raise Misread(f"it cannot be told whose {role} this is")
         return role if last is None else self._whose(role, last)
+
+    def of_opponents_card(self) -> Any:
+        last = self.at.spoken[-1] if self.at.spoken else None
+        one = last is not None and last.controller == "opponent" and not last.plural and not last.away
+        return self.through("controller") if one and self.explicit_players else None
 
     def owner_of(self, cards: Cards) -> Any:
         return self._whose("owner", cards)
@@ -92,12 +114,16 @@ class Doers(Remembering):
         """A player named through a card: where an instruction dealt with the card, as that instruction found it."""
         if not self.explicit_players and not isinstance(cards, EventOther):
             return role
-        if not isinstance(cards, NAMED_THROUGH):
+        found = self.at.latest(cards)
+        alike = found is not None and role == "controller" and found.controller in ("you", "opponent")
+        if not isinstance(cards, NAMED_THROUGH) or (found is not None and found.plural and not alike):
             raise Misread(f"it cannot be told whose {role} this is")
         register = self.at.dealt_with.get(cards)
         through: Cards = cards if register is None else register
         if isinstance(through, Register):
             self.used.add(through.name.removesuffix(OF_CARDS))
+        if register is not None and self.named_though_undone and isinstance(cards, Register | EventCard):
+            return Whose(Each((register, cards)), owner=role == "owner", then=True)
         origin = self.at.origins.get(cards)
         if register is None and isinstance(origin, NAMED_THROUGH) and self.at.dealt_with.get(origin) != cards:
             through = Each((cards, origin))  # it need not have been put there

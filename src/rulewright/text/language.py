@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.selectors import This
 from rulewright.text.chart import Chart, Tables
 from rulewright.text.construction import Construction, Made, Rule, Symbol, rules_of, substitute
 from rulewright.text.inflection import article
-from rulewright.text.pending import Mention, Misread, NotYet, Unplayable
+from rulewright.text.pending import Attached, Mention, Misread, NotYet, Placed, Unplayable
 from rulewright.text.refusal import NotParsed
 from rulewright.text.words import Word
 
@@ -70,20 +71,6 @@ class Language:
         if not found:
             raise values.misread or Misread("this has no meaning here")
         return sorted(found, key=lambda one: one.tokens)
-
-    def meanings(self, words: Sequence[Word], category: str, make: Callable[[Any], Any]) -> list[Reading]:
-        """Every reading of the words that means something, as what `make` makes of it."""
-        found: list[Reading] = []
-        reason: Misread | None = None
-        for reading in self.readings(words, category):
-            try:
-                found.append(replace(reading, value=make(reading.value)))
-            except Misread as error:
-                reason = reason or error
-        if not found:
-            assert reason is not None, "what cannot be made of a reading is said"
-            raise reason
-        return found
 
     def value(self, rule: Rule, parts: Sequence[Reading], at: str) -> Any:
         """What a rule makes of its parts; of what cannot be played yet, only that."""
@@ -145,6 +132,7 @@ _CLASSES = {
     "$name": "a name",
     "$title": "a name in quotes",
     "$icons": "icons",
+    "$counter": "what a counter is called",
 }
 
 
@@ -244,8 +232,10 @@ class _Values:
         except Misread as error:
             self.misread = self.misread or error
             return
-        if isinstance(value, Mention) and not value.at:
+        if isinstance(value, Mention | Attached) and not value.at:
             value = replace(value, at=begins[0])  # words that point back are tied in the order of the text
+        elif type(value) is This:
+            value = Placed(begins[0])
         tokens = WEIGHT + sum(part.tokens for part in parts)
         if rule.construction.local:
             tokens += begins[1] - begins[0]

@@ -41,6 +41,8 @@ class Verb(Struct, frozen=True, forbid_unknown_fields=True):
     cannot_suffer_by: bool = False
     """Whether a card can be kept from suffering it at the hands of some cards alone."""
     must_act: str = ""
+    must_act_on: bool = False
+    """Whether a card can be told to do it to some cards alone."""
     player: str = ""
     """The occasion of a player who does it to a card."""
     known: str = ""
@@ -68,9 +70,13 @@ class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
     """The values that text can set."""
     all_tied: bool = False
     """Whether the card with the highest of a value is each of those that tie; otherwise one of them is chosen."""
+    live_after_duration: bool = False
+    """Whether a change named after its duration is of whatever fits while it lasts; otherwise of what fits now."""
     keywords: tuple[str, ...] = ()
     numbered: tuple[str, ...] = ()
     """Keywords that a number follows."""
+    paraphrases: Mapping[str, tuple[str, ...]] = {}
+    """Keywords, each with other ways to say of a card what it means, as predicates."""
     groups: Mapping[str, str] = {}
     """Names of what cards belong to (factions, trades), as words, each with how the card file writes it."""
     score: str = ""
@@ -80,6 +86,8 @@ class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
     marking: str = ""
     """What it is called to mark a card as used."""
     phases: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    """Words of card games that this one does not have: what is said with them is nothing that its cards say."""
     verbs: Mapping[str, Verb] = {}
 
 

@@ -24,7 +24,16 @@ from rulewright.effects.selectors import (
     This,
     Whose,
 )
-from rulewright.text.antecedents import DRAWN, PLAYED, Antecedent, copy, known_to_be, subject_of, to_what_is_there
+from rulewright.text.antecedents import (
+    ATTACHED,
+    DRAWN,
+    PLAYED,
+    Antecedent,
+    copy,
+    known_to_be,
+    subject_of,
+    to_what_is_there,
+)
 from rulewright.text.discourse import Discourse, after_branches, seen_and_done
 from rulewright.text.pending import (
     EQUAL,
@@ -35,15 +44,15 @@ from rulewright.text.pending import (
     parts_of,
     rebuild,
 )
+from rulewright.text.settling import fresh, settled
 from rulewright.text.tying import TiedWords
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
-_PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d", v.PlayResource: "d", v.PlayCard: "d"}
+_PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d", v.PlayResource: "d", v.PlayCard: "d", v.Inflict: "i"}
 _PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore), "n")
-_PREFIX |= {v.Inflict: "i"}
 _PILES = ("hand", "deck", "deck top", "deck bottom", "discard")
 """Where a card only goes to its owner's."""
 _KEPT = (v.Pick, v.Search)
@@ -56,7 +65,7 @@ class Linker(TiedWords):
 
     def __init__(self, types: tuple[str, ...], prefix: str = "", earlier: Linker | None = None, host: str = "") -> None:
         super().__init__()
-        on = Antecedent(Host(), (host,), (), False, frozenset(), elsewhere=True) if host else None
+        on = Antecedent(Host(), (host,), (), False, frozenset((ATTACHED,)), elsewhere=True) if host else None
         self.at = Discourse(attached=on)
         self.types = types
         self.prefix = prefix
@@ -65,6 +74,8 @@ class Linker(TiedWords):
         """The numbers that are settled as they are told, each with its name."""
         self.places: set[str] = set()
         """The registers of places that were chosen for something to go to; nobody speaks of them again."""
+        self.paying = False
+        """It is a cost that is being tied: what number it asks for is chosen as it is paid."""
         self._counts: dict[str, int] = {}
         if earlier is not None:
             self._know(earlier)
@@ -81,6 +92,10 @@ class Linker(TiedWords):
 
     def effects(self, effects: Effects) -> Effects:
         """Effects one after the other, linked."""
+        with self.one_piece():
+            return self._one_by_one(effects)
+
+    def _one_by_one(self, effects: Effects) -> Effects:
         found: list[v.Effect] = []
         for number, effect in enumerate(effects):
             if isinstance(effect, v.Let):  # what X is, is told after who does something with it
@@ -98,7 +113,7 @@ class Linker(TiedWords):
         if getattr(effect, "who", None) == "each" and not self.at.each_in_turn:
             return self._by_each(effect)
         before: Effects = ()
-        if isinstance(effect, v.Pay) and (missing := self._open_variable(effect)):
+        if (isinstance(effect, v.Pay) or self.paying) and (missing := self._open_variable(effect)):
             self._settle(missing)
             before = (v.ChooseNumber(missing),)
         if isinstance(effect, v.Let | v.ChooseNumber):
@@ -126,7 +141,7 @@ class Linker(TiedWords):
             self.remember(effect)
         self.meet_after(effect)
         self._meet_owner(effect)
-        return (*before, effect)
+        return (*before, *settled(effect, lambda: fresh(self.prefix, self._counts, self.used)))
 
     def _on_that_deck(self, effect: v.Effect) -> v.Effect:
         """On the bottom: of the deck on which the card was seen."""
@@ -134,7 +149,8 @@ class Linker(TiedWords):
             return effect
         if self.at.seen is None or effect.cards != self.at.seen[0]:
             raise Misread("on the top or the bottom of what?")
-        return replace(effect, to=SAME_DECK[effect.to])
+        area = self.at.seen[1].area
+        return replace(effect, to=SAME_DECK[effect.to].replace("deck", area, 1))
 
     def _meet_owner(self, effect: v.Effect) -> None:
         """Put a card into its owner's hand: that player, if nobody else was spoken of, is that owner."""
@@ -203,12 +219,14 @@ class Linker(TiedWords):
                 self.at = replace(self.at, tested=None)
                 condition = self.words(effect.condition)
                 self.either_card(effect.condition, condition)
-                self.topmost(condition)
+                self.after_test(condition)
                 if isinstance(condition, RespondingTo) and condition.description is not None:
                     self.say(Responded(), condition.description, False)
                 effect = v.If(condition, *self._apart(effect.effects, effect.otherwise, so=condition))
             case v.OneOf():
-                effect = replace(effect, options=self._apart(*effect.options))
+                said, who = effect.who, self.words(effect.who)  # who is named through a card is so in each option
+                same = rebuild(effect.options, lambda part: who if isinstance(who, Whose) and part == said else part)
+                effect = replace(effect, who=who, options=self._apart(*same))
             case v.InOrderTo():
                 first = self.effects(effect.first)
                 effect = replace(effect, first=first, then=self.effects(effect.then))
@@ -231,7 +249,7 @@ class Linker(TiedWords):
         self.meet("that player", opponent=effect.who == "opponent")
         self.at = replace(self.at, each_in_turn=True)
         effect = replace(self.words(replace(effect, effects=())), effects=self.effects(effect.effects))
-        self.at = replace(self.at, players=before.players, met=before.met, each_in_turn=before.each_in_turn)
+        self.all_are_through(before)
         self._gather(effect)
         if effect.first and isinstance(may := effect.effects[0], v.May):
             self.used.add(may.into)
@@ -245,6 +263,9 @@ class Linker(TiedWords):
             for one in self.at.spoken
         )
         self.at = replace(self.at, gathered=self.at.gathered | set(names), spoken=spoken)
+        if self.at.seen is not None and self.at.seen[1].who == "that player":
+            register, top = self.at.seen  # what each player showed lies in the decks of all of them
+            self.at = replace(self.at, seen=(register, replace(top, who="each")))
 
     def _apart(self, *branches: Effects, so: Condition | None = None) -> tuple[Effects, ...]:
         """Instructions of which only some are carried out: none of them speaks of what others would have done.
@@ -280,7 +301,9 @@ class Linker(TiedWords):
         """A number has been settled."""
         self.at = replace(self.at, variables=self.at.variables | {variable})
 
-    def _open_variable(self, effect: v.Pay) -> str:
+    def _open_variable(self, effect: v.Effect) -> str:
+        if isinstance(effect, v.Let | v.ChooseNumber) or (isinstance(effect, v.Pick) and not effect.choose):
+            return ""  # who only picks so many has paid nothing
         names = [node.name for node in parts_of(effect) if isinstance(node, Variable)]
         return next((name for name in names if name not in self.at.variables), "")
 

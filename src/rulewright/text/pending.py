@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import Fixed, Number
 from rulewright.effects.selectors import Cards, Filter, Host, This, Who, Whose
+from rulewright.kernel.errors import Meant
 
 SUBJECT = cast("Who", "subject")
 """Whoever the sentence says does it."""
@@ -70,6 +71,8 @@ class Mention(Cards, frozen=True, tag=True):
     """It was described as this player's: the picked character you control."""
     owner: str = ""
     """Of several cards the one that is this player's: your removed card."""
+    treated_as: tuple[str, ...] = ()
+    """What something is done with it as, which it must be: play it as an extra item."""
 
 
 class Itself(This, frozen=True, tag=True):
@@ -78,10 +81,30 @@ class Itself(This, frozen=True, tag=True):
     called: str = ""
 
 
+class Lying(Itself, frozen=True, tag=True):
+    """This card, where the text says in which pile it lies. A game says whether its text works from there."""
+
+    pile: Any = None
+
+
+class Placed(This, frozen=True, tag=True, eq=False):
+    """This card, with the place among the words where the text says so. It is the same card as at any other place."""
+
+    at: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) in (This, Placed)
+
+    def __hash__(self) -> int:
+        return hash(This())
+
+
 class Attached(Host, frozen=True, tag=True):
     """The card that this one is attached to, called by a type: the attached item."""
 
     called: str = ""
+    at: int = 0
+    """The place among the words."""
 
 
 class Called(str):
@@ -143,9 +166,11 @@ class Some(Struct, frozen=True):
 
     what: Filter
     kind: str
-    """one, exactly, at most, any, every, bare."""
+    """one, exactly, at most, any, every, bare; chosen, by whoever is named."""
     low: Number = Fixed(1)
     high: Number | None = Fixed(1)
+    by: Who = SUBJECT
+    """Who chooses them, where that is said."""
 
 
 class Several(Struct, frozen=True):
@@ -169,10 +194,12 @@ class HappensAgain(Effect, frozen=True, tag=True):
 class Misread(Exception):
     """Words that can be parsed but have no meaning here."""
 
-    def __init__(self, message: str, at: int = -1) -> None:
+    def __init__(self, message: str, at: int = -1, readings: tuple[Meant, ...] = ()) -> None:
+        """`readings`: what they could mean, where nothing decides between several things."""
         super().__init__(message)
         self.message = message
         self.at = at
+        self.readings = readings
 
 
 class Unplayable(Misread):
@@ -226,11 +253,6 @@ def words_in(node: Any) -> list[str]:
 
     rebuild(node, heard)
     return found
-
-
-def plain_players(node: Node) -> Node:
-    """The node with its controller and its owner as the words that are printed."""
-    return rebuild(node, lambda part: role_of(part) if isinstance(part, Whose) else part)
 
 
 def role_of(whose: Whose) -> str:

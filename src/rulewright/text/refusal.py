@@ -17,11 +17,13 @@ class NotParsed(Exception):
 class Unproven(Exception):
     """One place that is not understood."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, *, parsed: bool = False) -> None:
         super().__init__(problem.message)
         self.problem = problem
+        self.parsed = parsed
+        """Whether every word was read, and only what they mean together is wrong."""
 
     @property
-    def reached(self) -> tuple[bool, int, int]:
-        """How far a reading got before it failed: that it is understood counts for more than any place."""
-        return self.problem.understood, self.problem.line, self.problem.column
+    def reached(self) -> tuple[bool, bool, int, int]:
+        """How far a reading got before it failed: that it is understood, or read, counts for more than any place."""
+        return self.problem.understood, self.parsed, self.problem.line, self.problem.column

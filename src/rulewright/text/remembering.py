@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Condition, RespondingTo
-from rulewright.effects.numbers import Fixed
+from rulewright.effects.conditions import Compare, Condition, RespondingTo
+from rulewright.effects.numbers import CountOf, Fixed
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.selectors import (
     WHEREVER,
@@ -232,6 +232,20 @@ class Remembering(Meetings):
         found = self.at.latest(cards)
         kind = cards if isinstance(cards, Filter) else found
         return (f'"{kind.subtypes[0]}"',) if kind is not None and len(kind.subtypes) == 1 and not kind.types else ()
+
+    def after_test(self, condition: Condition | None) -> None:
+        """What was tested lets later words mean, and whom it keeps them from meaning."""
+        self.topmost(condition)
+        self.only_one(condition)
+        self.meet_tested(condition)
+
+    def only_one(self, condition: Condition | None) -> None:
+        """Of cards of which there is exactly one, that one can be spoken of."""
+        match condition:
+            case Compare(left=CountOf(cards=Filter(area="play") as only), op="=", right=Fixed(n=1)):
+                self.say(only, only, False)
+            case Compare(left=CountOf(cards=Filter(area="play") as several), op=">=" | ">" | "="):
+                self.say(several, several, True)
 
     def topmost(self, condition: Condition | None) -> None:
         """A card that is known only by where it lies can be spoken of once something was said of it."""

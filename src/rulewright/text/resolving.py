@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.selectors import WHEREVER, Cards, Each, EventCard, Filter, Register, Who
-from rulewright.text.antecedents import PLAYED, Antecedent, copy, fits, in_words, picked_alike, searches
+from rulewright.text.antecedents import PLAYED, Antecedent, copy, fits, picked_alike, searches, unclear
 from rulewright.text.discourse import Discourse
 from rulewright.text.pending import ORDINALS, OTHER, Mention, Misread
 
@@ -48,8 +48,8 @@ def resolve(mention: Mention, at: Discourse) -> Resolved:
         return _one_type(mention, at) or _together(mention, at)
     rival = nearest[0].rival
     if rival is not None and fits(mention, rival):
-        raise Misread(in_words([nearest[0], rival]), mention.at)
-    one = _one_picked(mention, at, picked_alike(mention, nearest[0], nearest, at.spoken))
+        raise unclear([nearest[0], rival], mention.at)
+    one = _as_it_is(mention, at, _one_picked(mention, at, picked_alike(mention, nearest[0], nearest, at.spoken)))
     after = at.speaking_of(copy(one, elsewhere=False) if one.elsewhere else one)
     if mention.owner and isinstance(one.cards, Register):
         return _reading(Filter(area=WHEREVER, among=one.cards, owner=cast("Who", mention.owner)), after)
@@ -67,20 +67,26 @@ def _reading(cards: Cards, at: Discourse) -> Resolved:
     return Resolved(cards, at, frozenset(one.name for one in parts if isinstance(one, Register)))
 
 
+_TAKEN = ("destroyed", "given up")
+"""What has become of cards whose values are those that they had then."""
+
+
 def is_gone(mention: Mention, at: Discourse) -> bool:
     """Whether words that point back mean a single card that an instruction has destroyed."""
-    if mention.plural or mention.known not in ("", "destroyed") or mention.gone:
+    if mention.plural or mention.known not in ("", *_TAKEN) or mention.gone:
         return False
     there = next((one for one in reversed(at.spoken) if not one.plural and fits(mention, one)), None)
     if there is not None and (mention.pronoun or mention.known):
-        return there.away == "destroyed"
+        return there.away == "destroyed" or "given up" in there.known
     return there is None and any(one.away == "destroyed" for one in at.spoken) and bool(at.done)
 
 
 def _gone(mention: Mention, at: Discourse) -> Resolved:
     """A card as it was when an instruction destroyed it."""
     for one in reversed(at.done):
-        if one.verb == "destroy" and (mention.pronoun or not mention.nouns or set(mention.nouns) == set(one.types)):
+        if one.verb in ("destroy", "give up") and (
+            mention.pronoun or not mention.nouns or set(mention.nouns) == set(one.types)
+        ):
             if one.several and not mention.plural:
                 raise Misread("several cards were destroyed; which of them?", mention.at)
             return _reading(Register(one.register), at)
@@ -102,8 +108,15 @@ def _one_picked(mention: Mention, at: Discourse, readings: list[Antecedent]) -> 
     apart = len(readings) > 1 and mention.pronoun
     left = [one for one in readings if one.cards not in at.named] if apart else readings
     if len(left) != 1:
-        raise Misread(in_words(readings), mention.at)
+        raise unclear(readings, mention.at)
     return left[0]
+
+
+def _as_it_is(mention: Mention, at: Discourse, one: Antecedent) -> Antecedent:
+    """A card called by its type that an instruction has moved: as what it has become, for what it was is gone."""
+    if mention.pronoun or mention.known or mention.plural:
+        return one
+    return next((now for now in reversed(at.spoken) if now.away and at.origins.get(now.cards) == one.cards), one)
 
 
 def _one_type(mention: Mention, at: Discourse, before: Antecedent | None = None) -> Resolved | None:
@@ -135,7 +148,12 @@ def _together(mention: Mention, at: Discourse) -> Resolved:
 
 
 def _other(mention: Mention, at: Discourse) -> Resolved:
-    """Of two cards spoken of, the one that was not spoken of last."""
+    """Of two cards spoken of, the one that was not spoken of last, or not chosen apart from the other."""
+    if at.seen is not None and at.left == 1 and not at.searched:
+        return _reading(at.seen[0], at)
+    apart = next(reversed(list(at.taken)), "")
+    if at.sizes.get(apart) == 2 and len(at.taken[apart]) == 1:
+        return _reading(Filter(types=mention.nouns, area=WHEREVER, among=Register(apart), besides=at.taken[apart]), at)
     plain = replace(mention, known="")
     chosen = [one for one in reversed(at.spoken) if not one.known.isdisjoint(_PICKED)]
     fitting = dict.fromkeys(one.cards for one in chosen if not one.plural and fits(plain, one))

@@ -11,6 +11,7 @@ from rulewright.effects.conditions import Exists
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
+from rulewright.effects.verbs import Let
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, parts_of
@@ -24,6 +25,8 @@ class Scopes(Linker):
 
     leader_type = ""
     """The type of the cards that stand for players, in a game that has them."""
+    piles_are_named = True
+    """Whether text that a card going somewhere sets off speaks of whose hand or pile that is; dying names nobody's."""
 
     def paragraph(self, node: p.Paragraph) -> p.Paragraph:
         """One paragraph, linked and without registers that nothing reads."""
@@ -69,7 +72,9 @@ class Scopes(Linker):
 
     def paid(self, cost: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """A cost, linked; what it spoke of lies further back than anything in the effect."""
+        self.paying = not any(isinstance(one, Let) for one in parts_of(cost))
         linked = self.effects(cost)
+        self.paying = False
         self.at = replace(self.at, spoken=tuple(replace(one, paid=True) for one in self.at.spoken))
         return linked
 
@@ -104,14 +109,18 @@ class Scopes(Linker):
         if both and not (self.first_person and This() in (linked.subject, linked.other)):
             self._rival(self.at.spoken[-2])
         led = self._is_leader(linked.other) or self._is_leader(linked.subject)
-        if linked.who not in (None, "you") or led or (linked.who is None and linked.to not in ("", "void")):
+        piled = linked.who is None and linked.to not in ("", "void") and self.piles_are_named
+        if linked.who not in (None, "you") or led or piled:
             # whose turn it is, whose hand it goes to, whose faction it happens to
             self.meet("that player", opponent=self._of_opponent(linked))
+        if linked.by not in (None, "you", "anyone") and linked.who is None and not led:
+            self.meet("doer", opponent=linked.by == "opponent")
         if linked.subject is None and linked.what in ("is drawn", "is discarded", "resource is played"):
             kind = Filter(types=("resource",)) if linked.what == "resource is played" else Filter()
             self.say(EventCard(), kind, linked.together, "discarded")
         condition = self.words(when.condition)
         self.topmost(condition)
+        self.meet_tested(condition)
         if isinstance(condition, Exists) and condition.cards.controller == "opponent" and self.at.spoken:
             # If your opponent controls a location, destroy it: which card that is, nobody could say.
             kind = condition.cards

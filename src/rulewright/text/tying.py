@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -31,6 +33,7 @@ from rulewright.text.pending import (
     Mention,
     Misread,
     Of,
+    Placed,
     SameAmount,
     parts_of,
     rebuild,
@@ -54,6 +57,20 @@ class TiedWords(Openings):
         self.types: tuple[str, ...] = ()
         """The types that the card itself has."""
         self.names: dict[str, str] = {}
+        self._inside = False
+        """Whether a piece of text is being linked, whose places among the words can be compared."""
+
+    @contextmanager
+    def one_piece(self) -> Iterator[None]:
+        """While the effects of a piece of text are linked; what was spoken of before has no place among its words."""
+        outer, self._inside = self._inside, True
+        if not outer:
+            spoken = tuple(replace(one, at=0) if one.at else one for one in self.at.spoken)
+            self.at = replace(self.at, spoken=spoken)
+        try:
+            yield
+        finally:
+            self._inside = outer
 
     def words(self, node: Node) -> Node:
         """Any node with its words tied; a value of what has been destroyed is the one that it had then."""
@@ -96,8 +113,10 @@ class TiedWords(Openings):
         if isinstance(node, TopOf):
             self.at = replace(self.at, deck=node.who)
         if isinstance(node, This):
+            own = This() if isinstance(node, Placed) else node
             if not self.first_person:
-                self.say(node, Filter(types=self.types), False)
+                self.say(own, Filter(types=self.types), False, at=getattr(node, "at", 0))
+            return own
         elif isinstance(node, Host):
             return self._host(node)
         elif isinstance(node, Register):
@@ -117,7 +136,7 @@ class TiedWords(Openings):
         types = self.at.attached.types if self.at.attached is not None else ()
         if isinstance(host, Attached) and types and host.called != types[0]:
             raise Misread(f"this card is attached to a card of another type: the attached {types[0]}")
-        self.say(Host(), Filter(types=types), False)
+        self.say(Host(), Filter(types=types), False, at=getattr(host, "at", 0))
         return Host()
 
     def _name(self, word: str) -> Any:
@@ -152,6 +171,8 @@ class TiedWords(Openings):
                 raise Misread("one of which?")
             node = self.at.looked_at
         if node.area == SEEN:
+            if self.at.seen is None and node == Filter(area=SEEN) and (some := self._several_spoken_of()) is not None:
+                return some
             if self.at.seen is None:
                 raise Misread("among what?")
             register, top = self.at.seen
@@ -163,14 +184,35 @@ class TiedWords(Openings):
             node = replace(node, states=tuple(one for one in node.states if one != REMAINING), another=True)
         return self._others(self.narrowed(node))
 
+    def _several_spoken_of(self) -> Filter | None:
+        """The cards of a description that were spoken of last, of which one can be meant."""
+        last = next((one for one in reversed(self.at.spoken) if one.plural and not one.elsewhere), None)
+        return last.cards if last is not None and isinstance(last.cards, Filter) else None
+
     def _others(self, node: Filter) -> Filter:
         """Other cards: than what was picked, than this card, or than the one spoken of if this is none of the kind."""
         if (node.another or node.other) and self.at.picked:
+            if node.other and self._speaks_of_its_like(node):
+                return self._others_than_one(node)
             return replace(node, other=False, another=True)
         node = replace(node, another=False, other=True) if node.another else node
         if node.other and not self._is_such(node) and (one := self._one_such(node)) is not None:
             return replace(node, besides=(one,))
         return node
+
+    def _speaks_of_its_like(self, kind: Filter) -> bool:
+        """Whether a card that calls itself I speaks of others of its own type."""
+        return self.first_person and not set(kind.types or self.fighter_types).isdisjoint(self.types)
+
+    def _others_than_one(self, kind: Filter) -> Filter:
+        """Others than this card where nothing like them was picked, than what was picked where that was called so."""
+        near = [one for one in self.at.spoken if not one.types or not set(one.types).isdisjoint(self.types)]
+        if not near:
+            return kind
+        called = [one for one in near if not kind.subtypes or not set(one.subtypes).isdisjoint(kind.subtypes)]
+        if not any(kind.controller in (None, one.controller) for one in called):
+            raise Misread("other than this card, or than the one that was picked? name it")
+        return replace(kind, other=False, another=True)
 
     def _is_such(self, kind: Filter) -> bool:
         """Whether this card itself can be of a description, so that other cards are others than this one."""

@@ -7,18 +7,27 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from rulewright.kernel.errors import Meant, Problem, TextNotUnderstood
 from rulewright.text.capabilities import Capabilities
 from rulewright.text.diagnosis import Help, not_parsed, not_playable, not_read
 from rulewright.text.language import Language, Reading
 from rulewright.text.pending import Misread, NotYet, Unplayable
 from rulewright.text.refusal import NotParsed, Unproven
+from rulewright.text.spacing import plainly, sentence_case
 from rulewright.text.trees import tree
 from rulewright.text.words import Word
 
 Node = TypeVar("Node")
 
-_LONGEST = 400
+LONGEST = 400
 """The most words that are read as one piece: far more than a card has room for, and few enough to be read at once."""
+
+
+def refuse_if_endless(name: str, text: str) -> None:
+    """Refuse a text that is longer than any card has room for, before anybody tries to read it."""
+    if (size := len(text.split())) > LONGEST:
+        told = f"this has {size} words; at most {LONGEST} are read as the text of one card"
+        raise TextNotUnderstood(name, text, (Problem(1, 1, 1, told),))
 
 
 class Sentences(Struct, frozen=True):
@@ -32,17 +41,19 @@ class Sentences(Struct, frozen=True):
 
     def readings(self, words: Sequence[Word], category: str) -> list[Reading]:
         """Every reading of the words; where there is none, the nearest that would be understood is told."""
-        if len(words) > _LONGEST:
-            raise Unproven(
-                not_read(words, -1, f"this has {len(words)} words; at most {_LONGEST} are read as one piece")
-            )
+        if len(words) > LONGEST:
+            raise Unproven(not_read(words, -1, f"this has {len(words)} words; at most {LONGEST} are read as one piece"))
         try:
             return self.language.readings(words, category)
         except NotParsed as error:
             told = Help(self.examples(), self.elsewhere, lambda other: self._reaches(other, category))
             raise Unproven(not_parsed(words, error, told)) from None
         except Misread as error:
-            raise Unproven(not_read(words, error.at, error.message)) from None
+            raise Unproven(not_read(words, error.at, error.message, error.readings), parsed=True) from None
+
+    def _usual(self, how: Reading) -> str:
+        """What was read in the usual words, as a text."""
+        return sentence_case(plainly(" ".join(self.language.usual(how))))
 
     def _reaches(self, words: Sequence[Word], category: str) -> int:
         """Up to which word a text is understood."""
@@ -73,7 +84,7 @@ class Sentences(Struct, frozen=True):
             except Unplayable as error:
                 node = NotYet(error.message, error.at)
             except Misread as error:
-                reason = reason or Unproven(not_read(words, error.at, error.message))
+                reason = reason or Unproven(not_read(words, error.at, error.message, error.readings), parsed=True)
                 continue
             except Unproven as error:
                 reason = reason or error
@@ -85,7 +96,8 @@ class Sentences(Struct, frozen=True):
             raise reason
         if len(found) > 1:
             ways = " or ".join(tree(node) for _, node, _ in found)
-            raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}"))
+            each = tuple(Meant(tree(node), (self._usual(how),)) for _, node, how in found)
+            raise Unproven(not_read(words, -1, f"this can be read in more than one way: {ways}", each), parsed=True)
         _, meant, how = found[0]
         if isinstance(meant, NotYet):
             raise Unproven(not_playable(words, meant.at, meant.what))

@@ -97,6 +97,14 @@ class Phrases:
         except (NotParsed, Misread):
             return False
 
+    def lacks(self, phrase: Phrase, category: str) -> bool:
+        """Whether a phrase is understood, but not playable yet."""
+        try:
+            found = self.language.readings(split(plainly(" ".join(with_articles(phrase)))), category)
+        except (NotParsed, Misread):
+            return False
+        return all(isinstance(one.value, NotYet) for one in found)
+
     def example(self, rule: Rule) -> str:
         """The shortest phrase by a rule that is understood; empty if none was found."""
         parts = self.sample(rule)

@@ -41,10 +41,6 @@ class Wording(Struct, frozen=True):
     """Each as (printed words, words that count), longest first, under the first of the printed words."""
     lemmas: Mapping[str, str] = {}
 
-    def lemma(self, word: str) -> str:
-        """The base form under which the grammar knows a word."""
-        return self.lemmas.get(word, word)
-
 
 def straight(text: str) -> str:
     """The text with straight quotes and plain dashes, place for place."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.yardstick import others, plain, yardstick_file
 
 from rulewright.games.arcmage import GAME
 from rulewright.games.arcmage.areas import FACTIONS
@@ -21,7 +22,6 @@ from rulewright.studio.lint import lint_file
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "src" / "rulewright" / "games" / "arcmage"
-CORPUS = ROOT.parent / "shared" / "corpus" / "arcmage.json"
 LISTED: list[dict[str, Any]] = tomllib.loads((FOLDER / "sets" / "hearthfall.cards.toml").read_text("utf-8"))["card"]
 CARDS = {card["name"]: card for card in LISTED}
 DECKS = {path.name.removesuffix(".deck.toml"): path for path in sorted((FOLDER / "decks").glob("*.deck.toml"))}
@@ -35,10 +35,6 @@ KEYWORDS = frozenset(
     )
 )
 SPELLED = re.compile(r"\b(?:zero|two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\W+", " ", text.lower()).strip()
 
 
 def complaints(card: dict[str, Any]) -> list[str]:
@@ -103,11 +99,7 @@ def test_no_two_cards_are_the_same_but_for_their_names() -> None:
 
 def test_no_name_and_no_text_is_anybody_elses() -> None:
     """Measured against the yardstick where it lies beside the project; keywords are everybody's."""
-    if not CORPUS.is_file():
-        return
-    theirs = json.loads(CORPUS.read_text(encoding="utf-8"))["card"]
-    names = {plain(card["name"]) for card in theirs}
-    texts = {plain(card.get("text", "")) for card in theirs}
+    names, texts = (others(field, [yardstick_file("arcmage")]) for field in ("name", "text"))
     assert [card["name"] for card in LISTED if plain(card["name"]) in names] == []
     told = [card for card in LISTED if "." in card.get("text", "")]
     assert [card["name"] for card in told if plain(card["text"]) in texts] == []

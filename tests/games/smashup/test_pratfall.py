@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from tests.yardstick import others, plain, yardstick_file
 
 from rulewright.games.smashup import GAME
 
 ROOT = Path(__file__).resolve().parents[3]
-CORPUS = ROOT.parent / "shared" / "corpus" / "smashup.json"
 LISTED = GAME.set_library()["Pratfall"]
 OWN = [card for card in LISTED if card["type"] != "Base"]
 BASES = [card for card in LISTED if card["type"] == "Base"]
 FACTIONS = sorted({card["faction"] for card in OWN})
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\W+", " ", text.lower()).strip()
 
 
 def test_there_are_eight_factions_and_24_bases_and_no_name_twice() -> None:
@@ -54,10 +49,8 @@ def test_no_two_cards_are_the_same_but_for_their_names() -> None:
 
 def test_no_text_is_anybody_elses() -> None:
     """Measured against the yardstick where it lies beside the project."""
-    if not CORPUS.is_file():
-        return
-    theirs = {plain(card.get("text", "")) for card in json.loads(CORPUS.read_text(encoding="utf-8"))["card"]}
-    assert [card["name"] for card in LISTED if card.get("text") and plain(card["text"]) in theirs] == []
+    theirs = others("text", [yardstick_file("smashup")])
+    assert [card["name"] for card in LISTED if plain(card.get("text", "")) in theirs] == []
 
 
 @pytest.mark.parametrize("name", GAME.deck_library())

@@ -9,6 +9,7 @@ from rulewright.games.spoils.areas import DECK, DISCARD, HAND, PLAY, VOID
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.knowledge import may_know, redealt
 from rulewright.kernel.records import Event
 from rulewright.kernel.views import view
@@ -33,7 +34,7 @@ def table(text: str) -> Game:
     return game
 
 
-def known(game: Game, area: int, owner: int, seat: int | None) -> list[str]:
+def known(game: Game, area: Area, owner: int, seat: int | None) -> list[str]:
     """The names in an area that a seat may know."""
     return [game.name(slot) for slot in game.cards_in(area, owner) if may_know(game, slot, seat)]
 

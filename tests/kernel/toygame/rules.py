@@ -7,20 +7,21 @@ from rulewright.kernel.changes import gain_score, relocate
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.events import DESTROY, DRAW, GAIN, MOVE, REPLACES, TRIGGERS
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area, HookNumber, Kind
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES, propose, use_of
 from rulewright.kernel.procedures import END, Nothing, Procedure, Procedures, Signal, ask, begin, jump
 from rulewright.kernel.records import NOBODY, Card, Event, Option, Trigger
 from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind, Change, Listener, Rules
 from rulewright.kernel.trace import Entry
 
-DECK, HAND, ROW, PILE = range(4)
+DECK, HAND, ROW, PILE = map(Area, range(4))
 AREAS = (
     AreaKind("deck", SECRET, ordered=True),
     AreaKind("hand", PRIVATE),
     AreaKind("row", OPEN, in_play=True, by_owner=False),
     AreaKind("pile", OPEN),
 )
-CHANGES: dict[int, Change] = {MOVE: relocate, DESTROY: relocate, DRAW: relocate, GAIN: gain_score}
+CHANGES: dict[Kind, Change] = {MOVE: relocate, DESTROY: relocate, DRAW: relocate, GAIN: gain_score}
 
 
 class Lantern(Struct, frozen=True):
@@ -85,6 +86,10 @@ def lure(game: Game, moths: Doing) -> Signal:
     return propose(game, tuple(Event(GAIN, seat=one.controller, amount=1, rule="L5") for one in moths.lured))
 
 
+MOTH, LID = map(HookNumber, range(2))
+"""The two programs that listen."""
+
+
 class LanternRules(Rules):
     """Lanterns, with the cards of one match."""
 
@@ -107,11 +112,11 @@ class LanternRules(Rules):
         """L1 Whoever has lit ten has won."""
         game.state.result = tuple(n for n, one in enumerate(game.state.seats) if one.score >= 10) or game.state.result
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
-        listens = {"Moth": ((TRIGGERS | DRAW, 0),), "Lid": ((REPLACES | DESTROY, 1),)}
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
+        listens = {"Moth": ((TRIGGERS | DRAW, MOTH),), "Lid": ((REPLACES | DESTROY, LID),)}
         return listens.get(game.name(slot), ()) if game.card(slot).area == ROW else ()
 
-    def hears(self, game: Game, listener: Listener, event: Event, kind: int, card: Card | None) -> Trigger | None:
+    def hears(self, game: Game, listener: Listener, event: Event, kind: Kind, card: Card | None) -> Trigger | None:
         mine = card is not None and event.seat == card.controller
         return Trigger(listener[1], game.ref(listener[0]), event.seat, event) if mine else None
 

@@ -16,6 +16,9 @@ export function readRelease(hash: string): string[] {
   return NAME.test(wanted) ? [wanted] : []
 }
 
+/** What a link asks to be looked for: `#find=Harbour Gull`. */
+export const readFind = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('find') ?? ''
+
 /** The cards of these releases that can be played. */
 export async function releasedCards(names: readonly string[], game: string): Promise<Released[]> {
   const found = await Promise.all(names.map(async (name) => {

@@ -15,7 +15,7 @@ export class JudgedSource {
     this.case = found
     this.prints = found.prints
     const seats: TableInfo['seats'] = found.seats.map((seat) => ({ seat, kind: 'person', name: '', online: true }))
-    this.table = { id: '', game, edition, state: 'playing', public: false, created: '', seats, watching: 0, turn: 0, result: null, pace: 0, clock: null }
+    this.table = { id: '', game, edition, state: 'playing', public: false, created: '', seats, watching: 0, turn: 0, result: null, pace: 0, clock: null, chat: false }
     this.at = Math.min(at, this.last)
   }
 

@@ -8,7 +8,7 @@ const AGAIN = 1500
 /** A game of which nothing is said. */
 export const PLAIN: Layout = {
   score: 'score', marked: 'marked', counter: 'token', piles: [{ area: 'deck', always: true, open: false, shared: false }], being_played: '', strip: [], rows: [], groups: [],
-  stats: [], stat_lines: [], type_fields: [], icon_field: '', icons: {}, belongs: 'Belongs to', frames: {}, buttons: {}, played_out: [], deeds: [], battles: [],
+  stats: [], stat_lines: [], type_fields: [], icon_field: '', icons: {}, belongs: 'Belongs to', frames: {}, scene: 'lamplight', shapes: {}, buttons: {}, answering: ['act', 'respond'], suggested: [], played_out: [], deeds: [], battles: [],
 }
 
 /** The name of the palette of what cards belong to. */

@@ -9,6 +9,8 @@ export type Page =
   | { at: 'judge'; game: string; hash: string }
   | { at: 'workshop'; game: string; set: string; code: string }
   | { at: 'set'; set: string; release: number }
+  | { at: 'account' }
+  | { at: 'ladder'; game: string; edition: string }
 
 export function read(path: string, hash: string): Page {
   const [, first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent)
@@ -19,6 +21,8 @@ export function read(path: string, hash: string): Page {
   if (first === 'judge') return { at: 'judge', game: second, hash }
   if (first === 'workshop') return { at: 'workshop', game: second, set: third, code: hash.slice(1) }
   if (first === 'sets' && second) return { at: 'set', set: second, release: Number(third) || 0 }
+  if (first === 'account') return { at: 'account' }
+  if (first === 'ladder') return { at: 'ladder', game: second, edition: third }
   return { at: 'lobby', hash }
 }
 

@@ -13,10 +13,12 @@ interface Kept {
   sound: boolean
   fullLog: boolean
   name: string
+  /** What of what the others say is heard. */
+  hearing: 'all' | 'phrases' | 'none'
 }
 
 const KEY = 'rulewright.settings'
-const UNSET: Kept = { theme: 'auto', motion: true, pace: 'calm', sound: false, fullLog: false, name: '' }
+const UNSET: Kept = { theme: 'auto', motion: true, pace: 'calm', sound: false, fullLog: false, name: '', hearing: 'all' }
 
 function read(): Kept {
   try {

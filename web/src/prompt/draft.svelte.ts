@@ -13,9 +13,24 @@ export class Draft {
     this.clear()
   }
 
-  /** What may be chosen about a card, as positions among the choices. */
+  /** What may be chosen about a card, or done by it, as positions among the choices: the likeliest first. */
   about(handle: string): number[] {
-    return this.choices.flatMap((choice, at) => (choice.cards?.includes(handle) ? [at] : []))
+    const found = this.choices.flatMap((choice, at) => (choice.cards?.includes(handle) || choice.by?.includes(handle) ? [at] : []))
+    return [...found.filter((at) => this.choices[at]?.usual), ...found.filter((at) => !this.choices[at]?.usual)]
+  }
+
+  /** All choices with their positions; the usual way to use a card stands before the others. */
+  get listed(): { choice: Choice; at: number }[] {
+    const all = this.choices.map((choice, at) => ({ choice, at }))
+    return [...all.filter((one) => one.choice.usual), ...all.filter((one) => !one.choice.usual)]
+  }
+
+  /** What a click on a card does where that is plain: its only choice, or, of several ways to do the same, the usual one. */
+  plainly(handle: string): number | null {
+    const about = this.about(handle)
+    const [first, ...others] = about.map((at) => this.choices[at])
+    const oneVerb = first?.usual && others.every((one) => one?.verb === first.verb && !one?.usual)
+    return about.length === 1 || oneVerb ? (about[0] ?? null) : null
   }
 
   /** Whether a click on this card is, or adds to, an answer. */
@@ -26,9 +41,10 @@ export class Draft {
     return true
   }
 
-  /** Whether one card is a whole answer, so that a click can send it. */
+  /** Whether one card is a whole answer, so that a click can send it: not where it is only one because there are no others. */
   get single(): boolean {
-    return this.decision.kind === 'pick' && (this.decision.high ?? 1) === 1 && !this.decision.required?.length
+    const { kind, high = 1, low = 0, required } = this.decision
+    return kind === 'pick' && high === 1 && !required?.length && (low === 1 || this.choices.length > 1)
   }
 
   toggle(handle: string): void {

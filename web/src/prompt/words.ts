@@ -1,5 +1,5 @@
 /** What stands on the buttons of a decision. */
-import type { Choice, Decision, Layout } from '../wire/messages'
+import type { Choice, Decision, Layout, Sentence } from '../wire/messages'
 import type { Draft } from './draft.svelte'
 
 export function confirmWords(draft: Draft, layout: Layout): string {
@@ -20,10 +20,17 @@ export function plainly(decision: Decision): Decision {
   return { ...decision, question: plain(decision.question), ...(choices ? { choices } : {}) }
 }
 
-/** A question with the card whose line asks it. What it says in brackets, of words to be typed, is on the buttons. */
+/** A question after what gives rise to it: the card whose line asks, or what another has just done. What it says in brackets, of words to be typed, is on the buttons. */
 export function asks(question: string, source: string): string {
   const asked = question.replace(/ \([^)]*\)$/, '')
   return source && !asked.includes(source) ? `${source}: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}` : asked
+}
+
+/** What somebody has done last that a window gives occasion to answer; nothing where the question says for itself what it is about. */
+export function occasion(decision: Decision, log: Sentence[], { answering, deeds, played_out }: Pick<Layout, 'answering' | 'deeds' | 'played_out'>): string {
+  if (!decision.optional || !answering.includes(decision.prompt)) return ''
+  const last = log.findLast((entry) => deeds.includes(entry.rule) || played_out.includes(entry.rule))
+  return plain(last?.said ?? '').replace(/ \([^)]*\)\.?$/, '').replace(/\.$/, '')
 }
 
 const LONGEST_LINE = 180

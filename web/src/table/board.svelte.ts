@@ -3,8 +3,9 @@ import { getContext, setContext } from 'svelte'
 import { plainName, statsOf } from '../cards/printed'
 import { layouts, provideLayout } from '../look/layouts.svelte'
 import { Draft } from '../prompt/draft.svelte'
-import type { Answer, CardView, Choice, Decision, Fault, Guide, Layout, Prints, Refusal, SeatView, TableInfo, View } from '../wire/messages'
-import type { Said } from '../wire/seat.svelte'
+import type { Answer, CardView, Choice, Decision, Fault, Guide, Layout, Prints, Refusal, SeatView, Sentence, Stops, TableInfo, View } from '../wire/messages'
+import type { Advised, Said } from '../wire/seat.svelte'
+import { aimed, type Onto } from './carrying'
 import type { Heard } from './time.svelte'
 
 /** Where a board gets what it shows from: a seat at a table, or a replay. */
@@ -26,6 +27,14 @@ export interface Source {
   /** Whether this seat passes until something happens that concerns it, and how it begins to. */
   readonly passing?: boolean
   passOn?(): void
+  readonly log?: Sentence[]
+  /** When this seat wants to be asked, and the turn for the rest of which it has passed. */
+  readonly stops?: Stops | null
+  readonly enough?: number
+  setStops?(stops: Stops): void
+  setEnough?(turn: number): void
+  /** What the sensible player would do, and why. */
+  advise?(): Promise<Advised>
   answer(answer: Answer): Promise<Said>
   whyNot(question: { card: string } | { answer: Answer }): Promise<Said>
 }
@@ -37,6 +46,7 @@ export interface Shown {
   box?: DOMRect
 }
 
+export type Advice = Extract<NonNullable<Advised>, { words: string }>
 export type Notice = { refusal: Refusal; card: string } | { fault: Fault }
 
 export class Board {
@@ -63,6 +73,12 @@ export class Board {
   /** The cards that a choice is about while it is pointed at. */
   pointed = $state.raw<string[]>([])
   pile = $state.raw<{ title: string; seat: number; area: string } | null>(null)
+  /** What the sensible player would do, to be taken or left. */
+  advice = $state.raw<Advice | null>(null)
+  /** The card that is being dragged. */
+  dragged = $state<string | null>(null)
+  /** A card that is meant in the decision to come: an attacker, or where something was dropped. */
+  private meant: string | null = null
 
   get me(): number {
     return this.from.view?.seat ?? 0
@@ -101,9 +117,9 @@ export class Board {
 
   /** The words of a choice, with a seat that they name by its letter called by its name. */
   speak(choice: Choice): string {
-    const verb = choice.verb && choice.words.startsWith(`${choice.verb} `) ? `${choice.verb} ` : ''
-    const seat = choice.cards?.length ? -1 : (this.from.view?.seats.findIndex((one) => one.name === choice.words.slice(verb.length)) ?? -1)
-    return seat >= 0 ? verb + this.seatName(seat) : choice.words + this.apart(choice)
+    const seat = this.seatNamed(choice)
+    const verb = choice.verb ? `${choice.verb} ` : ''
+    return seat >= 0 && (!choice.cards?.length || choice.verb) ? verb + this.seatName(seat) : choice.words + this.apart(choice)
   }
 
   /** What tells a choice from another in the same words: whose card it is, or which of them from the left. */
@@ -138,7 +154,9 @@ export class Board {
   }
 
   async send(answer: Answer, card = ''): Promise<void> {
+    this.advice = null
     this.menu = null
+    this.opened = null
     this.notice = null
     this.tried = ''
     this.pile = null
@@ -153,8 +171,69 @@ export class Board {
     const about = draft.about(handle)
     if (draft.decision.kind === 'pick') return this.pick(draft, handle)
     if (draft.decision.kind === 'divide') return draft.give(about[0] ?? 0, 1)
-    if (about.length === 1) return this.send({ option: about[0] ?? 0 }, handle)
+    const option = draft.plainly(handle)
+    if (option !== null) return this.choose(option, handle)
     this.menu = this.menu?.handle === handle ? null : { handle, box }
+  }
+
+  /** One of the choices about a card; where the card is one that could carry it out, that is meant by what is asked next. */
+  choose(option: number, handle: string, meant = ''): Promise<void> {
+    this.meant = meant || (this.draft?.choices[option]?.by?.includes(handle) ? handle : null)
+    return this.send({ option }, handle)
+  }
+
+  /** What a choice is called where its card is pointed at. */
+  named(choice: Choice, handle: string): string {
+    return choice.cards?.includes(handle) && choice.said ? choice.said : this.speak(choice)
+  }
+
+  /** The next decision has come: what was meant before it is picked, and sent where one card is all that is asked for. */
+  arrive(): void {
+    const [draft, meant] = [this.draft, this.meant]
+    if (!draft) return
+    this.meant = null
+    if (!meant || !draft.about(meant).length) return
+    if (draft.decision.kind === 'choose') void this.send({ option: draft.about(meant)[0] ?? 0 }, meant)
+    else if (draft.single) void this.send({ cards: [meant] }, meant)
+    else if (draft.decision.kind === 'pick' && !draft.picked.includes(meant)) draft.toggle(meant)
+  }
+
+  /** Whether a card can be taken up and laid elsewhere. */
+  mayCarry(handle: string): boolean {
+    return this.draft?.decision.kind === 'act' && this.draft.about(handle).length > 0
+  }
+
+  /** A card is dropped onto another, onto a player, or somewhere on the table. */
+  async carry(handle: string, onto: Onto): Promise<void> {
+    const draft = this.draft
+    if (!draft || onto.card === handle) return
+    const found = aimed(this, handle, onto) ?? draft.plainly(handle)
+    if (found !== null) return this.choose(found, handle, draft.choices[found]?.by?.includes(handle) ? handle : (onto.card ?? ''))
+    if (!onto.card && onto.seat === undefined) await this.press(handle, new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0))
+  }
+
+  /** The seat that the words of a choice name by its letter; -1 if none. */
+  seatNamed(choice: Choice): number {
+    const verb = choice.verb && choice.words.startsWith(`${choice.verb} `) ? `${choice.verb} ` : ''
+    return this.from.view?.seats.findIndex((one) => one.name === choice.words.slice(verb.length)) ?? -1
+  }
+
+  /** Asks what the sensible player would do. */
+  async ask(): Promise<void> {
+    const said = await this.from.advise?.()
+    if (!said) return
+    if ('words' in said) this.advice = said.moment === this.from.decision?.moment ? said : null
+    else this.say(said, '')
+  }
+
+  /** Whether this seat is asked wherever a card of this name could act. */
+  alwaysAsks(name: string): boolean {
+    return this.from.stops?.cards.includes(name) ?? false
+  }
+
+  alwaysAsk(name: string, wanted: boolean): void {
+    const stops = this.from.stops
+    if (stops) this.from.setStops?.({ ...stops, cards: [...stops.cards.filter((one) => one !== name), ...(wanted ? [name] : [])] })
   }
 
   private async pick(draft: Draft, handle: string): Promise<void> {

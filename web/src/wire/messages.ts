@@ -26,6 +26,8 @@ export interface CardFields {
   number?: string
   rarity?: string
   set?: string
+  /** The icon that stands for it while it has no picture. */
+  figure?: string
   [field: string]: unknown
 }
 
@@ -64,7 +66,7 @@ export type Answer =
 
 export type SeatInfo = server.SeatShown
 export type TableInfo = server.TableShown
-export type GameInfo = Closer<server.GameShown, { layout: Layout }>
+export type GameInfo = Closer<server.GameShown, { layout: Layout; cover: Partial<CardFields> }>
 export type Stops = Required<server.Stops>
 export type Stop = Stops['default']
 export type Refusal = Closer<server.RefusalShown, { also?: Rule[] }>
@@ -72,6 +74,8 @@ export type Fault = Pick<server.ErrorTold, 'code' | 'field' | 'message'>
 export type Automatic = server.Automatic
 /** What the guide of a lesson says now. */
 export type Guide = server.GuideShown
+/** What the sensible player would do. */
+export type AdviceTold = server.Advice
 
 export type Welcome = Closer<server.Welcome, { stops: Stops | null }>
 export type Update = Closer<server.Update, { view: View; prints: Prints; decision: Decision | null; log: { from: number; entries: Sentence[] } }>
@@ -81,4 +85,4 @@ export type First = server.ClientFirst
 export type Later = server.Client
 
 export type Deck = Closer<server.Deck, { game?: string }>
-export type NamedDeck = Closer<server.DeckShown, { deck: Deck }>
+export type NamedDeck = { id: string; deck: Deck; /** The card that stands for it; nothing of a deck of one's own. */ cover?: Partial<CardFields> }

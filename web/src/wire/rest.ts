@@ -1,6 +1,6 @@
 /** The parts of the server that one asks once and gets an answer from. */
 import type { CardFields, Deck, Fault, GameInfo, Prints, Refusal, View } from './messages'
-import type { CardToCheck, ClashTold, CardToTry, CaseJudged, DeckToCheck, FileJudged, FileToJudge, FolderTaken, Joining, Learning, MomentShown, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, SetToExchange, ToMakeReady, ToPrint } from './server'
+import type { AccountShown, CardsToMeasure, CardToCheck, ClashTold, CardToTry, CaseJudged, Credentials, DeckToCheck, FileJudged, FileToJudge, FolderTaken, GamePlayed, Joining, Learning, MomentShown, NewPassword, NewSeat, NewSet, NewTable, PictureShown, ReplayShown, Routes, Rung, SetToExchange, ToMakeReady, ToPrint } from './server'
 
 export class ServerFault extends Error {
   constructor(
@@ -43,18 +43,31 @@ async function reply<T>(address: string, init: RequestInit): Promise<T> {
   throw new ServerFault(code, field, message, refusal, clash)
 }
 
+const bearing = (token: string) => (token ? { token } : {})
+
 export type WantedSeat = NewSeat
 export type Replay = ReplayShown
 export type ReplayMoment = Omit<MomentShown, 'view' | 'prints'> & { view: View; prints: Prints }
 export type Cards = { cards: CardFields[]; found: number }
 
-export const games = () => ask('GET /api/games', {}) as Promise<GameInfo[]>
+/** The addresses by which other machines reach the server. */
+export const reach = () => ask('GET /api/reach', {})
+let known: Promise<GameInfo[]> | null = null
+/** The games, asked for once: they are the same for as long as the server runs. */
+export function games(): Promise<GameInfo[]> {
+  known ??= (ask('GET /api/games', {}) as Promise<GameInfo[]>).catch((fault: unknown) => {
+    known = null
+    throw fault
+  })
+  return known
+}
 export const decks = (game: string) => ask('GET /api/games/{game}/decks', { path: { game } })
 /** Of the tables that are named, those that there are. */
 export const tables = (ids: string[]) => ask('GET /api/tables', { query: { ids: ids.join(',') } })
 export const table = (id: string) => ask('GET /api/tables/{table_id}', { path: { table_id: id } })
-export const makeTable = (wanted: NewTable) => ask('POST /api/tables', { body: wanted })
-export const join = (id: string, wanted: Joining) => ask('POST /api/tables/{table_id}/join', { path: { table_id: id }, body: wanted })
+/** Whoever is signed in sits there with their account. */
+export const makeTable = (wanted: NewTable, account = '') => ask('POST /api/tables', { body: wanted, ...bearing(account) })
+export const join = (id: string, wanted: Joining, account = '') => ask('POST /api/tables/{table_id}/join', { path: { table_id: id }, body: wanted, ...bearing(account) })
 export const leave = (id: string, token: string) => ask('POST /api/tables/{table_id}/leave', { path: { table_id: id }, token })
 export const beginScene = (game: string, lesson: string, wanted: Learning) => ask('POST /api/games/{game}/lessons/{lesson}', { path: { game, lesson }, body: wanted })
 export const rule = (game: string, id: string) => ask('GET /api/games/{game}/rules/{rule}', { path: { game, rule: id } })
@@ -77,18 +90,34 @@ export const newJudgeFile = (game: string, edition?: string) => ask('GET /api/ga
 export const cardForm = (game: string) => ask('GET /api/workshop/{game}', { path: { game } })
 export const checkCard = (game: string, wanted: CardToCheck) => ask('POST /api/workshop/{game}/check', { path: { game }, body: wanted })
 export const exchangeSet = (game: string, wanted: SetToExchange) => ask('POST /api/workshop/{game}/sets', { path: { game }, body: wanted })
+export const beginBalance = (game: string, wanted: CardsToMeasure) => ask('POST /api/workshop/{game}/balance', { path: { game }, body: wanted })
+export const balanceOf = (game: string, id: string) => ask('GET /api/workshop/{game}/balance/{id}', { path: { game, id } })
+export const cancelBalance = (game: string, id: string) => ask('POST /api/workshop/{game}/balance/{id}/cancel', { path: { game, id } })
 export const tryCard = (game: string, wanted: CardToTry) => ask('POST /api/workshop/{game}/try', { path: { game }, body: wanted })
 
-/** Sets that are kept on the server. Whoever makes cards on their own machine needs no token. */
-const bearing = (token: string) => (token ? { token } : {})
+export type Account = AccountShown
+export type Played = GamePlayed
+export type { Rung }
+export const makeAccount = (wanted: Credentials) => ask('POST /api/accounts', { body: wanted })
+export const signIn = (wanted: Credentials) => ask('POST /api/accounts/sign-in', { body: wanted })
+export const signOut = (token: string) => ask('POST /api/accounts/sign-out', { token })
+export const accountOf = (token: string) => ask('GET /api/accounts/me', { token })
+export const gamesOf = (token: string, before?: string) => ask('GET /api/accounts/me/games', { token, ...(before ? { query: { before } } : {}) })
+export const changePassword = (wanted: NewPassword, token: string) => ask('POST /api/accounts/me/password', { body: wanted, token })
+export const removeAccount = (password: string, token: string) => ask('POST /api/accounts/me/remove', { body: { password }, token })
+export const ladder = (game: string, edition: string) => ask('GET /api/ladder/{game}', { path: { game }, query: { edition } })
+
+/** Sets that are kept on the server, by a token of the set or of an account. Whoever makes cards on their own machine needs none. */
 export type Wish = Routes['POST /api/sets/{set_id}/wishes']['body']
-export const listSets = () => ask('GET /api/sets', {})
-export const makeSet = (wanted: NewSet) => ask('POST /api/sets', { body: wanted })
+export const listSets = (token: string) => ask('GET /api/sets', bearing(token))
+export const makeSet = (wanted: NewSet, token: string) => ask('POST /api/sets', { body: wanted, ...bearing(token) })
+export const moveSet = (id: string, token: string, account: string) => ask('POST /api/sets/{set_id}/move', { path: { set_id: id }, body: { token }, token: account })
+export const removeSet = (id: string, token: string) => ask('POST /api/sets/{set_id}/remove', { path: { set_id: id }, ...bearing(token) })
 export const openSet = (id: string, token: string) => ask('GET /api/sets/{set_id}', { path: { set_id: id }, ...bearing(token) })
 export const grantWish = (id: string, wish: Wish, token: string) => ask('POST /api/sets/{set_id}/wishes', { path: { set_id: id }, body: wish, ...bearing(token) })
 export const wordingsOf = (id: string, card: number, token: string) => ask('GET /api/sets/{set_id}/cards/{card}/wordings', { path: { set_id: id, card }, ...bearing(token) })
 export const inviteToSet = (id: string, token: string) => ask('POST /api/sets/{set_id}/invitation', { path: { set_id: id }, ...bearing(token) })
-export const joinSet = (id: string, name: string, invitation: string) => ask('POST /api/sets/{set_id}/join', { path: { set_id: id }, body: { name, invitation } })
+export const joinSet = (id: string, name: string, invitation: string, token: string) => ask('POST /api/sets/{set_id}/join', { path: { set_id: id }, body: { name, invitation }, ...bearing(token) })
 export const releasesOf = (id: string) => ask('GET /api/sets/{set_id}/releases', { path: { set_id: id } })
 export const releaseOf = (id: string, number: number) => ask('GET /api/sets/{set_id}/releases/{number}', { path: { set_id: id, number } })
 export const makeReady = (id: string, picture: string, wanted: ToMakeReady, token: string) =>
@@ -104,10 +133,14 @@ async function fileOf(id: string, path: string, token: string): Promise<Blob> {
   return response.blob()
 }
 export const drawnCard = (id: string, card: number, form: string, token: string) => fileOf(id, `/cards/${card}/drawn?form=${form}`, token)
-export const beginPrint = (id: string, wanted: ToPrint, token: string) => ask('POST /api/sets/{set_id}/prints', { path: { set_id: id }, body: wanted, ...bearing(token) })
-export const printOf = (id: string, print: string, token: string) => ask('GET /api/sets/{set_id}/prints/{id}', { path: { set_id: id, id: print }, ...bearing(token) })
-export const cancelPrint = (id: string, print: string, token: string) => ask('POST /api/sets/{set_id}/prints/{id}/cancel', { path: { set_id: id, id: print }, ...bearing(token) })
-export const fetchPrint = (id: string, print: string, token: string) => fileOf(id, `/prints/${encodeURIComponent(print)}/file`, token)
+/** What is drawn: a set in the making, by a token of it, or a release. */
+export type Drawable = { set: string; release: number; token: string }
+const drawable = ({ set, release, token }: Drawable) => ({ path: { set_id: set, number: release }, ...bearing(token) })
+export const beginPrint = (of: Drawable, wanted: ToPrint) => (of.release ? ask('POST /api/sets/{set_id}/releases/{number}/prints', { ...drawable(of), body: wanted }) : ask('POST /api/sets/{set_id}/prints', { ...drawable(of), body: wanted }))
+const printed = (of: Drawable, id: string) => ({ ...bearing(of.token), path: { ...drawable(of).path, id } })
+export const printOf = (of: Drawable, id: string) => (of.release ? ask('GET /api/sets/{set_id}/releases/{number}/prints/{id}', printed(of, id)) : ask('GET /api/sets/{set_id}/prints/{id}', printed(of, id)))
+export const cancelPrint = (of: Drawable, id: string) => (of.release ? ask('POST /api/sets/{set_id}/releases/{number}/prints/{id}/cancel', printed(of, id)) : ask('POST /api/sets/{set_id}/prints/{id}/cancel', printed(of, id)))
+export const fetchPrint = ({ set, release, token }: Drawable, id: string) => fileOf(set, `${release ? `/releases/${release}` : ''}/prints/${encodeURIComponent(id)}/file`, token)
 export const folderOf = (id: string, token: string) => fileOf(id, '/folder', token)
 export const sendFolder = (id: string, file: Blob, token: string) =>
   reply<FolderTaken>(`/api/sets/${encodeURIComponent(id)}/folder`, { method: 'POST', body: file, headers: { 'Content-Type': 'application/zip', ...(token ? { Authorization: `Bearer ${token}` } : {}) } })

@@ -1,15 +1,17 @@
 /** A place at a table: what this seat, or somebody who watches, has been told, and what it may say. */
 import { layouts } from '../look/layouts.svelte'
 import { settings } from '../look/settings.svelte'
-import { plainly } from '../prompt/words'
+import { plain, plainly } from '../prompt/words'
 import { changesBetween, concerns, dwell } from '../table/changes'
+import type { Phrase, Spoken } from '../talk/phrases'
 import { noted, type Standing } from '../table/course'
 import type { Heard } from '../table/time.svelte'
 import { Line, socketAddress, type LineState } from './line'
-import type { Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
+import type { AdviceTold, Answer, Decision, Fault, Guide, Message, Prints, Refusal, Sentence, Stops, TableInfo, Update, View } from './messages'
 import { Pacing } from './pacing'
 
 export type Said = { refusal: Refusal } | { fault: Fault } | null
+export type Advised = AdviceTold | Said
 
 export class Seat {
   state = $state<LineState>('opening')
@@ -28,9 +30,13 @@ export class Seat {
   automatic = $state.raw<Update['automatic']>(null)
   clock = $state.raw<Heard | null>(null)
   stops = $state.raw<Stops | null>(null)
+  /** The turn for the rest of which this seat passes wherever it can; 0 for none. */
+  enough = $state(0)
   undoAsked = $state.raw<{ by: string; answers: number; request: number } | null>(null)
   /** The game is damaged, and can go on from its last good moment if all who play agree. */
   damage = $state.raw<Extract<Message, { type: 'damaged' }> | null>(null)
+  /** What has been said at the table while this page was open. */
+  said = $state.raw<Spoken[]>([])
   rematchAsked = $state.raw<string[]>([])
   rematch = $state.raw<Extract<Message, { type: 'rematch' }> | null>(null)
   fault = $state.raw<Fault | null>(null)
@@ -92,6 +98,20 @@ export class Seat {
     void this.line.ask({ type: 'stops', ...stops })
   }
 
+  async say(what: { phrase: Phrase } | { text: string }): Promise<Said> {
+    return against(await this.line.ask({ type: 'say', ...what }))
+  }
+
+  setEnough(turn: number): void {
+    void this.line.ask({ type: 'enough', turn })
+  }
+
+  /** What the sensible player would do. */
+  async advise(): Promise<Advised> {
+    const heard = await this.line.ask({ type: 'advise' })
+    return heard?.type === 'advice' ? { ...heard, words: plain(heard.words), why: plain(heard.why) } : against(heard)
+  }
+
   askRematch(): void {
     void this.line.ask({ type: 'rematch' })
   }
@@ -120,7 +140,10 @@ export class Seat {
         this.table = message.table
         break
       case 'stops':
-        this.stops = { default: message.default, windows: message.windows, orders: message.orders }
+        this.stops = { default: message.default, windows: message.windows, orders: message.orders, cards: message.cards }
+        break
+      case 'enough':
+        this.enough = message.turn
         break
       case 'undo_asked':
         this.undoAsked = message
@@ -132,6 +155,9 @@ export class Seat {
         break
       case 'damaged':
         this.damage = message
+        break
+      case 'said':
+        this.said = [...this.said, message].slice(-100)
         break
       case 'rematch_asked':
         this.rematchAsked = message.by
@@ -174,6 +200,8 @@ export class Seat {
 
   private update(update: Update, at: number): void {
     const before = this.view
+    const spectates = update.view.seat === null
+    if (spectates ? before?.turn !== update.view.turn : update.decision) this.pacing.asked(spectates || update.view.active === update.view.seat)
     this.behind = this.pacing.behind
     this.moment = update.moment
     this.damage = null

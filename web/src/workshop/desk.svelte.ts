@@ -1,13 +1,14 @@
 /** The set that somebody works on: in this browser alone, or on the server together with others. */
 import type { CardFields } from '../wire/messages'
-import { cardForm, checkCard, grantWish, makeSet, openSet, sendFolder, ServerFault, type Wish } from '../wire/rest'
+import { me } from '../people/account.svelte'
+import { cardForm, checkCard, grantWish, makeSet, moveSet, openSet, removeSet, sendFolder, ServerFault, type Wish } from '../wire/rest'
 import type { CardUnderstood, ClashTold, Form, Frame, SetCard, SetShown } from '../wire/server'
-import { holdSet, keepUnsaved, setToken, unsaved, type Unsaved } from './held'
+import { dropSet, holdSet, keepUnsaved, setToken, unsaved, type Unsaved } from './held'
 import { isChanged, rebased, type Sheet } from './merging'
 import { ownSets } from './own.svelte'
 import { freeName, printedFields } from './writing'
 
-const PAUSE = 80
+const PAUSE = 60
 const NEWS = 5_000
 
 const sheetOf = (card: SetCard): Sheet => ({ number: card.number, base: card.wording, fields: card.fields as CardFields, seen: card.fields as CardFields })
@@ -20,13 +21,15 @@ export class Desk {
   /** The set as the server last told of it; null while it is in this browser alone. */
   shared = $state.raw<SetShown | null>(null)
   told = $state.raw<CardUnderstood | null>(null)
+  /** The card that this was told of. */
+  toldOf = $state.raw<CardFields | undefined>(undefined)
   frame = $state.raw<Frame | null>(null)
   clash = $state.raw<ClashTold | null>(null)
   fault = $state('')
   busy = $state(false)
   caret = -1
   private settled: Record<string, unknown> = {}
-  token = ''
+  token = $state('')
 
   private asked = 0
   private timer = 0
@@ -63,8 +66,7 @@ export class Desk {
     await this.trying(async () => {
       const form = await cardForm(this.game)
       if (this.set) {
-        this.token = setToken(this.set)
-        this.arrive(await openSet(this.set, this.token), unsaved(this.set))
+        this.arrive(await this.enter(), unsaved(this.set))
         this.news = window.setInterval(() => void this.hear(), NEWS)
       } else {
         const kept = ownSets.of(this.game)
@@ -74,6 +76,41 @@ export class Desk {
       this.form = form
       if (!this.sheets.length) this.add()
       await this.look()
+    })
+  }
+
+  /** As whom one makes the set: by the token that this browser holds, or with one's account, where that is in vain. */
+  private async enter(): Promise<SetShown> {
+    this.token = setToken(this.set) || me.token
+    try {
+      return await openSet(this.set, this.token)
+    } catch (error) {
+      if (!(error instanceof ServerFault) || error.code !== 'not_yours' || !me.token || this.token === me.token) throw error
+      this.token = me.token
+      return openSet(this.set, me.token)
+    }
+  }
+
+  /** Whether the set is made by a token of this browser alone, though somebody is signed in. */
+  get movable(): boolean {
+    return Boolean(me.token && this.token && this.token !== me.token)
+  }
+
+  /** From now on the set is made with one's account, on every device. */
+  async move(): Promise<void> {
+    await this.trying(async () => {
+      this.arrive(await moveSet(this.set, this.token, me.token), this.mine())
+      dropSet(this.set)
+      this.token = me.token
+    })
+  }
+
+  /** The set is gone for good; whether it is. */
+  async removeSet(): Promise<boolean> {
+    return this.trying(async () => {
+      await removeSet(this.set, this.token)
+      dropSet(this.set)
+      keepUnsaved(this.set, {})
     })
   }
 
@@ -184,8 +221,8 @@ export class Desk {
   async share(name: string): Promise<string> {
     let address = ''
     await this.trying(async () => {
-      const made = await makeSet({ game: this.game, title: this.title, name, cards: this.sheets.map((one) => this.printed(one.fields)) })
-      holdSet({ id: made.set.id, game: this.game, title: this.title, token: made.token })
+      const made = await makeSet({ game: this.game, title: this.title, name, cards: this.sheets.map((one) => this.printed(one.fields)) }, me.token)
+      if (made.token) holdSet({ id: made.set.id, game: this.game, title: this.title, token: made.token })
       address = `/workshop/${this.game}/${made.set.id}`
     })
     return address
@@ -261,7 +298,7 @@ export class Desk {
     try {
       const found = await checkCard(this.game, { fields: { ...this.printed(card), set: this.title }, others, caret: this.caret })
       if (mine !== this.asked) return
-      this.told = found
+      ;[this.told, this.toldOf] = [found, card]
       this.frame = found.frame ?? this.frame
     } catch (error) {
       if (mine === this.asked) this.fault = (error as Error).message

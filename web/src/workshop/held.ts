@@ -27,6 +27,11 @@ export function holdSet(set: HeldSet): void {
   localStorage.setItem(KEY, JSON.stringify([set, ...others].slice(0, 100)))
 }
 
+/** A set that is an account's from now on, or gone. */
+export function dropSet(id: string): void {
+  localStorage.setItem(KEY, JSON.stringify(read<HeldSet[]>(KEY, []).filter((one) => one.id !== id)))
+}
+
 /** What was written and not saved yet, by the number of the card, with the wording that it began from. */
 export type Unsaved = Record<number, { base: number; fields: CardFields; seen: CardFields | null }>
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rulewright.games.arcmage import board, checks, frames, positions, random_decks, reasons, sharing, words
+from rulewright.games.arcmage import asking, board, checks, frames, positions, random_decks, reasons, sharing, words
 from rulewright.games.arcmage.areas import DECK
 from rulewright.games.arcmage.cards import ArcmageCard, read_card, read_type_line
 from rulewright.games.arcmage.chapters import art
@@ -38,6 +38,8 @@ class Arcmage(PackagedGame[Edition]):
 
     name = "arcmage"
     title = "Arcmage"
+    pitch = "Found cities, fill them with residents, and march on the neighbours'. Devotion or conquest decides."
+    cover = "Fernback Turtle"
     package = "rulewright.games.arcmage"
     editions = tuple(EDITIONS)
     records = EDITIONS
@@ -49,10 +51,11 @@ class Arcmage(PackagedGame[Edition]):
     layout = LAYOUT
     place = 2
     routine = board.ROUTINE
-    windows = board.WINDOWS
+    windows = asking.WINDOWS
     form = frames.FORM
     back = frames.PALETTES["The Empire"]
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
+    asking = asking
 
     def read_card(self, fields: Fields) -> ArcmageCard:
         card = read_card(fields)
@@ -96,7 +99,7 @@ class Arcmage(PackagedGame[Edition]):
         return game
 
     def windows_of(self, edition: str) -> dict[str, str]:
-        return board.windows_of(self.edition_of(edition, {}))
+        return asking.windows_of(self.edition_of(edition, {}))
 
     def question(self, game: Game, decision: Decision) -> str:
         return board.question(game, decision)

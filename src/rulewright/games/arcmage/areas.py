@@ -1,9 +1,12 @@
 """The areas of Arcmage. Kingdom and Army are one area: which city a creature is in, if any, is its place."""
 
+from __future__ import annotations
+
+from rulewright.kernel.ids import Area
 from rulewright.kernel.records import NOBODY
 from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
-DECK, HAND, GRAVEYARD, REMOVED, PLAY, RESOURCES, STACK = range(7)
+DECK, HAND, GRAVEYARD, REMOVED, PLAY, RESOURCES, STACK = map(Area, range(7))
 
 AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True),

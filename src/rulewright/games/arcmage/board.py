@@ -19,7 +19,6 @@ from rulewright.kernel.records import MARKED, NOBODY
 from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
-    from rulewright.games.arcmage.editions import Edition
     from rulewright.kernel.decisions import Decision
     from rulewright.kernel.game import Game
     from rulewright.kernel.records import Option
@@ -27,27 +26,11 @@ if TYPE_CHECKING:
 ROUTINE = frozenset(("play.2", "turn.unmark.1", "turn.unmark.2", "setup.3", "setup.2", "move.6"))
 """What every turn has, and what the board shows afterwards."""
 
-WINDOWS = {
-    "event": "whenever events can be played",
-    "defend": "when you are attacked",
-    "response": "in the response phases of a fight",
-    "devotion": "when your cities could be shown devotion",
-    "claim": "when you could claim a discipline",
-}
-"""The windows in which one mostly passes."""
-
-
-def windows_of(edition: Edition) -> dict[str, str]:
-    """The windows of one edition: cities are shown devotion or claimed, fights have response phases or not."""
-    lacking = {"devotion" if edition.disciplines else "claim", "" if edition.response_phases else "response"}
-    return {name: words for name, words in WINDOWS.items() if name not in lacking}
-
-
 QUESTIONS = {
     "city": "Which cities do you begin with?",
     "package": "What do you take?",
     "resource": "Which card do you lay, and for which faction?",
-    "place": "Where does it go?",
+    "place": "Where does {card} go?",
     "devote": "Who shows devotion?",
     "claim": "Which discipline do you claim?",
     "bid": "Whom do you bid?",

@@ -17,10 +17,11 @@ from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import DamageBefore
 from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
 from rulewright.games.arcmage.language import compile_text
-from rulewright.games.arcmage.language.levels import level_reached
+from rulewright.games.arcmage.levels import level_reached
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.kernel.events import DAMAGE, LOSE
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY
 from rulewright.text.pending import parts_of
 
@@ -78,7 +79,7 @@ class ArcmageCard(Struct, frozen=True):
     """Whether it is there only as long as something raises its DEF, or its strength."""
     gives: frozenset[str] = frozenset()
     """The keywords that its text gives to cards or takes from them."""
-    asks_about: frozenset[int] = frozenset()
+    asks_about: frozenset[Kind] = frozenset()
     """The kinds of event that its text asks about afterwards."""
 
 
@@ -235,7 +236,7 @@ def _buried(ability: p.Ability) -> bool:
     )
 
 
-def _damage_asked(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[int]:
+def _damage_asked(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[Kind]:
     """Whether a text asks how much damage there was, this turn or in the turn before."""
     for part in parts_of(paragraphs):
         if isinstance(part, DamageBefore) or (isinstance(part, v.SetValue) and part.what == "sustain"):

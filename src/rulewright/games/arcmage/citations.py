@@ -36,23 +36,4 @@ RULE_OF: dict[str, str] = {
     "concede": "win.1",
 }
 """The rule of a neutral name."""
-
-OBEYED_BY: dict[str, tuple[str, ...]] = {
-    "abilities.2": ("rulewright.effects.deeds:modify",),
-    "abilities.passive.1": ("rulewright.effects.lasting:changes_to",),
-    "abilities.passive.2": ("rulewright.effects.lasting:changes_to",),
-    "city.1": ("rulewright.kernel.rules:Rules.visible",),
-    "setup.4": ("rulewright.kernel.rules:Rules.visible",),
-    "zones.grave.2": ("rulewright.kernel.rules:Rules.visible",),
-    "zones.grave.3": ("rulewright.kernel.rules:Rules.visible",),
-    "conflict.2": ("rulewright.effects.barring:forbidden",),
-    "layout.5": ("rulewright.games.cardfiles:newest", "rulewright.games.cardfiles:_refuse_twice"),
-    "abilities.triggered.3": ("rulewright.effects.perform:fail",),
-    "art.upload.1": ("rulewright.studio.making:send_art",),
-    "art.upload.2": ("rulewright.studio.shelf:shown_art",),
-    "art.upload.3": ("rulewright.studio.shelf:drawing",),
-    "card-guide.start.1": ("rulewright.studio.making:refuse_stranger",),
-    "card-guide.start.2": ("rulewright.studio.lint:holds_back",),
-    "states.removed.2": ("rulewright.effects.placing:placed",),
-}
 """Rules that game-neutral code obeys."""

@@ -1,6 +1,9 @@
 """Kinds of event that only Arcmage has."""
 
+from __future__ import annotations
+
 from rulewright.kernel.events import FIRST_GAME_KIND
+from rulewright.kernel.ids import Kind
 
 (
     SPENT,
@@ -14,4 +17,5 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     DEFENDED,
     PHASE_STARTS,
     PHASE_ENDS,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 11)
+    WITHDRAWN,
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12))

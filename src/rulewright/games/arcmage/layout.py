@@ -27,7 +27,10 @@ LAYOUT = Layout(
         "house of nobles": ("#a08a2f", "#453a10", "#ecdc95"),
         "red banner": ("#a83c2e", "#4a1613", "#f3aa98"),
     },
+    scene="daylight",
+    shapes={"city": "arch", "enchantment": "notch", "event": "slant", "magic": "slant"},
     buttons={"block": ("No blockers", "Block"), "attack": ("Nobody", "Attack")},
+    suggested=("city", "discard", "devote"),
     deeds=("play.1", "abilities.activated.1", "resource.1", "combat.I.2", "city.devotion.6"),
     battles=("combat.I.2",),
 )

@@ -15,7 +15,7 @@ from rulewright.games.arcmage.chapters.city import evacuation_options, evacuatio
 from rulewright.games.arcmage.chapters.combat import attack_options, attack_refused, defend_options, defender_refused
 from rulewright.games.arcmage.chapters.devotion import Devoting, devote_options, devote_refused
 from rulewright.games.arcmage.chapters.move import move_options, move_refused
-from rulewright.games.arcmage.chapters.play import play_refused, unplayable
+from rulewright.games.arcmage.chapters.play import play_refused, playable
 from rulewright.games.arcmage.chapters.resource import resource_options, resource_refused
 from rulewright.games.arcmage.records import Round
 from rulewright.games.windows import Window
@@ -78,7 +78,7 @@ def barred_now(game: Game) -> tuple[Option, ...]:
 
 def free_actions(game: Game, seat: int) -> list[Option]:
     """turn.play.1, turn.play.2 What the active player can do in a Play phase: play, use, move."""
-    cards = [Option("play", slot) for slot in game.cards_in(HAND, seat) if unplayable(game, seat, slot) is None]
+    cards = [Option("play", slot) for slot in game.cards_in(HAND, seat) if playable(game, seat, slot)]
     return [*cards, *usable(game, seat, "play"), *move_options(game, seat)]
 
 
@@ -100,7 +100,7 @@ def answers(game: Game, seat: int, window: str) -> list[Option]:
     events = [
         Option("play", slot)
         for slot in game.cards_in(HAND, seat)
-        if game.printed(slot).type == "event" and unplayable(game, seat, slot) is None
+        if game.printed(slot).type == "event" and playable(game, seat, slot)
     ]
     return [*events, *usable(game, seat, window)] if _abilities_answer(game, window) else events
 
@@ -115,10 +115,7 @@ def could_act(game: Game, seat: int, window: str) -> bool:
         return True
     if _abilities_answer(game, window) and usable(game, seat, window):
         return True
-    return any(
-        game.printed(slot).type == "event" and unplayable(game, seat, slot) is None
-        for slot in game.cards_in(HAND, seat)
-    )
+    return any(game.printed(slot).type == "event" and playable(game, seat, slot) for slot in game.cards_in(HAND, seat))
 
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulewright.effects import lasting
 from rulewright.effects.barring import kept_from
 from rulewright.effects.gains import gains_and_losses
 from rulewright.effects.lasting import (
+    FIRST_GAME_VALUE,
     KEYWORDS,
     PERMISSIONS,
     SUBTYPES,
     TEXT,
     TYPES,
+    settings_of,
     text_lost,
-    value_set,
 )
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
@@ -24,16 +26,29 @@ from rulewright.games.arcmage.cards import TYPES as ALL_TYPES
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import city, cost, creature, enchant, resource
 from rulewright.games.arcmage.editions import Edition
-from rulewright.games.arcmage.there import has_keyword
+from rulewright.games.arcmage.in_play_index import has_keyword
 from rulewright.games.counterparts import NumberedRules
 from rulewright.kernel.events import MODIFIES, MOVE
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
+STATES_REST_ON: Mapping[str, int] = {"in army": 0, "resident": 0, "damaged": 0}
+"""Where a card is and what it has suffered is always watched."""
+
 _RESOURCE = frozenset(("resource",))
 _NONE: frozenset[str] = frozenset()
+
+
+_OF_CITIES: dict[int, Callable[[Game, int], int | None]] = {
+    values.DEFENSE: city.strength,
+    values.DEFENSE_LEFT: city.strength_left,
+    values.ADVANTAGE: city.advantage,
+    values.DEVOTION: city.devotion,
+}
+"""How each value is worked out that only cities have."""
 
 
 class Nature(NumberedRules):
@@ -44,34 +59,40 @@ class Nature(NumberedRules):
     values = values.VALUES
     area_names = AREA_NAMES
     reentry = MOVE
+    states_rest_on = STATES_REST_ON
 
-    def compute(self, game: Game, slot: int, what: int) -> Any:
+    def compute(self, game: Game, slot: int, what: ValueCode) -> Any:
         card = game.state.cards[slot]
         printed = self.defs[card.printed]
         hidden = bool(card.flags & FACE_DOWN)
+        if what >= FIRST_GAME_VALUE:
+            return self._number(game, slot, what, None if hidden else printed)
         match what:
-            case 0:
+            case lasting.KEYWORDS if game.value(slot, TEXT):
+                return _NONE
+            case lasting.KEYWORDS:
                 return gains_and_losses(game, slot, KEYWORDS, _NONE if hidden else printed.keywords)
-            case 1:
+            case lasting.TYPES:
                 return gains_and_losses(game, slot, TYPES, _RESOURCE if hidden else printed.types)
-            case 2:
+            case lasting.SUBTYPES:
                 return gains_and_losses(game, slot, SUBTYPES, _NONE if hidden else self.printed_subtypes(printed))
-            case 3:
+            case lasting.PERMISSIONS:
                 return gains_and_losses(game, slot, PERMISSIONS, _NONE)
-            case 6:
+            case lasting.TEXT:
                 return text_lost(game, slot)
+        raise AssertionError(f"no value has the code {what}")
+
+    def _number(self, game: Game, slot: int, what: ValueCode, printed: ArcmageCard | None) -> int | None:
+        """A number that a card has now; of a face-down one nothing is printed."""
+        if what in _OF_CITIES:
+            return _OF_CITIES[what](game, slot)
+        match what:
             case values.COST:
-                return None if hidden else cost.cost_now(game, slot)
+                return None if printed is None else cost.cost_now(game, slot)
             case values.LOYALTY:
-                return None if hidden else printed.loyalty
-            case values.DEFENSE:
-                return city.strength(game, slot)
-            case values.ADVANTAGE:
-                return city.advantage(game, slot)
-            case values.DEVOTION:
-                return city.devotion(game, slot)
+                return None if printed is None else printed.loyalty
             case values.SUSTAIN:
-                return value_set(game, slot, what) if MODIFIES | what in game.state.listeners else None
+                return min(settings_of(game, slot, what).values(), default=None)
         return creature.stat(game, slot, what)
 
     def printed_subtypes(self, printed: ArcmageCard) -> frozenset[str]:
@@ -155,7 +176,30 @@ class Nature(NumberedRules):
         """combat.II.6 Whether one was set against the other."""
         combat = game.state.table.combat
         pair = {game.ref(slot), game.ref(other)}
-        return combat is not None and any({*block} == pair for block in combat.blocks)
+        if combat is None or not pair.isdisjoint(combat.withdrawn):
+            return False
+        return any({*block} == pair for block in combat.blocks)
+
+    def fights_over(self, game: Game, slot: int, target: int) -> bool:
+        """combat.I.3 Whether a creature attacks or defends in the attack on that city."""
+        combat = game.state.table.combat
+        return combat is not None and combat.target == game.ref(target) and any(_sides(game, slot))
+
+    def side(self, game: Game, *, attacking: bool) -> tuple[int, ...]:
+        """combat.II.1 Whoever owns what is attacked is the defending player."""
+        combat = game.state.table.combat
+        return () if combat is None else (combat.attacker if attacking else combat.defender,)
+
+    def words(self, kind: str) -> tuple[str, ...]:
+        """layout.6, layout.1 The subtypes and names on the cards of a match, and the factions."""
+        match kind:
+            case "subtype":
+                return tuple(sorted({word for card in self.defs for word in self.printed_subtypes(card)}))
+            case "trade":
+                return FACTIONS
+            case "type":
+                return ALL_TYPES
+        return tuple(dict.fromkeys(card.name for card in self.defs))
 
     def search_areas(self, description: Filter) -> tuple[int, ...]:
         """states.inplay.2, states.notinplay.2, states.removed.3 A text that names no area is about cards in play."""
@@ -175,13 +219,15 @@ class Nature(NumberedRules):
         return creature.counter_kind(name) if name else NOBODY
 
 
-def _fights(game: Game, slot: int, *, attacking: bool) -> bool:
-    """Whether a creature attacks, or defends, in the attack that is going on."""
+def _sides(game: Game, slot: int) -> tuple[bool, bool]:
+    """Whether a creature attacks, and whether it defends, in the attack that is going on."""
     combat = game.state.table.combat
     if combat is None:
-        return False
+        return False, False
     ref = game.ref(slot)
-    return ref in combat.attackers if attacking else any(defender == ref for _, defender in combat.blocks)
+    if ref in combat.withdrawn:
+        return False, False
+    return ref in combat.attackers, any(defender == ref for _, defender in combat.blocks)
 
 
 STATES: dict[str, Callable[[Game, int], bool]] = {
@@ -189,8 +235,8 @@ STATES: dict[str, Callable[[Game, int], bool]] = {
     "restored": lambda game, slot: not game.card(slot).flags & MARKED,
     "in army": lambda game, slot: game.card(slot).place == ARMY and creature.is_creature(game, slot),
     "resident": lambda game, slot: game.card(slot).place != ARMY and creature.is_creature(game, slot),
-    "attacking": lambda game, slot: _fights(game, slot, attacking=True),
-    "defending": lambda game, slot: _fights(game, slot, attacking=False),
+    "attacking": lambda game, slot: _sides(game, slot)[0],
+    "defending": lambda game, slot: _sides(game, slot)[1],
     "damaged": lambda game, slot: bool(game.card(slot).damage or game.card(slot).wear),
 }
 """The states that text can ask of a card."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.games.arcmage.areas import (
@@ -19,40 +19,18 @@ from rulewright.games.arcmage.areas import (
     REMOVED,
     RESOURCES,
 )
-from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.city import cities
 from rulewright.games.arcmage.chapters.creature import counter_kind
 from rulewright.games.arcmage.chapters.devotion import lasting_level
 from rulewright.games.arcmage.chapters.resource import EXTRA, serving
 from rulewright.games.arcmage.table import DEVOTED, PHASES, Table
 from rulewright.games.arcmage.words import faction_of
-from rulewright.games.judging import (
-    BadPosition,
-    FixedNames,
-    Listed,
-    number_of,
-    read_cards,
-    seat_fields,
-    seat_of,
-    seen_by,
-)
+from rulewright.games.boards import Board, go_on_from, phase_of
+from rulewright.games.judging import BadPosition, Listed, number_of, read_cards, seat_of, seen_by
 from rulewright.games.kit import Fields
-from rulewright.games.laying import (
-    BLANK,
-    THIS_TURN_NUMBER,
-    empty_table,
-    host_in_play,
-    lay_blanks,
-    numbers_of,
-    owner_of,
-    put_card,
-    whole_number,
-)
-from rulewright.kernel.aspects import EVERYTHING
+from rulewright.games.laying import BLANK, THIS_TURN_NUMBER, empty_table, owner_of, put_card, whole_number
 from rulewright.kernel.game import Game
-from rulewright.kernel.listeners import rebuild
-from rulewright.kernel.procedures import Nothing
-from rulewright.kernel.records import MARKED, Card, Frame, Seat
+from rulewright.kernel.records import MARKED, Card, Seat
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.words import Names
 
@@ -77,9 +55,8 @@ PLAIN_CARDS: tuple[Fields, ...] = (
 """What a position has unless it says otherwise: ten blank cards in a deck, three plain cities."""
 
 _PILES = {"hand": HAND, "deck": DECK, "discard": GRAVEYARD, "graveyard": GRAVEYARD, "removed": REMOVED}
-_MARKS = ("marked", "damage", "tokens", "new", "owner", "seen", "devoted")
 _RESOURCES = re.compile(r"(\d+)\s*(?:\((\d+) spent\))?")
-_TOKENS = re.compile(r"(\d+)(?: ([+-]\d+/[+-]\d+|defense))?")
+_TOKENS = re.compile(r"(\d+)(?: ([+-]\d+/[+-]\d+|[a-z]+))?")
 _STEPS = (
     "unmark_phase",
     "draw_phase",
@@ -91,29 +68,18 @@ _STEPS = (
 )
 
 
-class _Placed(Struct, frozen=True):
-    """A card of the position in its slot."""
-
-    slot: int
-    listed: Listed
-
-
 def position(rules: Rules, case_fields: Fields, seed: int) -> tuple[Game, Names]:
     """A position as a phase begins, the first Play phase unless the case says otherwise; nothing has been run yet."""
     turn = seat_of(case_fields.get("turn", "a"), "turn", rules.seats)
-    phase = _phase(case_fields)
+    phase = phase_of(case_fields, PHASES, "play")
     game = empty_table(rules, Table(first=turn), seed)
     state = game.state
     state.turn = 1 if case_fields.get("first_turn") else THIS_TURN_NUMBER
     state.give_turn(turn)
-    board = _Board(game)
-    board.lay(case_fields)
-    rebuild(game)
+    _Realm(game).lay(case_fields)
+    found = go_on_from(game, "turn.1", _STEPS[phase])
     state.put_table(replace(state.table, granted=_lasting(game)))
-    state.dirty = EVERYTHING
-    number = rules.procedures.number["turn.1"]
-    state.frames.append(Frame(number, rules.procedures.positions[number][_STEPS[phase]], Nothing()))
-    return game, FixedNames()
+    return found
 
 
 def _lasting(game: Game) -> tuple[tuple[int, int], ...]:
@@ -123,54 +89,34 @@ def _lasting(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple((city[1], level) for city in objects if (level := lasting_level(game, city)))
 
 
-def _phase(case_fields: Fields) -> int:
-    named = case_fields.get("phase", "play")
-    if named not in PHASES:
-        raise BadPosition("phase", f"there is no phase called {named!r}", f"one of {', '.join(PHASES)}")
-    return PHASES.index(named)
+class _Realm(Board):
+    """Lays out the cities, and the cards in and around them."""
 
+    marks = ("marked", "damage", "tokens", "new", "owner", "seen", "devoted")
+    play = PLAY
+    deck = DECK
 
-class _Board:
-    """Lays out the cards of a position."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.numbers = numbers_of(game.rules)
-        self.attached: list[_Placed] = []
-        self.earlier = min(1, game.state.turn - 1)
-        """The turn since which what is not new has been there."""
-
-    def lay(self, case_fields: Fields) -> None:
-        """Everything that a case lists, and what it leaves unsaid."""
-        seats = self.game.rules.seats
-        fields = list(seat_fields(case_fields.items(), seats))
-        edition = self.game.rules.edition_record
-        for seat in range(seats):
+    def lay_first(self, case_fields: Fields, fields: Sequence[tuple[int, str, str, Any]]) -> None:
+        """Points and cities; unless said, as many of both as the edition begins with."""
+        edition, seats = self.game.rules.edition_record, range(self.game.rules.seats)
+        for seat in seats:
             self.game.state.seats[seat] = Seat(edition.victory_points)
         for seat, name, key, value in fields:
             if name == "vp":
                 self.game.state.seats[seat] = Seat(whole_number(value, key, 15))
             elif name == "cities":
-                self._listed(seat, key, value, PLAY, ("city",))
-        for seat in range(seats):
+                self.listed(seat, key, value, PLAY, ("city",))
+        for seat in seats:
             if not any(one == seat and name == "cities" for one, name, _, _ in fields):
-                for _ in range(edition.cities):
-                    put_card(
-                        self.game, Card(self.numbers[PLAIN_CITY], seat, seat, PLAY, self._object(), since=self.earlier)
-                    )
-        for seat, name, key, value in fields:
-            self._field(seat, name, key, value)
-        unsaid = [seat for seat in range(seats) if not any(one[:2] == (seat, "deck") for one in fields)]
-        lay_blanks(self.game, unsaid, DECK, self.earlier)
-        self._attach()
+                self.listed(seat, "", [f"{PLAIN_CITY} x{edition.cities}"], PLAY)
 
-    def _field(self, seat: int, name: str, key: str, value: Any) -> None:
+    def field(self, seat: int, name: str, key: str, value: Any) -> None:
         if name in _PILES:
-            self._listed(seat, key, value, _PILES[name], ())
+            self.listed(seat, key, value, _PILES[name])
         elif name == "army":
-            self._listed(seat, key, value, PLAY, ("creature",))
+            self.listed(seat, key, value, PLAY, ("creature",))
         elif name == "play":
-            self._listed(seat, key, value, PLAY, ("enchantment", "creature", "city"))
+            self.listed(seat, key, value, PLAY, ("enchantment", "creature", "city"))
         elif name == "residents":
             self._residents(seat, key, value)
         elif name == "resources":
@@ -179,16 +125,10 @@ class _Board:
             self._produced(seat, key, value)
 
     def _residents(self, seat: int, key: str, value: Any) -> None:
-        if not isinstance(value, dict):
-            raise BadPosition(key, "does not say which city", f'write {key} = {{"City" = ["Name"]}}')
-        for city, listed in value.items():
-            places = [one for one in FixedNames().find(self.game, city) if self.game.card(one).area == PLAY]
-            if not places:
-                raise BadPosition(key, f"there is no city called {city!r} in play", f"list it in {key[0]}.cities")
+        for places, listed in self.by_place(key, value, PLAY, "city", f"{key[0]}.cities"):
             own = [one for one in places if self.game.card(one).controller == seat] or places
-            for placed in self._listed(seat, key, listed, PLAY, ("creature",)):
-                card = self.game.card(placed.slot)
-                self.game.state.put(placed.slot, replace(card, place=own[0]), EVERYTHING)
+            for slot in self.listed(seat, key, listed, PLAY, ("creature",)):
+                self.put(slot, replace(self.game.card(slot), place=own[0]))
 
     def _resources(self, seat: int, key: str, value: Any) -> None:
         if not isinstance(value, dict):
@@ -243,57 +183,27 @@ class _Board:
                 put_card(self.game, serving(card, faction))
         return [(faction, spent)] if spent else []
 
-    def _listed(self, seat: int, key: str, value: Any, area: int, types: tuple[str, ...]) -> list[_Placed]:
-        found: list[_Placed] = []
-        for listed in read_cards(value, key, _MARKS):
-            found += [self._lay(seat, area, listed, types) for _ in range(listed.number)]
-        return found
-
-    def _lay(self, seat: int, area: int, listed: Listed, types: tuple[str, ...]) -> _Placed:
-        rules = self.game.rules
-        number = number_of(listed.name, self.numbers)
-        printed: ArcmageCard = rules.defs[number]
-        if types and printed.type not in types:
-            told = f"{printed.name} is a {printed.type} and cannot lie there"
-            raise BadPosition(listed.field, told, f"what can: {' or '.join(types)}")
-        if area != PLAY and (listed.marks.keys() - {"owner", "seen"} or listed.on):
-            raise BadPosition(listed.field, f"{listed.text!r}: no card there can be like that", "leave it out")
-        owner = owner_of(listed, seat, rules.seats)
+    def made(self, card: Card, listed: Listed, kind: str) -> Card:
         damage = ((self._object(), listed.count("damage")),) if "damage" in listed.marks else ()
-        city = printed.type == "city"
-        card = Card(
-            number,
-            owner,
-            seat,
-            area,
-            self._object(),
-            (MARKED if "marked" in listed.marks else 0) | (DEVOTED if "devoted" in listed.marks else 0),
+        return replace(
+            card,
+            flags=(MARKED if "marked" in listed.marks else 0) | (DEVOTED if "devoted" in listed.marks else 0),
             place=ARMY,
-            damage=() if city else damage,
-            wear=damage if city else (),
+            damage=() if kind == "city" else damage,
+            wear=damage if kind == "city" else (),
             tokens=_tokens(listed),
-            since=self.game.state.turn if "new" in listed.marks else self.earlier,
-            seen=seen_by(listed, rules.seats),
         )
-        placed = _Placed(put_card(self.game, card), listed)
-        if listed.on:
-            self.attached.append(placed)
-        return placed
 
     def _object(self) -> int:
         return self.game.state.new_object()
 
-    def _attach(self) -> None:
+    def put_on(self, slot: int, listed: Listed) -> None:
         """enchant.4 `X on Y` lies on that card; `X on b` on a player, which X remembers."""
-        for one in self.attached:
-            card = self.game.card(one.slot)
-            if len(one.listed.on) == 1 and one.listed.on in "abcd":
-                player = seat_of(one.listed.on, one.listed.field, self.game.rules.seats)
-                kept = (("player", player), ("picked player", player))
-                self.game.state.put(one.slot, replace(card, kept=kept), EVERYTHING)
-                continue
-            host = host_in_play(self.game, one.listed, card.controller)
-            self.game.state.put(one.slot, replace(card, host=host), EVERYTHING)
+        if len(listed.on) != 1 or listed.on not in "abcd":
+            return super().put_on(slot, listed)
+        player = seat_of(listed.on, listed.field, self.game.rules.seats)
+        kept = (("player", player), ("picked player", player))
+        return self.put(slot, replace(self.game.card(slot), kept=kept))
 
 
 def _tokens(listed: Listed) -> tuple[tuple[int, int], ...]:

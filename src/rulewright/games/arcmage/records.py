@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.games.arcmage.table import Item
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import NOBODY, Env, Option, Ref
 
 
@@ -28,7 +29,7 @@ class UsingAnAbility(Struct, frozen=True, gc=False, array_like=True):
 
     seat: int
     card: Ref
-    hook: int
+    hook: HookNumber
     env: Env = ()
     wanted: tuple[int, ...] = ()
 

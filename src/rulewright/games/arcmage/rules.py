@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects.adjusting import adjusted as raised_and_lowered
+from rulewright.effects.controlling import master_of
+from rulewright.effects.effect import Effect
 from rulewright.effects.evaluate import number
 from rulewright.effects.history import Fact, first_use, happened, noting
 from rulewright.effects.hooks import Hooks
@@ -39,24 +41,26 @@ from rulewright.games.arcmage.chapters import (
 )
 from rulewright.games.arcmage.chapters.discipline import understood
 from rulewright.games.arcmage.editions import Edition
-from rulewright.games.arcmage.events import MOVES, PRODUCED
+from rulewright.games.arcmage.events import MOVES, PRODUCED, WITHDRAWN
+from rulewright.games.arcmage.in_play_index import has_keyword
 from rulewright.games.arcmage.instead import Instead
 from rulewright.games.arcmage.occasions import OCCASIONS
 from rulewright.games.arcmage.standing import check
 from rulewright.games.arcmage.table import PHASES, Table
-from rulewright.games.arcmage.there import has_keyword
 from rulewright.games.counterparts import counterparts
 from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.table_view import TableView
-from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS
+from rulewright.kernel.aspects import CONTROL, DAMAGE, IN_PLAY, LASTING, SCORE, TABLE, TOKENS, TURN, USUALLY_WATCHED
 from rulewright.kernel.aspects import MARK as MARKED
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import ADJUSTS, DESTROY, DRAW, LOSE, MARK
 from rulewright.kernel.events import DAMAGE as DAMAGED
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import BATTLE, FACE_DOWN, Event, Option, Trigger
+from rulewright.text.pending import parts_of
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -85,6 +89,7 @@ PROCEDURES = Procedures(
         battle.COMPARING,
         city.CLEARING,
         resource.PAYING,
+        resource.LAYING,
         EFFECT,
         *KERNEL_PROCEDURES,
     )
@@ -99,6 +104,7 @@ class ArcmageRules(Instead):
     areas = AREAS
     procedures = PROCEDURES
     opening = "setup.1"
+    watched = USUALLY_WATCHED & ~(MARKED | SCORE | TURN)
     checked = IN_PLAY | CONTROL | DAMAGE | SCORE | LASTING | TABLE | TOKENS | MARKED
     one_happening = frozenset((DRAW,))
     sifted = frozenset((DAMAGED, DESTROY))
@@ -124,14 +130,16 @@ class ArcmageRules(Instead):
             at for at, card in enumerate(self.defs) if any("hand" in places_of(one) for one in card.paragraphs)
         )
         """Cards that say what they themselves cost."""
+        self.asks_for_phase = any(isinstance(one, c.InPhase) for card in self.defs for one in parts_of(card.paragraphs))
+        """Whether some text of this match holds only in a phase."""
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.given_keywords = frozenset(keyword for card in self.defs for keyword in card.gives)
         self.changes = noting(states.CHANGES, self.noted)
-        self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._hooks: dict[int, tuple[tuple[int, HookNumber], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
         """abilities.passive.2 A card's text has force while the card is in play, face up."""
         card = game.state.cards[slot]
         if card.area == GRAVEYARD and self.undying:
@@ -148,13 +156,12 @@ class ArcmageRules(Instead):
             )
         return self._hooks[card.printed]
 
-    def _from_graveyard(self, game: Game, printed: int) -> tuple[tuple[int, int], ...]:
+    def _from_graveyard(self, game: Game, printed: int) -> tuple[tuple[int, HookNumber], ...]:
         """conflict.1 Text that says so waits while its card is in its owner's graveyard."""
-        first = self.program.of_card[printed].start
-        hooks = [first + at for at in self.defs[printed].undying]
+        hooks = [self.program.of_card[printed][at] for at in self.defs[printed].undying]
         return tuple((key, hook) for hook in hooks for key in self.keys_of(game, self.paragraph(hook)))
 
-    def _own_price(self, game: Game, printed: int) -> tuple[tuple[int, int], ...]:
+    def _own_price(self, game: Game, printed: int) -> tuple[tuple[int, HookNumber], ...]:
         """layout.2 What a card says of its own cost has force before it is in play."""
         hooks = [hook for hook in self.program.of_card[printed] if "hand" in places_of(self.paragraph(hook))]
         return tuple((key, hook) for hook in hooks for key in self.keys_of(game, self.paragraph(hook)))
@@ -222,12 +229,19 @@ class ArcmageRules(Instead):
         win.give_up(game, seat)
 
     def position_table(self, table: Table) -> Table:
-        return replace(table, facts=(), facts_before=()) if table.facts or table.facts_before else table
+        passing = table.facts or table.facts_before or table.masters
+        return replace(table, facts=(), facts_before=(), masters=()) if passing else table
+
+    def last_controller(self, game: Game, object_: int, otherwise: int) -> int:
+        return master_of(game, object_, otherwise)
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         match condition:
             case c.Happened():
                 return happened(game, run, condition.when) >= number(game, run, condition.least)
+            case c.InPhase(phase=phase):
+                now = game.state.table.phase
+                return now >= 0 and PHASES[now].removeprefix("second ") == phase
             case c.DuringBattle():
                 return game.state.table.combat is not None
             case c.FirstUse():
@@ -242,6 +256,12 @@ class ArcmageRules(Instead):
     def begin_pay(self, game: Game, run: Run, seat: int, amount: int) -> Signal:
         return begin("play.2", resource.Paying(seat, amount))
 
+    def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
+        return begin("resource.1", resource.Laying(seat))
+
+    def can_play_resource(self, game: Game, seat: int) -> bool:
+        return bool(game.cards_in(HAND, seat))
+
     def most_payable(self, game: Game, run: Run) -> int:
         return sum(resource.free_gems(game, run.you))
 
@@ -255,6 +275,13 @@ class ArcmageRules(Instead):
         if dry:
             table = game.state.table
             game.state.put_table(replace(table, dry=(*table.dry, *dry)))
+
+    def game_events(self, game: Game, run: Run, effect: Effect, cards: list[int]) -> list[Event] | None:
+        """conflict.1 Creatures are taken out of the attack."""
+        return [Event(WITHDRAWN, slot) for slot in cards]
+
+    def phase_number(self, phase: str) -> int:
+        return PHASES.index(phase)
 
     def extra_phase(self, game: Game, phase: str) -> None:
         table = game.state.table
@@ -289,8 +316,8 @@ class ArcmageRules(Instead):
     def token_definition(self, run: Run, name: str) -> int:
         return self._token_numbers[tokens.key_of(name, self.defs[self.program.all[run.hook].printed])]
 
-    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
-        event.counter(game, slots)
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> int:
+        return event.counter(game, slots)
 
     # -- seeing and telling --------------------------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.effects import verbs as v
+from rulewright.effects.decisive_text import decided_by_text
 from rulewright.effects.granting import forget_granted, settle_granted
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
 from rulewright.effects.rules import rules_of
@@ -39,7 +41,7 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if (state.ongoing and forget_granted(game)) or settle_granted(game) or lapse(game):
         return GO_ON
-    if changed & ~_HARMLESS or not state.listeners.keys().isdisjoint(_CHANGING_CARDS):
+    if changed & (~_HARMLESS | decided_by_text(game, _CHANGING_CARDS, _matters)):
         doomed = _doomed(game)
         if doomed:
             return propose(game, tuple(doomed))
@@ -63,6 +65,18 @@ _CHANGING_CARDS = (
     FORBIDS | DESTROY,
 )
 """Text by which it may be so."""
+
+
+def _matters(change: v.Change) -> bool:
+    """Whether a change can make something due: of DEF, of a city's strength, of type or text, of being destroyed."""
+    match change:
+        case v.ChangeValue(what=what) | v.SetValue(what=what):
+            return what in ("def", "defense")
+        case v.Cannot(what=what):
+            return what == "be destroyed"
+    return isinstance(change, v.ChangeType | v.ChangeKeyword | v.LoseText)
+
+
 _HOUSING = IN_PLAY | CONTROL | TABLE
 """What a resident's city hangs on, and whether an attack is going on."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.effects.history import Fact
-from rulewright.kernel.records import FIRST_GAME_FLAG, NOBODY, Env, Event, Ref
+from rulewright.kernel.ids import HookNumber
+from rulewright.kernel.records import FIRST_GAME_FLAG, NO_HOOK, NOBODY, Env, Event, Ref
 
 PHASES = ("unmark", "draw", "tactics", "play", "attack", "second play", "discard")
 UNMARK, DRAW, TACTICS, PLAY, ATTACK, SECOND_PLAY, DISCARD = range(7)
@@ -31,7 +32,7 @@ class Item(Struct, frozen=True, gc=False, array_like=True):
     card: Ref
     """The card that is played, or whose text it is."""
     seat: int
-    hook: int = NOBODY
+    hook: HookNumber = NO_HOOK
     """The paragraph that is carried out; none for a card that just enters play."""
     env: Env = ()
     place: int = NOBODY
@@ -53,6 +54,8 @@ class Combat(Struct, frozen=True, array_like=True):
     """(attacker, defender), in the order of assignment."""
     fought: tuple[Ref, ...] = ()
     """The attackers whose battles are over."""
+    withdrawn: tuple[Ref, ...] = ()
+    """Creatures of either side that text has taken out of the attack; whom they met stays met."""
 
     def defenders_of(self, attacker: Ref) -> tuple[Ref, ...]:
         """combat.III.1 Those who were set against an attacker."""
@@ -88,3 +91,5 @@ class Table(Struct, frozen=True, array_like=True):
     """Phases that text gives the active player besides those of every turn."""
     skips: tuple[tuple[int, int], ...] = ()
     """Phases that players will skip: (who, which)."""
+    masters: tuple[tuple[int, int], ...] = ()
+    """Who controlled cards to the last that are their owners' again: (the object, the player)."""

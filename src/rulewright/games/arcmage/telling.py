@@ -39,6 +39,7 @@ _RULES = {
     own.MOVES: "move.6",
     own.ATTACKS: "combat.I.2",
     own.DEVOTES: "city.devotion.8",
+    own.WITHDRAWN: "conflict.1",
     e.HEAL: "creature.stats.3",
 }
 """The rule behind an event that brings none with it."""
@@ -64,6 +65,7 @@ _SENTENCES = {
     own.MOVES: "{card} moves to {place}",
     own.ATTACKS: "{card} attacks",
     own.DEVOTES: "{card} is devoted to {place}",
+    own.WITHDRAWN: "{card} is removed from the attack",
     e.HEAL: "{card} is healed of all damage",
 }
 

@@ -1,8 +1,13 @@
 """The codes of the values that are worked out for a card; sets of names have the codes that effects/ gives them."""
 
-from rulewright.effects.lasting import FIRST_GAME_VALUE
+from __future__ import annotations
 
-ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION, SUSTAIN, ADVANTAGE = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 8)
+from rulewright.effects.lasting import FIRST_GAME_VALUE
+from rulewright.kernel.ids import ValueCode
+
+ATK, DEF, COST, LOYALTY, DEFENSE, DEVOTION, SUSTAIN, ADVANTAGE, DEFENSE_LEFT = map(
+    ValueCode, range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 9)
+)
 
 VALUES = {"atk": ATK, "def": DEF, "cost": COST, "loyalty": LOYALTY, "defense": DEFENSE, "devotion": DEVOTION}
-VALUES |= {"sustain": SUSTAIN, "advantage": ADVANTAGE}
+VALUES |= {"sustain": SUSTAIN, "advantage": ADVANTAGE, "defense left": DEFENSE_LEFT}

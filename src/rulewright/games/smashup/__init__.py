@@ -13,8 +13,19 @@ from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import BLANK, BLANKS, at_setup, brought_deck, brought_decks, deal_pile, empty_table
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.smashup import board, checks, frames, positions, random_decks, reasons, sharing, style, words
-from rulewright.games.smashup.areas import BASE_DECK, DECK
+from rulewright.games.smashup import (
+    asking,
+    board,
+    checks,
+    frames,
+    positions,
+    random_decks,
+    reasons,
+    sharing,
+    style,
+    words,
+)
+from rulewright.games.smashup.areas import BASE_DECK, DECK, SHARED_DECKS
 from rulewright.games.smashup.cards import SmashUpCard, read_card
 from rulewright.games.smashup.chapters.drafting import deal_factions
 from rulewright.games.smashup.decks import deck_faults, match_cards
@@ -35,6 +46,8 @@ class SmashUp(PackagedGame[Edition]):
 
     name = "smashup"
     title = "Smash Up"
+    pitch = "Shuffle two factions together and crowd the bases. When one breaks, the strongest there score."
+    cover = "Grandmother Steep"
     package = "rulewright.games.smashup"
     editions = tuple(EDITIONS)
     records = EDITIONS
@@ -50,9 +63,10 @@ class SmashUp(PackagedGame[Edition]):
     whole_factions = 2
     place = 3
     routine = board.ROUTINE
-    windows = board.WINDOWS
+    windows = asking.WINDOWS
     questions = board.QUESTIONS
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
+    asking = asking
 
     def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
         return findings_of(style.CHECKS, card)
@@ -101,7 +115,7 @@ class SmashUp(PackagedGame[Edition]):
         return self._dealt(rules, decks, {card.name: card.copies for card in rules.defs if card.type == "base"}, seed)
 
     def _dealt(self, rules: Rules, decks: Sequence[Deck], bases: Mapping[str, int], seed: int) -> Game:
-        """core.2, core.4 Everybody's two factions are shuffled together, and so are the bases."""
+        """core.2, core.4, R10 Everybody's factions are shuffled together, and so is each deck that is shared."""
         game = empty_table(rules, Table(factions=tuple(deck.factions for deck in decks)), seed)
         for seat, deck in enumerate(decks):
             if deck.cards:
@@ -109,6 +123,8 @@ class SmashUp(PackagedGame[Edition]):
             elif deck.factions:
                 deal_factions(game, seat, deck.factions)
         deal_pile(game, 0, BASE_DECK, bases)
+        for faction, shared in SHARED_DECKS.items():
+            deal_pile(game, 0, shared.deck, {card.name: card.copies for card in rules.defs if card.faction == faction})
         rebuild(game)
         return game
 

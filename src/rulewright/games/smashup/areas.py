@@ -1,8 +1,27 @@
 """The areas of Smash Up. Where a minion or an action is, which base, is its place; what it is on is its host."""
 
-from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
+from __future__ import annotations
 
-DECK, HAND, DISCARD, REMOVED, PLAY, PLAYED, BASES, BASE_DECK, BASE_DISCARD = range(9)
+from msgspec import Struct
+
+from rulewright.kernel.ids import Area
+from rulewright.kernel.rules import COVERED, OPEN, PRIVATE, SECRET, AreaKind
+
+(
+    DECK,
+    HAND,
+    DISCARD,
+    REMOVED,
+    PLAY,
+    PLAYED,
+    BASES,
+    BASE_DECK,
+    BASE_DISCARD,
+    BURIED,
+    MADNESS,
+    TREASURES,
+    TREASURE_DISCARD,
+) = map(Area, range(13))
 
 AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True, by_owner=False),
@@ -14,6 +33,10 @@ AREAS: tuple[AreaKind, ...] = (
     AreaKind("bases", OPEN, in_play=True),
     AreaKind("base deck", SECRET, ordered=True),
     AreaKind("base discard", OPEN, ordered=True, called="base discard pile"),
+    AreaKind("buried", COVERED, by_owner=False),
+    AreaKind("madness deck", OPEN, ordered=True),
+    AreaKind("treasure deck", SECRET, ordered=True),
+    AreaKind("treasure discard", OPEN, ordered=True, called="treasure discard pile"),
 )
 
 AREA_NAMES = {
@@ -26,8 +49,26 @@ AREA_NAMES = {
     "bases": BASES,
     "base deck": BASE_DECK,
     "base discard": BASE_DISCARD,
+    "buried": BURIED,
+    "madness deck": MADNESS,
+    "treasure deck": TREASURES,
+    "treasure discard": TREASURE_DISCARD,
 }
 """The areas as text and the effects interpreter name them."""
 
-SHARED = (BASES, BASE_DECK, BASE_DISCARD)
+
+class SharedDeck(Struct, frozen=True):
+    """R10 A deck beside the players' decks."""
+
+    deck: Area
+    discard: Area | None = None
+    """Where its cards go in the place of a player's discard pile, if not to that."""
+    costs: bool = False
+    """R11 Whether its cards count against whoever has them in the end."""
+
+
+SHARED_DECKS = {"Madness": SharedDeck(MADNESS, costs=True), "Treasure": SharedDeck(TREASURES, TREASURE_DISCARD)}
+"""R10 The cards that are in no player's faction, by what they have instead of one."""
+
+SHARED = (BASES, BASE_DECK, BASE_DISCARD, MADNESS, TREASURES, TREASURE_DISCARD)
 """Areas of the table: bases belong to nobody, so all of them are kept with one seat that is still in."""

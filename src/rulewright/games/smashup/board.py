@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.games.smashup.areas import BASES, DECK, DISCARD, HAND, PLAY
 from rulewright.games.smashup.cards import SmashUpCard
-from rulewright.games.smashup.chapters.attached import attached_to, bases, cards_at
+from rulewright.games.smashup.chapters.attached import attached_to, bases, buried_at, cards_at
 from rulewright.games.smashup.chapters.scoring import power_at, total_power
 from rulewright.games.smashup.table import PHASES
 from rulewright.games.smashup.values import BREAKPOINT, POWER, REWARDS
@@ -20,20 +20,18 @@ if TYPE_CHECKING:
 ROUTINE = frozenset(("core.5", "core.28"))
 """What every turn has, and what the board shows afterwards."""
 
-WINDOWS = {"special": "whenever you could use a Special"}
-"""The windows in which one mostly passes."""
-
 QUESTIONS = {
     "faction": "Which faction do you take?",
     "redraw": "Your hand has no minion. Do you take another?",
     "act": "What do you play?",
-    "host": "Where do you play it?",
+    "host": "Where do you play {card}?",
     "score": "Which base scores next?",
-    "special": "Do you use a Special?",
-    "place": "Where does it go?",
+    "special": "Use a Special?",
+    "place": "Where does {card} go?",
     "setting": "Which of them counts?",
     "extra play": "Which extra play do you use?",
     "discard": "Which cards do you discard?",
+    "uncover": "Do you uncover a buried card?",
 }
 """What a player is asked in this game's own moments."""
 
@@ -70,6 +68,8 @@ def _base(game: Game, base: int, seat: int) -> list[str]:
     lines = [f"{card_line(game, base, seat)} · {rewards}{f' · {text}' if text else ''}"]
     on = [Names(seat).label(game, slot) for slot in attached_to(game, base)]
     lines += [f"  on it       {', '.join(on)}"] if on else []
+    buried = [f"{Names(seat).label(game, slot)} ({_whose(game, slot)})" for slot in buried_at(game, base)]
+    lines += [f"  buried      {', '.join(buried)}"] if buried else []
     for side in range(game.rules.seats):
         mine = [slot for slot in cards_at(game, base) if game.card(slot).controller == side]
         minions = [slot for slot in mine if game.printed(slot).type == "minion"]
@@ -77,6 +77,10 @@ def _base(game: Game, base: int, seat: int) -> list[str]:
             told = ", ".join(card_line(game, slot, seat) for slot in minions) or "no minions"
             lines.append(f"  {game.rules.seat_name(side)} {power_at(game, base, side):>3}       {told}")
     return lines
+
+
+def _whose(game: Game, slot: int) -> str:
+    return game.rules.seat_name(game.card(slot).controller)
 
 
 def _held(printed: SmashUpCard) -> str:

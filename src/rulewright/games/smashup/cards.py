@@ -16,6 +16,7 @@ from rulewright.effects.selectors import Cards, Filter, PlaceOf, This
 from rulewright.games.smashup.language import compile_text
 from rulewright.games.smashup.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY
 
 TYPES = ("minion", "action", "base")
@@ -45,11 +46,15 @@ class SmashUpCard(Struct, frozen=True):
     """abilities.1, triggered.7 Which paragraph is carried out as it is played: what has no label."""
     abilities: tuple[int, ...] = ()
     """abilities.3 Which paragraphs a player may use in the own Play Cards phase."""
+    as_uncovered: int = NOBODY
+    """R8 Which Special of a card that is played on nothing is carried out as it is uncovered."""
+    buries_itself: bool = False
+    """R8 Whether all that it does as it is played is to be buried, which it does not do as it is uncovered."""
     in_hand: tuple[int, ...] = ()
     """triggered.1 Which Specials wait while the card is in a hand."""
     elsewhere: tuple[tuple[int, str], ...] = ()
     """triggered.1 Which abilities are used while the card is not in play, and where it has to be."""
-    asks_about: frozenset[int] = frozenset()
+    asks_about: frozenset[Kind] = frozenset()
     """The kinds of event that its text asks about afterwards."""
 
 
@@ -67,9 +72,11 @@ def printed_card(
 ) -> SmashUpCard:
     """A card with its program, and what follows from that once and for all."""
     hosts = [one.host for one in paragraphs if isinstance(one, p.Keyword) and one.keyword == PLAY_ON]
-    host = Filter(types=("base",)) if kind == "minion" else hosts[0] if hosts else None
-    specials = [n for n, one in enumerate(paragraphs) if isinstance(one, p.Triggered) and one.label == SPECIAL]
+    host = hosts[0] if hosts else Filter(types=("base",)) if kind == "minion" else None
     played = kind == "action" and host is None
+    coming_up = [n for n, one in enumerate(paragraphs) if played and _comes_up(one)]
+    specials = [n for n, one in enumerate(paragraphs) if isinstance(one, p.Triggered) and one.label == SPECIAL]
+    specials = [n for n in specials if n not in coming_up]
     return SmashUpCard(
         name,
         kind,
@@ -84,6 +91,8 @@ def printed_card(
         host,
         next((n for n, one in enumerate(paragraphs) if isinstance(one, p.Instructions)), NOBODY),
         tuple(n for n, one in enumerate(paragraphs) if isinstance(one, p.Ability)),
+        next(iter(coming_up), NOBODY),
+        any(isinstance(one, p.Instructions) and _buried(one.effect) for one in paragraphs),
         tuple(n for n in specials if played or "hand" in places_of(paragraphs[n]) or _plays_itself(paragraphs[n])),
         tuple((n, area) for n, one in enumerate(paragraphs) for area in _used_elsewhere(one)),
         kinds_asked(paragraphs, OCCASIONS),
@@ -97,6 +106,20 @@ def _used_elsewhere(text: p.Paragraph) -> frozenset[str]:
 def _about_itself(subject: Cards | None) -> bool:
     """Whether an occasion is about the card that waits for it, or about where that is."""
     return isinstance(subject.card if isinstance(subject, PlaceOf) else subject, This)
+
+
+def _comes_up(text: p.Paragraph) -> bool:
+    """R8 Whether text waits for its own card to be uncovered."""
+    return isinstance(text, p.Triggered) and text.when.what == "is uncovered" and _about_itself(text.when.subject)
+
+
+def _buried(effects: tuple[v.Effect, ...]) -> bool:
+    """Whether instructions bury their own card, after a base was chosen, and do nothing else."""
+    *picks, last = effects
+    if isinstance(last, v.May):
+        return not picks and _buried(last.effects)
+    itself = isinstance(last, v.Put) and last.to == "buried" and isinstance(last.cards, This)
+    return itself and all(isinstance(one, v.Pick) for one in picks)
 
 
 def _plays_itself(text: p.Paragraph) -> bool:

@@ -6,7 +6,20 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.judge_words import JudgeWords, Verb
 from rulewright.games.judging import CardNamed, JudgeValue, Several, common_value
 from rulewright.games.out_of_turn import read_if_known, refused_action
-from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES, DECK, DISCARD, HAND, PLAY, REMOVED
+from rulewright.games.smashup.areas import (
+    BASE_DECK,
+    BASE_DISCARD,
+    BASES,
+    BURIED,
+    DECK,
+    DISCARD,
+    HAND,
+    MADNESS,
+    PLAY,
+    REMOVED,
+    TREASURE_DISCARD,
+    TREASURES,
+)
 from rulewright.games.smashup.chapters.scoring import total_power
 from rulewright.games.smashup.legality import refuse
 from rulewright.games.smashup.values import VALUES
@@ -20,13 +33,20 @@ from rulewright.kernel.words import Names
 PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "removed": REMOVED}
 """The areas that are nothing but a pile of cards."""
 
-TABLE = {"bases": BASES, "base_deck": BASE_DECK, "base_discard": BASE_DISCARD}
+TABLE = {
+    "bases": BASES,
+    "base_deck": BASE_DECK,
+    "base_discard": BASE_DISCARD,
+    "madness_deck": MADNESS,
+    "treasure_deck": TREASURES,
+    "treasure_discard": TREASURE_DISCARD,
+}
 """The areas that are nobody's."""
 
 WORDS = JudgeWords(
-    seat_fields=(*PILES, "play", "vp", "minions", "on"),
+    seat_fields=(*PILES, "play", "vp", "minions", "on", "buried"),
     table_fields=("phase", *TABLE),
-    areas=(*PILES, "play", "minions"),
+    areas=(*PILES, "play", "minions", "buried"),
     table_areas=tuple(TABLE),
     card_values=(
         "power",
@@ -47,7 +67,19 @@ WORDS = JudgeWords(
         *(Verb(word) for word in ("end turn", "redraw", "keep")),
     ),
     instead={"attack": "play X on BASE", "tap": "talent X", "activate": "talent X", "mulligan": "redraw"},
-    prompts=("extra play", "faction", "host", "may", "place", "play", "redraw", "score", "setting", "special"),
+    prompts=(
+        "extra play",
+        "faction",
+        "host",
+        "may",
+        "place",
+        "play",
+        "redraw",
+        "score",
+        "setting",
+        "special",
+        "uncover",
+    ),
     between=("with", "on", "to", "from"),
 )
 
@@ -76,8 +108,8 @@ def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
         return tuple(slot for one in range(game.rules.seats) for slot in game.cards_in(TABLE[name], one))
     if name in PILES:
         return game.cards_in(PILES[name], seat)
-    there = game.cards_in(PLAY, seat)
-    return there if name == "play" else tuple(slot for slot in there if game.printed(slot).type == "minion")
+    there = game.cards_in(BURIED if name == "buried" else PLAY, seat)
+    return there if name != "minions" else tuple(slot for slot in there if game.printed(slot).type == "minion")
 
 
 def judge_seat(game: Game, seat: int, what: str) -> JudgeValue:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulewright.games.kit import Deck, Fault, Fields
+from rulewright.games.smashup.areas import SHARED_DECKS
 from rulewright.games.smashup.editions import Edition
 from rulewright.games.smashup.random_decks import faction_cards, factions_of
 
@@ -33,7 +34,7 @@ def deck_faults(deck: Deck, edition: Edition, cards: Mapping[str, Fields]) -> li
 
 
 def match_cards(decks: Sequence[Deck], known: Mapping[str, Fields]) -> tuple[str, ...]:
-    """core.2, core.4 Every card that a match among these decks can have: those of the factions, and all the bases.
+    """core.2, core.4, R10 Every card that a match can have: those of the factions, all the bases, what else is shared.
 
     Where somebody is yet to pick factions, those of all of them.
     """
@@ -42,4 +43,5 @@ def match_cards(decks: Sequence[Deck], known: Mapping[str, Fields]) -> tuple[str
     named = [name for faction in factions for name in faction_cards(known, faction)]
     own = [name for deck in decks for name in deck.cards]
     bases = [name for name, fields in known.items() if str(fields["type"]).lower() == "base"]
-    return tuple(dict.fromkeys((*named, *own, *bases)))
+    shared = [name for faction in SHARED_DECKS for name in faction_cards(known, faction)]
+    return tuple(dict.fromkeys((*named, *own, *bases, *shared)))

@@ -20,9 +20,16 @@ class Edition(Struct, frozen=True):
     # Rulings that are a matter of judgement
     redrawn_hand_is_discarded: bool = True  # R1: else it is shuffled back into the deck
     passed_cards_stay: bool = True  # R6: else the deck is shuffled
+    uncovers_at_start: bool = True  # R9: else buried cards come up only by text
+    shared_cards_cost: bool = True  # R11: else they count for nothing in the end
 
 
 EDITIONS = {"core": Edition("core")}
 DEFAULT = "core"
-SWITCHES = {"R1": "redrawn_hand_is_discarded", "R6": "passed_cards_stay"}
+SWITCHES = {
+    "R1": "redrawn_hand_is_discarded",
+    "R6": "passed_cards_stay",
+    "R9": "uncovers_at_start",
+    "R11": "shared_cards_cost",
+}
 """Rulings that are a matter of judgement, and the field that each of them sets."""

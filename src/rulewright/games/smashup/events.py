@@ -1,6 +1,9 @@
 """Kinds of event that only Smash Up has."""
 
+from __future__ import annotations
+
 from rulewright.kernel.events import FIRST_GAME_KIND
+from rulewright.kernel.ids import Kind
 
 (
     PLAYING,
@@ -8,4 +11,6 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     SCORES,
     AFTER_SCORING,
     RESHUFFLED,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 5)
+    BURIED,
+    UNCOVERED,
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 7))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.effects import lasting
 from rulewright.effects.gains import gains_and_losses
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TYPES, text_lost
+from rulewright.effects.lasting import FIRST_GAME_VALUE, PERMISSIONS, text_lost
 from rulewright.effects.selectors import Filter
 from rulewright.games.counterparts import NumberedRules
 from rulewright.games.smashup import values
@@ -15,6 +16,7 @@ from rulewright.games.smashup.chapters import attached, cancel, destinations
 from rulewright.games.smashup.chapters.values import value_now
 from rulewright.games.smashup.editions import Edition
 from rulewright.kernel.events import MODIFIES, MOVE, SHIFT
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import NOBODY, Card, Event, Ref
 
 if TYPE_CHECKING:
@@ -35,19 +37,15 @@ class Nature(NumberedRules):
     area_names = AREA_NAMES
     reentry = MOVE
 
-    def compute(self, game: Game, slot: int, what: int) -> Any:
+    def compute(self, game: Game, slot: int, what: ValueCode) -> Any:
+        if what >= FIRST_GAME_VALUE:
+            return value_now(game, slot, what)
         match what:
-            case 0:
-                return gains_and_losses(game, slot, KEYWORDS, _NONE)
-            case 1:
-                return gains_and_losses(game, slot, TYPES, game.printed(slot).types)
-            case 2:
-                return gains_and_losses(game, slot, SUBTYPES, _NONE)
-            case 3:
-                return gains_and_losses(game, slot, PERMISSIONS, _NONE)
-            case 6:
+            case lasting.TYPES:
+                return gains_and_losses(game, slot, what, game.printed(slot).types)
+            case lasting.TEXT:
                 return text_lost(game, slot)
-        return value_now(game, slot, what)
+        return gains_and_losses(game, slot, what, _NONE)
 
     def types_of(self, game: Game, slot: int) -> frozenset[str]:
         return self.defs[game.state.cards[slot].printed].types

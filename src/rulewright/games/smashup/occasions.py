@@ -40,6 +40,8 @@ OCCASIONS = {
     "is about to score": Heard(own.BEFORE_SCORING),
     "scores": Heard(own.SCORES),
     "has scored": Heard(own.AFTER_SCORING),
+    "is buried": Heard(own.BURIED),
+    "is uncovered": Heard(own.UNCOVERED),
     "uses an ability": Heard(USED),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),

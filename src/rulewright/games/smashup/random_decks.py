@@ -6,6 +6,7 @@ import random
 from collections.abc import Container, Mapping
 
 from rulewright.games.kit import Deck, Fields
+from rulewright.games.smashup.areas import SHARED_DECKS
 
 
 def faction_cards(cards: Mapping[str, Fields], faction: str) -> dict[str, int]:
@@ -20,7 +21,7 @@ def faction_cards(cards: Mapping[str, Fields], faction: str) -> dict[str, int]:
 def factions_of(cards: Mapping[str, Fields]) -> list[str]:
     """The factions that there are cards of."""
     named = {str(fields.get("faction", "")) for fields in cards.values() if str(fields["type"]).lower() != "base"}
-    return sorted(named - {""})
+    return sorted(named - {"", *SHARED_DECKS})
 
 
 def random_deck(cards: Mapping[str, Fields], rng: random.Random, taken: Container[str] = ()) -> Deck:

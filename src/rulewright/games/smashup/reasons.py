@@ -12,6 +12,7 @@ from rulewright.games.smashup.chapters.values import value_now
 from rulewright.games.smashup.values import POWER, PRINTED_POWER, REWARDS, VALUES
 from rulewright.kernel.events import MODIFIES, SETS
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import NOBODY
 
 _RULES = {
@@ -41,7 +42,7 @@ def judge_reasons(game: Game, slot: int, what: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _of_number(game: Game, slot: int, kind: int) -> list[str]:
+def _of_number(game: Game, slot: int, kind: ValueCode) -> list[str]:
     """values.1, values.2, values.3, values.4, inout.6, inout.7 What stands behind a number."""
     if not game.rules.in_play(game.card(slot).area):
         return ["inout.6"] if kind in (POWER, PRINTED_POWER) else []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulewright.kernel.records import NOBODY, Env, Event, Ref, Trigger
+from rulewright.kernel.ids import HookNumber
+from rulewright.kernel.records import NO_HOOK, NOBODY, Env, Event, Ref, Trigger
 
 
 class PlayingACard(Struct, frozen=True, array_like=True):
@@ -20,7 +21,7 @@ class PlayingACard(Struct, frozen=True, array_like=True):
     """Where it may be played, if whatever lets it be played says so."""
     by_effect: int = 0
     """1 if text has it played, so that no play of the turn is used up."""
-    hook: int = NOBODY
+    hook: HookNumber = NO_HOOK
     """The Special that is carried out, if it is played for that."""
     event: Event | None = None
     """What that answers."""
@@ -36,7 +37,7 @@ class UsingAnAbility(Struct, frozen=True, array_like=True):
 
     seat: int
     card: Ref
-    hook: int
+    hook: HookNumber
     after: tuple[Trigger, ...] = ()
     """What is set off by its being used, and waits until it has been."""
 
@@ -61,3 +62,5 @@ class Scoring(Struct, frozen=True, array_like=True):
     base: Ref = (NOBODY, 0)
     after: tuple[Trigger, ...] = ()
     """What is to act after it has scored."""
+    laid_out: int = 0
+    """How many bases there were when it was chosen."""

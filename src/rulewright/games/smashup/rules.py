@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
+from rulewright.effects.controlling import master_of
 from rulewright.effects.evaluate import number
 from rulewright.effects.history import first_use, happened, noting
 from rulewright.effects.hooks import Hooks
@@ -41,13 +42,14 @@ from rulewright.games.smashup.records import PlayingACard
 from rulewright.games.smashup.standing import check
 from rulewright.games.smashup.table import Table
 from rulewright.games.table_view import TableView
-from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, TABLE, TOKENS, TURN
+from rulewright.kernel.aspects import CONTROL, DAMAGE, FACE, HOST, IN_PLAY, LASTING, TABLE, TOKENS, TURN
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick, only_answer
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DRAW, SHUFFLE
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
-from rulewright.kernel.records import NOBODY, Card, Event, Option, Trigger
+from rulewright.kernel.records import Card, Event, Option, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -76,6 +78,7 @@ class SmashUpRules(Nature):
     areas = AREAS
     procedures = PROCEDURES
     opening = "core.4"
+    watched = IN_PLAY | FACE | CONTROL | HOST | DAMAGE | TOKENS | LASTING
     checked = IN_PLAY | CONTROL | LASTING | TABLE | TOKENS | HOST | TURN
     one_happening = frozenset((DRAW,))
     recalls_values = True
@@ -95,11 +98,11 @@ class SmashUpRules(Nature):
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.answered = triggered.answered_from_hand(self.program, self.defs)
         self.changes = triggered.opening(noting(inout.CHANGES, self.noted), self.answered)
-        self._hooks: dict[tuple[int, bool], tuple[tuple[int, int], ...]] = {}
+        self._hooks: dict[tuple[int, bool], tuple[tuple[int, HookNumber], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
         """abilities.2, abilities.13, triggered.1 A card's text waits while it is in play; some Specials in a hand."""
         card = game.state.cards[slot]
         held = card.area == HAND
@@ -154,7 +157,10 @@ class SmashUpRules(Nature):
         leaving.concede(game, seat)
 
     def position_table(self, table: Table) -> Table:
-        return replace(table, facts=()) if table.facts else table
+        return replace(table, facts=(), masters=()) if table.facts or table.masters else table
+
+    def last_controller(self, game: Game, object_: int, otherwise: int) -> int:
+        return master_of(game, object_, otherwise)
 
     def holds_condition(self, game: Game, run: Run, condition: c.Condition) -> bool:
         match condition:
@@ -205,8 +211,9 @@ class SmashUpRules(Nature):
         table = game.state.table
         game.state.put_table(replace(table, extra_turns=(*table.extra_turns, seat)))
 
-    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> int:
         cancel.stop(game, slots)
+        return len(slots)
 
     # -- seeing and telling --------------------------------------------------------------------------------------
 
@@ -215,7 +222,7 @@ class SmashUpRules(Nature):
         return super().visible(game, slot, seat)
 
     def mixed_with(self, card: Card) -> int:
-        return NOBODY if card.area in SHARED else card.owner
+        return ~card.area if card.area in SHARED else card.owner
 
     def show_table(self, game: Game, handle: Callable[[int], str]) -> TableView:
         return shown.shown(game, handle)

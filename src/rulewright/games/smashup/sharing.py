@@ -6,14 +6,11 @@ from typing import Any
 
 from rulewright.games.laying import BLANK
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
-from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES, DECK, DISCARD, HAND, PLAY, REMOVED
+from rulewright.games.smashup.areas import BURIED, HAND, PLAY
 from rulewright.games.smashup.chapters.attached import bases
-from rulewright.games.smashup.positions import PLAIN_BASE
+from rulewright.games.smashup.positions import PILES, PLAIN_BASE, TABLE
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY
-
-_PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "removed": REMOVED}
-_TABLE = {"bases": BASES, "base_deck": BASE_DECK, "base_discard": BASE_DISCARD}
 
 
 def write_position(game: Game, seat: int, name_of: NameOf) -> Laid | None:
@@ -24,14 +21,14 @@ def write_position(game: Game, seat: int, name_of: NameOf) -> Laid | None:
         return None
     listing, fields = Listing(game), {"turn": game.rules.seat_name(state.active)}
     found: dict[str, Any] = dict(fields)
-    for key, area in _TABLE.items():
+    for key, area in TABLE.items():
         slots = [slot for one in range(game.rules.seats) for slot in game.cards_in(area, one)]
         listing.add(_rows(game, key, slots, seat, lambda slot: PLAIN_BASE if name_of(slot) == BLANK else name_of(slot)))
         found[key] = []
     for one in range(game.rules.seats):
         letter = game.rules.seat_name(one)
         found[f"{letter}.vp"] = state.seats[one].score
-        for name, area in _PILES.items():
+        for name, area in PILES.items():
             slots = list(game.cards_in(area, one))
             slots = hidden_last(slots, name_of, BLANK) if area == HAND else slots
             listing.add(_rows(game, f"{letter}.{name}", slots, seat, name_of))
@@ -54,7 +51,8 @@ def _in_play(game: Game, owner: int, seat: int, name_of: NameOf, listing: Listin
         minions = [slot for slot in here if game.printed(slot).type == "minion"]
         on_base = [slot for slot in here if game.card(slot).host == base]
         on_minions += [slot for slot in here if slot not in minions and slot not in on_base]
-        for name, slots in (("minions", minions), ("on", on_base)):
+        buried = [slot for slot in game.cards_in(BURIED, owner) if game.card(slot).place == base]
+        for name, slots in (("minions", minions), ("on", on_base), ("buried", buried)):
             if slots:
                 found.setdefault(f"{letter}.{name}", {})[base] = []
                 listing.add(_rows(game, f"{letter}.{name}.{base}", slots, seat, name_of))

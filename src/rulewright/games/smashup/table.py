@@ -35,3 +35,5 @@ class Table(Struct, frozen=True, array_like=True):
     """Who has another turn after this one, the next one first."""
     factions: tuple[tuple[str, ...], ...] = ()
     """What each seat plays with, as far as it has been brought or picked."""
+    masters: tuple[tuple[int, int], ...] = ()
+    """Who had a card when it left play this turn, though another player owns it: (object, seat)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.smashup import events as own
-from rulewright.games.smashup.areas import BASE_DECK, BASES, DECK, HAND, PLAY, PLAYED
+from rulewright.games.smashup.areas import BASE_DECK, BASES, BURIED, DECK, HAND, PLAY, PLAYED, TREASURES
 from rulewright.games.telling import counted, told, told_to_who_knows
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, NOBODY, Event
@@ -57,6 +57,14 @@ WORDS_FOR: dict[str, str] = {
 """What values and deeds of card text are called in this game."""
 
 
+_SHARED: dict[int, str] = {BASE_DECK: "the base", TREASURES: "the treasure"}
+"""What decks are called that are nobody's."""
+
+
+_UNSEEN = (DECK, HAND, BURIED, TREASURES)
+"""Where cards lie that not everybody sees."""
+
+
 def tell(game: Game, event: Event) -> Entry | None:
     """The sentence for an event; None for what needs none."""
     rule = event.rule or _RULES.get(event.kind)
@@ -64,7 +72,7 @@ def tell(game: Game, event: Event) -> Entry | None:
         return None
     if event.kind == e.MOVE:
         return _moved(game, event, rule)
-    whose = "the base" if event.to == BASE_DECK else f"{game.rules.seat_name(max(event.seat, 0))}'s"
+    whose = _SHARED.get(event.to) or f"{game.rules.seat_name(max(event.seat, 0))}'s"
     entry = told(game, event, rule, _SENTENCES, {"whose": whose, "counters": counted(event.amount, "counter")})
     return entry if entry is None else entry.citing(_ALSO.get(event.rule, ()))
 
@@ -89,10 +97,12 @@ def _moved(game: Game, event: Event, rule: str) -> Entry | None:
     elif card.area == PLAY:
         on = game.name(card.host if card.host != NOBODY else card.place)
         where = f"comes into play under {name(card.controller)}, on {on}"
+    elif card.area == BURIED:
+        where = f"is buried at {game.name(card.place)}"
     elif card.area > BASES:
         where = f"goes to the {area}"
     else:
         under = "under" if card.area == DECK and event.flags & BOTTOM else "to"
         where = f"goes {under} {name(game.rules.holder(card))}'s {area}"
-    hidden = card.area in (DECK, HAND) and event.was in (DECK, HAND)
+    hidden = card.area in _UNSEEN and event.was in _UNSEEN
     return told_to_who_knows(game, event, rule, where, hidden=hidden)

@@ -1,9 +1,12 @@
 """The codes of the values that are worked out for a card; sets of names have the codes that effects/ gives them."""
 
-from rulewright.effects.lasting import FIRST_GAME_VALUE
+from __future__ import annotations
 
-POWER, PRINTED_POWER, ADDED_POWER, BREAKPOINT, FIRST, SECOND, THIRD = range(FIRST_GAME_VALUE, FIRST_GAME_VALUE + 7)
-COUNTED_POWER = FIRST_GAME_VALUE + 7
+from rulewright.effects.lasting import FIRST_GAME_VALUE
+from rulewright.kernel.ids import ValueCode
+
+POWER, PRINTED_POWER, ADDED_POWER, BREAKPOINT, FIRST, SECOND, THIRD = map(ValueCode, range(FIRST_GAME_VALUE, 15))
+COUNTED_POWER = ValueCode(FIRST_GAME_VALUE + 7)
 
 REWARDS = (FIRST, SECOND, THIRD)
 """What a base awards to the first, second and third place."""

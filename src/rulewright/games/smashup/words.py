@@ -11,7 +11,7 @@ from rulewright.games.smashup.areas import HAND
 from rulewright.games.smashup.chapters.abilities import verb_of
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
-from rulewright.kernel.words import Expected, Names, choose_slots, legal_first, own_or_common, write_common
+from rulewright.kernel.words import Expected, Names, choose_slots, legal_first, nth_of, own_or_common, write_common
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -66,6 +66,7 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
         return Option(lower)
     verb, _, name = words.partition(" ")
     verb = verb.casefold()
+    name, nth = nth_of(name)
     slots = names.find(game, name)
     if verb == "play":
         held = sorted(slots, key=lambda slot: game.card(slot).area != HAND or game.card(slot).controller != act.seat)
@@ -74,7 +75,18 @@ def _read_option(game: Game, act: Act, words: str, names: Names) -> Option | Non
         return None
     if act.window == "special":
         return legal_first(act, [Option(way, slot) for slot in slots for way in ("special", "play")])
-    return legal_first(act, [one for slot in slots for one in _uses(game, slot, verb)])
+    return _nth_use(act, verb, slots, nth) or legal_first(
+        act, [one for slot in slots for one in _uses(game, slot, verb)]
+    )
+
+
+def _nth_use(act: Act, verb: str, slots: list[int], nth: int) -> Option | None:
+    """The second or a later one of several abilities of one card: `talent Scout (2)`."""
+    for slot in slots if nth > 1 else ():
+        same = [one for one in act.options if (one.verb, one.card) == (verb, slot)]
+        if len(same) >= nth:
+            return same[nth - 1]
+    return None
 
 
 def _uses(game: Game, slot: int, verb: str) -> list[Option]:
@@ -87,7 +99,11 @@ def _uses(game: Game, slot: int, verb: str) -> list[Option]:
 def write_answer(game: Game, decision: Decision, answer: Answer, names: Names) -> str:
     """An answer in the words of a judge file."""
     if isinstance(decision, Act):
-        return f"{answer.verb} {names.label(game, answer.card)}" if answer.card != NOBODY else str(answer.verb)
+        if answer.card == NOBODY:
+            return str(answer.verb)
+        same = [one for one in decision.options if (one.verb, one.card) == (answer.verb, answer.card)]
+        nth = same.index(answer) + 1 if answer in same else 1
+        return f"{answer.verb} {names.label(game, answer.card)}" + (f" ({nth})" if nth > 1 else "")
     if isinstance(decision, Pick) and decision.prompt == "play":
         return f"play {names.label(game, answer[0])}" if answer else "no"
     if isinstance(decision, Choose) and decision.prompt == "place":

@@ -14,16 +14,16 @@ from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import at_setup, deal_pile, empty_table
 from rulewright.games.libraries import set_library
 from rulewright.games.packaged import PackagedGame
-from rulewright.games.spoils import board, checks, frames, packs, positions, reasons, sharing, style, words
+from rulewright.games.spoils import asking, board, checks, frames, packs, positions, reasons, sharing, style, words
 from rulewright.games.spoils.areas import DECK, FACTION
 from rulewright.games.spoils.cards import SpoilsCard, read_card
+from rulewright.games.spoils.edition_filter import refusals
 from rulewright.games.spoils.editions import DEFAULT, EDITIONS, SWITCHES, Edition
 from rulewright.games.spoils.layout import LAYOUT
 from rulewright.games.spoils.random_decks import random_deck
 from rulewright.games.spoils.rules import SpoilsRules
 from rulewright.games.spoils.s1_general_rules.r103_deck_construction import deck_faults
 from rulewright.games.spoils.table import Table
-from rulewright.games.spoils.understood import refusals
 from rulewright.games.style import Finding, StyledCard, findings_of
 from rulewright.kernel.decisions import Act, Answer, Decision
 from rulewright.kernel.game import Game
@@ -39,6 +39,8 @@ class TheSpoils(PackagedGame[Edition]):
 
     name = "spoils"
     title = "The Spoils"
+    pitch = "Every card can be played or laid down as a resource. Characters fight for one number: your influence."
+    cover = "Thrown Lantern"
     package = "rulewright.games.spoils"
     editions = tuple(EDITIONS)
     records = EDITIONS
@@ -50,18 +52,16 @@ class TheSpoils(PackagedGame[Edition]):
     layout = LAYOUT
     place = 1
     routine = board.ROUTINE
-    windows = board.WINDOWS
+    windows = asking.WINDOWS
     form = frames.FORM
     back = frames.PALETTES["Banker"]
     words, board, checks, positions, sharing = words, board, checks, positions, sharing
+    asking = asking
     pack = packs.PACK
     formats = EDITIONS[DEFAULT].formats
 
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
-
-    def is_routine_action(self, game: Game, option: Option) -> bool:
-        return option.verb == "use" and game.card(option.card).area == FACTION
 
     def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
         return reasons.judge_reasons(game, slot, what)
@@ -112,6 +112,9 @@ class TheSpoils(PackagedGame[Edition]):
 
     def attempts(self, game: Game, act: Act, slot: int) -> tuple[Option, ...]:
         return board.attempts(game, act, slot)
+
+    def question(self, game: Game, decision: Decision) -> str:
+        return board.question(decision)
 
     def random_deck(self, cards: Mapping[str, Fields], rng: random.Random) -> Deck:
         return random_deck(cards, rng)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulewright.games.spoils.editions import Edition
+from rulewright.kernel.ids import Area
 from rulewright.kernel.rules import OPEN, PRIVATE, SECRET, AreaKind
 
-DECK, HAND, BEING_PLAYED, PLAY, RESOURCES, FACTION, DISCARD, REMOVED, VOID = range(9)
+DECK, HAND, BEING_PLAYED, PLAY, RESOURCES, FACTION, DISCARD, REMOVED, VOID = map(Area, range(9))
 
 AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True),
@@ -24,7 +25,7 @@ AREAS: tuple[AreaKind, ...] = (
 
 IN_PLAY_ROWS = (FACTION, RESOURCES, PLAY)
 
-AREA_NAMES = {kind.name: number for number, kind in enumerate(AREAS)}
+AREA_NAMES = {kind.name: Area(number) for number, kind in enumerate(AREAS)}
 
 
 def areas_of(edition: Edition) -> tuple[AreaKind, ...]:

@@ -18,7 +18,7 @@ from rulewright.kernel.words import Names
 
 if TYPE_CHECKING:
     from rulewright.games.spoils.table import Battle
-    from rulewright.kernel.decisions import Act
+    from rulewright.kernel.decisions import Act, Decision
     from rulewright.kernel.game import Game
 
 ROUTINE = frozenset(
@@ -41,8 +41,11 @@ ROUTINE = frozenset(
 )
 """Paying, restoring, a card's way to where it goes: what every turn has, and what the board shows afterwards."""
 
-WINDOWS = {"response": "when another player does something", "battle": "in a battle"}
-"""607, 608.1c, 609.1 When one may act between."""
+
+def question(decision: Decision) -> str:
+    """What a player is asked in this game's own moments: in the set-up, which resources lie there from the start."""
+    return "Which resources do you start with?" if decision.rule == "601.1b" else ""
+
 
 _ROWS = ("character", "location", "item")
 

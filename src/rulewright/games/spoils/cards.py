@@ -13,7 +13,7 @@ from msgspec import Struct
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Both, RespondingTo
-from rulewright.effects.hearing import looks_further
+from rulewright.effects.dependencies import looks_further
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.places import IN_PLAY, places_of
@@ -23,6 +23,8 @@ from rulewright.games.spoils.fields import field_problems
 from rulewright.games.spoils.language import compile_text
 from rulewright.games.spoils.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
+from rulewright.kernel.ids import Kind
+from rulewright.text.pending import parts_of
 
 ICONS = "OGEDRV"
 """405.5 The icons: Obsession, Greed, Elitism, Deception, Rage, Volition."""
@@ -85,7 +87,7 @@ class SpoilsCard(Struct, frozen=True):
     """Whether it can be played only in response to something."""
     beyond_play: bool = False
     """Whether some of its text is in force outside play."""
-    asks_about: frozenset[int] = frozenset()
+    asks_about: frozenset[Kind] = frozenset()
     """The kinds of event that its text asks about afterwards."""
     waits_for_states: bool = False
     """Whether its text is set off by something coming to be so."""
@@ -105,6 +107,11 @@ def icons(text: str) -> Icons:
 
 
 @cache
+def read_text(name: str, type_line: str, text: str) -> tuple[p.Paragraph, ...]:
+    """The paragraphs of a card's text; none where nothing is printed."""
+    return compile_text(name, type_line, text) if text.strip() else ()
+
+
 def read_type_line(text: str) -> TypeLine:
     """201.4a, 201.4b Contents of the type line: trade, supertype, type and, after a dash, subtypes."""
     head, _, tail = text.partition(" - ")
@@ -153,7 +160,7 @@ def _read_card(
     name: str, type_line: str, cost: str, threshold: str, stats: str, structure: int | None, influence: int, text: str
 ) -> SpoilsCard:
     line = read_type_line(type_line)
-    paragraphs = compile_text(name, type_line, text) if text.strip() else ()
+    paragraphs = read_text(name, type_line, text)
     numbers = _stats(stats)
     if numbers is not None and line.type == "item":
         paragraphs = with_gear_stats(paragraphs, numbers)
@@ -196,7 +203,7 @@ def _read_card(
         only_answers=any(_only_answers(one) for part in costs_in(paragraphs) for one in part),
         beyond_play=any(places_of(one) != IN_PLAY for one in paragraphs),
         asks_about=kinds_asked(paragraphs, OCCASIONS),
-        waits_for_states=any(isinstance(one, p.Triggered) and one.when.what == "comes true" for one in paragraphs),
+        waits_for_states=any(map(_waits_for_states, parts_of(paragraphs))),
         keeps=kept_names(paragraphs) if line.type != "tactic" else frozenset(),
         frail=not {"location": structure, "character": life}.get(line.type, 1),
     )
@@ -210,6 +217,12 @@ def headed(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[str]:
 def is_open(one: object) -> bool:
     """Whether any player may use an ability."""
     return isinstance(one, p.Ability) and any(isinstance(part, v.ForAnyone) for part in one.cost)
+
+
+def _waits_for_states(node: object) -> bool:
+    """Whether something begins or ends at the moment at which something else is so, or no longer."""
+    begins = isinstance(node, p.Triggered) and node.when.what == "comes true"
+    return begins or (isinstance(node, v.TakeControl) and node.condition is not None)
 
 
 ATTACHING = "attaching"

@@ -13,6 +13,7 @@ from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import battle_
 from rulewright.games.spoils.s4_game_concepts.r407_control import go_elsewhere, take_over
 from rulewright.games.spoils.s4_game_concepts.r408_damage import heal, inflict
 from rulewright.kernel import changes, events
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.rules import Change
 from rulewright.kernel.usual_changes import USUAL_CHANGES
@@ -72,7 +73,7 @@ def retarget(game: Game, event: Event) -> Event | None:
     return event
 
 
-CHANGES: dict[int, Change] = {
+CHANGES: dict[Kind, Change] = {
     **USUAL_CHANGES,
     events.MOVE: go_elsewhere,
     events.DESTROY: go_elsewhere,

@@ -1,6 +1,9 @@
 """Kinds of event that only The Spoils has."""
 
+from __future__ import annotations
+
 from rulewright.kernel.events import FIRST_GAME_KIND
+from rulewright.kernel.ids import Kind
 
 (
     RESOURCE_PLAYED,
@@ -15,4 +18,4 @@ from rulewright.kernel.events import FIRST_GAME_KIND
     BLOCKERS_FORMED,
     COMES_TRUE,
     RETARGETED,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12)
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12))

@@ -12,6 +12,7 @@ from rulewright.effects.lasting import ongoing_of
 from rulewright.effects.paragraphs import Paragraph, Standing
 from rulewright.effects.rules import EffectRules, rules_of
 from rulewright.kernel.events import STANDS
+from rulewright.kernel.ids import HookNumber
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -33,7 +34,7 @@ def keys_of(rules: EffectRules, game: Game, node: Paragraph | v.Effect) -> Itera
     return (*hooks_of(rules, game, node), *((TACTICALS,) if tactical else ()))
 
 
-def ability_number(game: Game, who: int, hook: int) -> tuple[int, int]:
+def ability_number(game: Game, who: int, hook: HookNumber) -> tuple[int, int]:
     """The card that an ability in the index is on, and the number by which it is used there."""
     if who >= 0:
         return who, rules_of(game).program.all[hook].position

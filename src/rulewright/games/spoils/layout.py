@@ -29,11 +29,13 @@ LAYOUT = Layout(
         "warlord": ("#a83c2e", "#4a1613", "#f3aa98"),
         "universal": ("#7c7263", "#39342c", "#d8cdb8"),
     },
+    shapes={"location": "arch", "item": "notch", "tactic": "slant", "faction": "arch"},
     buttons={
         "block": ("No blockers", "Block"),
         "mulligan": ("Keep this hand", "Put back"),
         "attack": ("Nobody", "Attack"),
     },
+    suggested=("search", "mulligan", "discard"),
     deeds=("604.1a", "605.1d", "606.1a", "608.1a", "610.1"),
     battles=("608.1a",),
 )

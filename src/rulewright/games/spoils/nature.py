@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from rulewright.effects import lasting
 from rulewright.effects import verbs as v
 from rulewright.effects.barring import lies_open, open_to_all
 from rulewright.effects.gains import gains_and_losses
 from rulewright.effects.keys import BARS, REQUIRES, SHOWS
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, text_lost
+from rulewright.effects.lasting import FIRST_GAME_VALUE, KEYWORDS, PERMISSIONS, SUBTYPES, TEXT, TYPES, text_lost
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.scope import Run, you
 from rulewright.effects.selectors import WHEREVER, Filter
@@ -36,6 +37,7 @@ from rulewright.games.spoils.s5_types_of_rules_text import r507_keywords, r508_t
 from rulewright.games.spoils.s5_types_of_rules_text.r505_requirements import pick_demands, toll
 from rulewright.kernel.demands import Demands
 from rulewright.kernel.events import MODIFIES, PERMITS
+from rulewright.kernel.ids import Kind, ValueCode
 from rulewright.kernel.records import FACE_DOWN, MARKED, NOBODY, Card, Env, Event, Ref
 
 if TYPE_CHECKING:
@@ -57,27 +59,29 @@ class Nature(NumberedRules):
     def keys_of(self, game: Game, node: Paragraph | v.Effect) -> Iterable[int]:
         return keys_of(self, game, node)
 
-    def compute(self, game: Game, slot: int, what: int) -> Any:
+    def compute(self, game: Game, slot: int, what: ValueCode) -> Any:
         card = game.state.cards[slot]
         printed: SpoilsCard = self.defs[card.printed]
         hidden = bool(card.flags & FACE_DOWN)
         blank = self._blank(card)
-        match what:
-            case 0 if any(what == "text" for what, _ in game.value(slot, TEXT)):
-                return _NONE
-            case 0:
-                return gains_and_losses(game, slot, KEYWORDS, frozenset() if hidden else printed.keywords)
-            case 1:
-                return gains_and_losses(game, slot, TYPES, r411_face_down_cards.types_as_it_lies(card, printed))
-            case 2:
-                return gains_and_losses(game, slot, SUBTYPES, frozenset() if blank else printed.line.subtypes)
-            case 3:
-                return gains_and_losses(game, slot, PERMISSIONS, frozenset())
-            case 6:
-                return text_lost(game, slot)
-            case values.COST:
+        if what >= FIRST_GAME_VALUE:
+            if what == values.COST:
                 return 0 if blank else r406_numeric_cost.numeric_cost_now(game, slot, printed)
-        return stat(game, slot, what)
+            return stat(game, slot, what)
+        match what:
+            case lasting.KEYWORDS if any(what == "text" for what, _ in game.value(slot, TEXT)):
+                return _NONE
+            case lasting.KEYWORDS:
+                return gains_and_losses(game, slot, KEYWORDS, frozenset() if hidden else printed.keywords)
+            case lasting.TYPES:
+                return gains_and_losses(game, slot, TYPES, r411_face_down_cards.types_as_it_lies(card, printed))
+            case lasting.SUBTYPES:
+                return gains_and_losses(game, slot, SUBTYPES, frozenset() if blank else printed.line.subtypes)
+            case lasting.PERMISSIONS:
+                return gains_and_losses(game, slot, PERMISSIONS, frozenset())
+            case lasting.TEXT:
+                return text_lost(game, slot)
+        raise AssertionError(f"no value has the code {what}")
 
     def _blank(self, card: Card) -> bool:
         """411.1 A face-down card has no name, cost, trade or subtypes (R12)."""
@@ -223,6 +227,11 @@ class Nature(NumberedRules):
     def toll(self, game: Game, seat: int, what: str, slot: int) -> int:
         return toll(game, seat, what, slot) if REQUIRES in game.state.listeners else 0
 
+    def fights(self, game: Game, slot: int, other: int) -> bool:
+        """302.9, 302.14 Whether they are in the two parties of one battle."""
+        both = r302.in_battle(game, slot) and r302.in_battle(game, other)
+        return both and not r302.in_one_party(game, slot, other)
+
     def alongside(self, game: Game, slot: int, other: int) -> bool:
         return r302.in_one_party(game, slot, other)
 
@@ -273,7 +282,7 @@ _WATCHED = (WHEREVER, "void")
 _TYPES_CHANGED = MODIFIES | TYPES
 
 
-def _changed(game: Game, kind: int) -> bool:
+def _changed(game: Game, kind: Kind) -> bool:
     return MODIFIES | kind in game.state.listeners
 
 

@@ -37,6 +37,7 @@ from rulewright.games.spoils.table import FLIPPED_UP, Table
 from rulewright.games.windows import Window
 from rulewright.kernel.aspects import EVERYTHING
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.listeners import rebuild
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED, NOBODY, Card, Frame, Seat
 from rulewright.kernel.rules import Rules
@@ -132,7 +133,7 @@ def _lay_cards(game: Game, numbers: dict[str, int], case_fields: Fields) -> list
     return placed
 
 
-def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: Listed) -> _Placed:
+def _lay(game: Game, numbers: dict[str, int], seat: int, area: Area, listed: Listed) -> _Placed:
     number = number_of(listed.name, numbers)
     printed: SpoilsCard = game.rules.defs[number]
     area = _checked_area(game, printed, area, listed)
@@ -160,7 +161,7 @@ def _lay(game: Game, numbers: dict[str, int], seat: int, area: int, listed: List
     return _Placed(put_card(game, card), listed)
 
 
-def _checked_area(game: Game, printed: SpoilsCard, area: int, listed: Listed) -> int:
+def _checked_area(game: Game, printed: SpoilsCard, area: Area, listed: Listed) -> Area:
     """Where a listed card really lies; raises BadPosition if it cannot lie there, or not so."""
     down = "face-down" in listed.marks
     if area >= len(game.rules.areas):

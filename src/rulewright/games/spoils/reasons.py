@@ -10,6 +10,7 @@ from rulewright.games.spoils.areas import DECK, DISCARD, HAND, VOID
 from rulewright.games.spoils.values import STRUCTURE, VALUES
 from rulewright.kernel.events import MODIFIES, PRICES
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import FACE_DOWN
 
 _RULES = {
@@ -62,7 +63,7 @@ def _of_number(game: Game, slot: int, what: str) -> list[str]:
     return [*found, "410.4"] if now == 0 and lowered else found
 
 
-def _of_names(game: Game, slot: int, kind: int, printed: frozenset[str]) -> list[str]:
+def _of_names(game: Game, slot: int, kind: ValueCode, printed: frozenset[str]) -> list[str]:
     names = behind_value(game, slot, kind)
     found = _named(names)
     gained = {name.removeprefix("gained ") for name in names if name.startswith("gained ")}

@@ -16,7 +16,7 @@ from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.places import places_of
 from rulewright.effects.play_rules import Terms
-from rulewright.effects.scope import Run
+from rulewright.effects.scope import Run, you
 from rulewright.games.counterparts import counterparts
 from rulewright.games.rehearsing import REHEARSAL
 from rulewright.games.spoils import citations, telling, values
@@ -25,9 +25,11 @@ from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.changes import CHANGES
 from rulewright.games.spoils.circumstances import battle_events
 from rulewright.games.spoils.circumstances import holds as circumstances_hold
+from rulewright.games.spoils.edition_filter import understood
 from rulewright.games.spoils.editions import Edition
 from rulewright.games.spoils.index import ABILITIES, FLIP_UPS, UNIQUES
 from rulewright.games.spoils.occasions import OCCASIONS
+from rulewright.games.spoils.rare_rules import RareRules
 from rulewright.games.spoils.s2_card_types.r202_faction import DEPARTURES, factions_stay
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import followers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import DUPLICATING
@@ -62,8 +64,6 @@ from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard, Pl
 from rulewright.games.spoils.shown import shown
 from rulewright.games.spoils.standing import also_checked, check
 from rulewright.games.spoils.table import Table
-from rulewright.games.spoils.understood import understood
-from rulewright.games.spoils.ventures import Ventures
 from rulewright.games.table_view import TableView
 from rulewright.games.trigger_groups import in_play_longest_first
 from rulewright.kernel.aspects import CONTROL, HOST, IN_PLAY, LASTING, SCORE, SPENT, TABLE, TOKENS
@@ -71,6 +71,7 @@ from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DAMAGE, DRAW
+from rulewright.kernel.ids import Area, HookNumber
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
 from rulewright.kernel.records import FACE_DOWN, Card, Event, Option, Trigger
@@ -110,7 +111,7 @@ PROCEDURES = Procedures(
 )
 
 
-class SpoilsRules(Ventures):
+class SpoilsRules(RareRules):
     """The Spoils under one edition, with the cards of one match."""
 
     neutral_names = citations.RULE_OF
@@ -143,11 +144,11 @@ class SpoilsRules(Ventures):
         self.changes = noting(CHANGES, self.noted)
         self.checked |= also_checked(self.defs)
         self._beyond = frozenset(number for number, card in enumerate(self.defs) if card.beyond_play)
-        self._hooks: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._hooks: dict[int, tuple[tuple[int, HookNumber], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
 
-    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, int], ...]:
+    def hooks(self, game: Game, slot: int) -> tuple[tuple[int, HookNumber], ...]:
         """201.5b A card's text has force only while the card is in play; a face-down card has none (R12)."""
         card = game.state.cards[slot]
         if not self.in_play(card.area):
@@ -163,16 +164,16 @@ class SpoilsRules(Ventures):
                 for key in self.keys_of(game, self.program.node(hook))
             ]
             if self.defs[card.printed].unique:
-                found.append((UNIQUES, self.program.of_card[card.printed].start))
-            first = self.program.of_card[card.printed].start
-            found += [(ABILITIES, first + number) for number in self.defs[card.printed].abilities]
+                found.append((UNIQUES, self.program.number(card.printed, 0)))
+            hooks = self.program.of_card[card.printed]
+            found += [(ABILITIES, hooks[number]) for number in self.defs[card.printed].abilities]
             self._hooks[card.printed] = tuple(found)
         return self._hooks[card.printed]
 
-    def _hooks_face_down(self, game: Game, card: Card) -> tuple[tuple[int, int], ...]:
+    def _hooks_face_down(self, game: Game, card: Card) -> tuple[tuple[int, HookNumber], ...]:
         """101.1, 507.4a What a face-down card has all the same: Flip Up, and abilities that say so."""
         printed = self.defs[card.printed]
-        flips = ((FLIP_UPS, self.program.of_card[card.printed].start),) if printed.flip_up else ()
+        flips = ((FLIP_UPS, self.program.number(card.printed, 0)),) if printed.flip_up else ()
         return (*flips, *self._hooks_at(game, card, places.FACE_DOWN)) if printed.beyond_play else flips
 
     def listening(self, game: Game) -> list[int]:
@@ -187,7 +188,7 @@ class SpoilsRules(Ventures):
             found += [s for s, card in enumerate(cards) if card.printed in self._beyond and not self.in_play(card.area)]
         return found
 
-    def _hooks_at(self, game: Game, card: Card, place: str) -> tuple[tuple[int, int], ...]:
+    def _hooks_at(self, game: Game, card: Card, place: str) -> tuple[tuple[int, HookNumber], ...]:
         """201.5b What a card listens to outside play, or face-down, because its text says otherwise."""
         return tuple(
             (key, hook)
@@ -196,7 +197,7 @@ class SpoilsRules(Ventures):
             for key in (*self.keys_of(game, node), *((ABILITIES,) if isinstance(node, Ability) else ()))
         )
 
-    def ongoing_hooks(self, game: Game, hook: int) -> tuple[tuple[int, int], ...]:
+    def ongoing_hooks(self, game: Game, hook: HookNumber) -> tuple[tuple[int, HookNumber], ...]:
         """508.1 What lasts listens as text does; an ability that a card has gained can be used."""
         found = super().ongoing_hooks(game, hook)
         return ((ABILITIES, hook), *found) if isinstance(self.program.node(hook), Ability) else found
@@ -236,7 +237,7 @@ class SpoilsRules(Ventures):
         return replacing.is_optional(game, offer)
 
     def acts_once(self, game: Game, offer: Listener) -> bool:
-        return r506_replacements.is_delayed(game, offer)
+        return r506_replacements.is_delayed(game, offer) or replacing.acts_first(game, offer)
 
     def has_acted(self, game: Game, offer: Listener) -> None:
         r506_replacements.has_acted(game, offer)
@@ -330,11 +331,11 @@ class SpoilsRules(Ventures):
         own = [number for kind, number in self._tokens.items() if kind.name == name and kind in told]
         return own[0] if own else next(number for kind, number in self._tokens.items() if kind.name == name)
 
-    def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> int:
+    def arrival_row(self, game: Game, slot: int, *, face_down: bool) -> Area:
         return r411_face_down_cards.row(game.printed(slot), face_down=face_down)
 
-    def terminate(self, game: Game, run: Run, slots: list[int]) -> None:
-        terminate(game)
+    def terminate(self, game: Game, run: Run, slots: list[int]) -> int:
+        return terminate(game, you(game, run))
 
     def responded(self, game: Game) -> int:
         slot, _ = responded_to(game)

@@ -11,6 +11,7 @@ from rulewright.games.spoils.checks import AREAS_LISTED
 from rulewright.games.spoils.table import FLIPPED_UP
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.game import Game
+from rulewright.kernel.ids import Area
 from rulewright.kernel.records import ELIGIBLE, FACE_DOWN, MARKED
 from rulewright.kernel.view_records import CardView
 
@@ -56,7 +57,7 @@ def _down(game: Game, slot: int) -> bool:
     return bool(card.flags & FACE_DOWN) and card.area in (PLAY, RESOURCES, REMOVED, VOID)
 
 
-def _marks(game: Game, slot: int, area: int, seat: int) -> tuple[str, ...]:
+def _marks(game: Game, slot: int, area: Area, seat: int) -> tuple[str, ...]:
     card = game.card(slot)
     found = [*owner_mark(game, slot)]
     if area not in (PLAY, RESOURCES) or card.flags & FACE_DOWN:

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
+from rulewright.effects.decisive_text import decided_by_text, decisive
 from rulewright.effects.granting import settle_granted
-from rulewright.effects.hearing import looks_further
-from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES
+from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
 from rulewright.effects.paragraphs import Standing
-from rulewright.effects.resting import rests_on
-from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import PLAY
 from rulewright.games.spoils.cards import SpoilsCard
 from rulewright.games.spoils.events import COMES_TRUE
@@ -28,6 +26,7 @@ from rulewright.games.spoils.s2_card_types.r208_changing_card_types import forge
 from rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach import coming_off, left_behind
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import drop_strangers
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import strayed
+from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
 from rulewright.games.spoils.s4_game_concepts.r408_damage import by_the_rules, destruction, lethal, prevented
 from rulewright.games.spoils.s4_game_concepts.r409_tokens import vanish_tokens
 from rulewright.games.spoils.s5_types_of_rules_text.r503_triggers import states_come_true
@@ -44,9 +43,7 @@ from rulewright.kernel.aspects import (
     SPENT,
     TABLE,
     TURN,
-    USUALLY_WATCHED,
 )
-from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MEDDLED, MODIFIES, TRIGGERS
 from rulewright.kernel.pipeline import being_replaced, propose
 from rulewright.kernel.procedures import GO_ON, Signal
@@ -65,10 +62,10 @@ def check(game: Game) -> Signal | None:
         return GO_ON
     if state.table.duplicates and strayed(game):
         return GO_ON
-    due = bool(state.dirty & (~_HARMLESS | _harmful_by_text(game)))
+    due = bool(state.dirty & (~_HARMLESS | decided_by_text(game, _CHANGING_CARDS, _matters)))
     if due and state.ongoing and forget_text(game):
         return GO_ON
-    if settle_granted(game):
+    if settle_granted(game) or _lapsed(game):
         return GO_ON
     busy = being_replaced(game) if MEDDLED in state.listeners else frozenset()
     if due and (doomed := _doomed(game, busy)):
@@ -86,6 +83,14 @@ def check(game: Game) -> Signal | None:
     return None
 
 
+def _lapsed(game: Game) -> bool:
+    """407.3 Control that was taken as long as something is so goes back once that is not; returns whether any does."""
+    over = lapse(game)
+    if over:
+        control_ends(game, over)
+    return bool(over)
+
+
 _HARMLESS = SCORE | TABLE | TURN | MARK | SPENT | HIDDEN | PILE
 """What can change without anything's type, keywords, damage, life or host being another, unless text makes it so."""
 _CHANGING_CARDS = (
@@ -99,43 +104,6 @@ _CHANGING_CARDS = (
 """Text by which it may be so."""
 
 
-def _harmful_by_text(game: Game) -> int:
-    """The aspects that decide over somebody's life, type and the like, because text in force looks at them."""
-    state = game.state
-    known: tuple[Listeners, int] | None = state.kept.get(_HARMFUL)
-    if known is None or known[0] is not state.listeners:
-        found = 0
-        for key in _CHANGING_CARDS:
-            for _, hook in state.listeners.get(key, ()):
-                found |= _looked_at(game, hook)
-        known = state.kept[_HARMFUL] = (state.listeners, found)
-    return known[1]
-
-
-_HARMFUL = -10
-"""The cache key of those aspects, which stand with the index that they follow from."""
-
-
-def _looked_at(game: Game, hook: int) -> int:
-    """The aspects that a piece of text looks at which can make something due."""
-    program = rules_of(game).program
-    known: int | None = program.noted.get((_HARMFUL, hook))
-    if known is None:
-        node = program.node(hook)
-        known = _decisive(node) if isinstance(node, Standing | v.Modify) else EVERYTHING
-        if known != EVERYTHING and isinstance(node, Standing) and node.gate:
-            known |= USUALLY_WATCHED  # other text may give the icons that a threshold waits for
-        program.noted[_HARMFUL, hook] = known
-    return known
-
-
-def _decisive(node: Standing | v.Modify) -> int:
-    """The aspects that decide whom a text changes, by how much, and whether it does."""
-    if not any(_matters(change) for change in node.changes):
-        return 0
-    return EVERYTHING if looks_further(node) else rests_on((node.cards, node.condition, _amounts(node)))
-
-
 def also_checked(cards: Iterable[SpoilsCard]) -> int:
     """What else can make the checks due in a match with these cards: whatever decides over life, type and the like."""
     found = 0
@@ -144,7 +112,7 @@ def also_checked(cards: Iterable[SpoilsCard]) -> int:
             return EVERYTHING
         for one in card.paragraphs:
             if isinstance(one, Standing):
-                found |= _decisive(one)
+                found |= decisive(one, _matters)
     return found
 
 
@@ -156,10 +124,6 @@ def _matters(change: v.Change) -> bool:
         case v.Cannot(what=what):
             return what == "be destroyed"
     return isinstance(change, v.ChangeType | v.ChangeKeyword | v.LoseText)
-
-
-def _amounts(node: Standing | v.Modify) -> tuple[object, ...]:
-    return tuple(one.amount for one in node.changes if isinstance(one, v.ChangeValue | v.SetValue))
 
 
 def _doomed(game: Game, busy: frozenset[int]) -> list[Event]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.spoils import events as own
 from rulewright.games.spoils.areas import AREAS, BEING_PLAYED, DECK, DISCARD, FACTION, HAND, VOID
-from rulewright.games.spoils.language.token_kinds import LISTED
+from rulewright.games.spoils.listed_tokens import LISTED
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, CONCEALED, LAY_HIDDEN, NOBODY, Event
 from rulewright.kernel.telling import public_name

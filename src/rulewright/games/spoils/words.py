@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rulewright.games.spoils.areas import FACTION, HAND
 from rulewright.games.spoils.index import gained_abilities
 from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ability_of
-from rulewright.kernel.course import read_about_repeating, write_about_repeating
 from rulewright.kernel.decisions import Act, Answer, Decision, Pick
 from rulewright.kernel.records import NOBODY, Option
+from rulewright.kernel.repeat_history import read_about_repeating, write_about_repeating
 from rulewright.kernel.words import Expected, Names, choose_slots, legal_first, own_or_common, split_names, write_common
 
 if TYPE_CHECKING:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.lab.balance import Pair
+
 
 class CheckCard(Struct, frozen=True, tag=True):
     """What is understood of a card? Its fields and those of its set's other cards, as JSON. `table` plays no part."""
@@ -36,6 +38,39 @@ class BeginTrial(Struct, frozen=True, tag=True):
     fields: bytes
     seed: int
     table: str = ""
+
+
+class PlayPair(Struct, frozen=True, tag=True):
+    """Play a pair of games with a card, given by its fields as JSON, and with a plain one. `table` plays no part."""
+
+    game: str
+    edition: str
+    fields: bytes
+    number: int
+    table: str = ""
+
+
+class PairPlayed(Struct, frozen=True, tag=True):
+    """What came of a pair."""
+
+    pair: Pair
+
+
+class ToMeasure(Struct, frozen=True, tag=True):
+    """Can a card, given by its fields as JSON, be measured? `table` plays no part."""
+
+    game: str
+    edition: str
+    fields: bytes
+    table: str = ""
+
+
+class Measurable(Struct, frozen=True, tag=True):
+    """It can, with this deck; the mark tells it from all other cards, wordings and rules."""
+
+    name: str
+    deck: str
+    mark: str
 
 
 class CardChecked(Struct, frozen=True, tag=True):

@@ -24,7 +24,7 @@ class Company(Struct, frozen=True):
     computers: tuple[int, ...] = ()
     stops: tuple[Stops, ...] = ()
     skipping: tuple[int, ...] = ()
-    """By seat: the turn in which it does not want to be asked where its setting is `never`."""
+    """By seat: the turn in which it passes wherever it can."""
     viewers: tuple[Viewer, ...] = ()
     left: tuple[int, ...] = ()
     """Those who have given their seat up for good: they concede."""

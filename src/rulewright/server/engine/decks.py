@@ -15,6 +15,7 @@ from rulewright.kernel.errors import FileFault, RulewrightError, UnknownName
 from rulewright.library import sealed_pool
 from rulewright.server.engine import records as r
 from rulewright.studio.releases import ReleasedSet
+from rulewright.studio.set_cards import released_cards, set_bans, with_set_cards
 
 NO_FACTION = "-"
 """Names none: what such a deck can have besides is everybody's, and nobody brings it."""
@@ -50,23 +51,11 @@ def check_deck(request: r.CheckDeck) -> r.AnyReply:
 
 def with_sets(kit: GameKit, deck: Deck, request: r.CheckDeck) -> tuple[dict[str, Fields], list[Fault]]:
     """The cards that a deck can hold, those of its sets included, and what these sets have banned."""
-    library, bans = kit.card_library(), list[Fault]()
-    brought: dict[str, Fields] = {}
-    for packed in request.sets or ():
-        release = msgspec.json.decode(packed, type=ReleasedSet)
-        for card in release.cards:
-            name = str(card.fields["name"])
-            if name in library or brought.get(name, card.fields) != card.fields:
-                raise RulewrightError(f"{name!r} of the set {release.title!r} has the name of another card")
-            if kit.whole_factions and card.fields.get("faction") in kit.factions():
-                raise RulewrightError(f"{name!r} of the set {release.title!r} would be in everybody's decks")
-            if card.playable:
-                brought[name] = card.fields
-        banned = release.bans.get(deck.format, ())
-        bans += [Fault("", f"{name} is banned in {deck.format} by its set") for name in banned if name in deck.cards]
-    used = [brought[name] for name in kit.match_cards([deck], {**library, **brought}) if name in brought]
+    sets = [released_cards(msgspec.json.decode(packed, type=ReleasedSet)) for packed in request.sets or ()]
+    library, known = with_set_cards(kit, sets), kit.card_library()
+    used = [library[name] for name in kit.match_cards([deck], library) if name in library and name not in known]
     kit.rules(request.edition, {}, used)  # what was understood when it was published may not be, years later
-    return {**library, **brought}, bans
+    return library, set_bans(sets, deck)
 
 
 def read(request: r.CheckDeck) -> Deck:

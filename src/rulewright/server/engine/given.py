@@ -8,7 +8,7 @@ from rulewright.games.kit import GameKit
 from rulewright.kernel.decisions import PASSING, Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY
-from rulewright.kernel.views import slot_of
+from rulewright.kernel.views import handle_of, slot_of
 from rulewright.kernel.words import Names
 from rulewright.server.wire import Given
 
@@ -48,6 +48,23 @@ def read_given(kit: GameKit, game: Game, decision: Decision, given: Given) -> An
             return given.order
     wanted = WANTED[type(decision)]
     raise WrongField(wanted, f"`{wanted}` (or `words`) is wanted, for this is to {type(decision).__name__.lower()}")
+
+
+def as_given(game: Game, decision: Decision, answer: Answer) -> Given:
+    """An answer as a client would give it."""
+    handles = tuple(handle_of(game, decision.seat, slot) for slot in answer) if isinstance(decision, Pick) else ()
+    match decision:
+        case Act():
+            return Given(option=decision.options.index(replace(answer, paying=())))
+        case Choose():
+            return Given(option=answer)
+        case Pick():
+            return Given(cards=handles)
+        case Number():
+            return Given(passing=True) if answer == PASSING else Given(number=answer)
+        case Divide():
+            return Given(amounts=tuple(answer))
+    return Given(order=tuple(answer))
 
 
 def card_meant(game: Game, seat: int, handle: str) -> int:

@@ -52,6 +52,8 @@ class DrawCard(Struct, frozen=True, tag=True):
     form: str
     dpi: int
     picture: bytes = b""
+    printer: str = ""
+    """The printing house whose size an image is to have."""
     table: str = ""
 
 
@@ -62,6 +64,17 @@ class DrawSheets(Struct, frozen=True, tag=True):
     cards: tuple[bytes, ...]
     paper: str
     backs: bool = False
+    table: str = ""
+
+
+class WriteReport(Struct, frozen=True, tag=True):
+    """Put a set on one page: its cards, as JSON, each as it was drawn, and what is known of their balance."""
+
+    game: str
+    title: str
+    cards: bytes
+    drawn: tuple[bytes, ...]
+    balance: bytes = b"[]"
     table: str = ""
 
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulewright.games.artwork import Wishes
+from rulewright.games.cardfiles import CardEntry, CardFile
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import FileFault, RulewrightError
 from rulewright.server.engine import records as r
@@ -23,11 +24,14 @@ from rulewright.server.engine.picture_messages import (
     PictureTaken,
     ReadFolder,
     TakePicture,
+    WriteReport,
 )
 from rulewright.server.engine.workshop import read_fields
 from rulewright.studio.drawing import Drawer, merged
 from rulewright.studio.folders import read_folder, unzipped
+from rulewright.studio.output import for_printer
 from rulewright.studio.pictures import prepared
+from rulewright.studio.report import report_page
 from rulewright.studio.sheets import sheets
 from rulewright.studio.uploads import taken
 
@@ -66,7 +70,11 @@ def draw_card(request: DrawCard) -> r.AnyReply:
             art = Path(folder) / "picture" if request.picture else None
             if art is not None:
                 art.write_bytes(request.picture)
-            drawn = Drawer(Path(folder)).draw(kit, {**fields, "set": set_name}, request.form, request.dpi, art)
+            drawer, card = Drawer(Path(folder)), {**fields, "set": set_name}
+            if request.printer:
+                pdf = drawer.pdf(kit, card, art)
+                return Drawn(for_printer(pdf.data, request.printer), pdf.unfit)
+            drawn = drawer.draw(kit, card, request.form, request.dpi, art)
     except FileFault as fault:
         return r.Rejected("bad_message", fault.message, "fields")
     except RulewrightError as fault:
@@ -95,3 +103,15 @@ def draw_sheets(request: DrawSheets) -> r.AnyReply:
         return Drawn(sheets(request.cards, request.paper, back))
     except RulewrightError as fault:
         return r.Rejected("bad_message", str(fault), "form")
+
+
+def write_report(request: WriteReport) -> r.AnyReply:
+    """A set on one page."""
+    limit_memory(MEMORY)
+    kit = find_game(request.game)
+    try:
+        found = [read_fields(kit, one)[0] for one in msgspec.json.decode(request.cards, type=list[msgspec.Raw])]
+    except FileFault as fault:
+        return r.Rejected("bad_message", fault.message, "cards")
+    file = CardFile("", request.game, request.title, tuple(CardEntry(fields, 0) for fields in found))
+    return Drawn(report_page(file, request.drawn, msgspec.json.decode(request.balance)).encode())

@@ -6,7 +6,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.server.engine.card_messages import BeginTrial, CardChecked, CheckCard, ExchangeCards
+from rulewright.server.engine.advice_messages import Advise as Advise
+from rulewright.server.engine.advice_messages import Advised as Advised
+from rulewright.server.engine.card_messages import (
+    BeginTrial,
+    CardChecked,
+    CheckCard,
+    ExchangeCards,
+    Measurable,
+    PairPlayed,
+    PlayPair,
+    ToMeasure,
+)
 from rulewright.server.engine.company import Company as Company
 from rulewright.server.engine.company import Viewer as Viewer
 from rulewright.server.engine.judge_messages import Judge, Judged
@@ -20,6 +31,7 @@ from rulewright.server.engine.picture_messages import (
     PictureTaken,
     ReadFolder,
     TakePicture,
+    WriteReport,
 )
 from rulewright.server.engine.standing import Shown as Shown
 from rulewright.server.engine.standing import Snapshot as Snapshot
@@ -181,18 +193,18 @@ class Share(Request, frozen=True, tag=True):
     seat: int
 
 
-AnyCards = CheckCard | ExchangeCards | BeginTrial
+AnyCards = CheckCard | ExchangeCards | BeginTrial | ToMeasure | PlayPair
 AnyPlaying = GoOn | Answer | ComputerAnswer | RunOut | Undo
-AnyDrawing = TakePicture | MakeReady | DrawCard | DrawSheets | ReadFolder
+AnyDrawing = TakePicture | MakeReady | DrawCard | DrawSheets | ReadFolder | WriteReport
 AnyRequest = (
     Open | AnyPlaying | Begin | BeginScene | AnyCards | CheckDeck | OpenPacks | Close | Keep | Look | Ask | Think
-    | Recall | Judge | Record | Share | AnyDrawing | Verify
+    | Recall | Judge | Record | Share | Advise | AnyDrawing | Verify
 )  # fmt: skip
-DRAWINGS = (TakePicture, MakeReady, DrawCard, DrawSheets, ReadFolder)
+DRAWINGS = (TakePicture, MakeReady, DrawCard, DrawSheets, ReadFolder, WriteReport)
 """Requests about pictures: they take their time, and a process of their own."""
 ERRANDS = (Think,)
 """Requests that concern no match, and may take their time."""
-READINGS = (BeginScene, BeginTrial, CheckCard, ExchangeCards, CheckDeck, OpenPacks)
+READINGS = (BeginScene, BeginTrial, CheckCard, ExchangeCards, CheckDeck, OpenPacks, ToMeasure)
 """Requests in which something is read that anybody may have written, so that there is a limit to how long it takes."""
 
 
@@ -332,5 +344,5 @@ class Broken(Struct, frozen=True, tag=True):
 AnyReply = (
     Opened | Begun | SceneLaid | DeckChecked | PacksOpened | Played | Kept | Looked | Recalled | Judged | Recorded |
     CardChecked | PictureTaken | PictureReady | Drawn | FolderRead | Shared | Refused | Allowed | NeedsConsent |
-    Thought | Rejected | NotOpen | Done | Broken | Verified
+    Advised | Thought | Rejected | NotOpen | Done | Broken | Verified | Measurable | PairPlayed
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
@@ -9,15 +10,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.games.kit import GameKit
+from rulewright.games.kit import Fields, GameKit
 from rulewright.games.ordering import order_notes
 from rulewright.games.table_view import TableView
-from rulewright.kernel.decisions import Act, Choose, Divide, Number, Order, Pick
+from rulewright.kernel.decisions import Act, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.game import Game
+from rulewright.kernel.records import NOBODY, Option
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.view_records import ChoiceView, DecisionView, SeatView, View
-from rulewright.kernel.views import Values, told_to, view
+from rulewright.kernel.views import Values, handle_of, told_to, view
 from rulewright.kernel.words import UNKNOWN
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.company import EVERYTHING, Viewer
@@ -61,6 +63,8 @@ class ShownDecision(Struct, frozen=True):
     next_only: bool
     repeatable: bool
     """Whether what one has just done can be declared again here, in words: `repeat 5`."""
+    suggested: tuple[str, ...]
+    """The cards that the sensible player would pick, where the game suggests an answer."""
 
 
 class ShownEntry(Struct, frozen=True):
@@ -135,13 +139,24 @@ def show_refusal(kit: GameKit, refusal: Refusal) -> bytes:
 
 def show_print(kit: GameKit, fields: dict[str, Any], printed: Any) -> bytes:
     """What is printed on a card."""
-    return encode({"card": fields, "values": kit.printed_values(printed)})
+    return encode({"card": pictured(kit, fields), "values": kit.printed_values(printed)})
+
+
+def pictured(kit: GameKit, fields: Fields) -> dict[str, Any]:
+    """The fields of a card, with the icon that stands for it."""
+    figure = kit.figure(str(fields["name"]))
+    return {**fields, "figure": figure} if figure else dict(fields)
 
 
 def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> ShownDecision:
     asked = game.decision
     assert asked is not None, "it is shown what is asked"
-    choices = _with_notes(shown.choices, order_notes(game, asked)) if isinstance(asked, Order) else shown.choices
+    choices = shown.choices
+    if isinstance(asked, Order):
+        choices = _with_notes(choices, order_notes(game, asked))
+    elif isinstance(asked, Act):
+        pairs = zip(asked.options, choices, strict=True)
+        choices = tuple(_pointed_at(kit, game, asked, option, choice) for option, choice in pairs)
     return ShownDecision(
         moment,
         shown.kind.lower(),
@@ -163,7 +178,26 @@ def _decision(kit: GameKit, game: Game, shown: DecisionView, moment: int) -> Sho
         shown.or_pass,
         shown.next_only,
         isinstance(asked, Act) and asked.window in game.rules.free_windows,
+        _suggested(kit, game, asked),
     )
+
+
+def _pointed_at(kit: GameKit, game: Game, act: Act, option: Option, choice: ChoiceView) -> ChoiceView:
+    """An action with what the page needs where somebody points at its card, or at one that would carry it out."""
+    parts = tuple(handle_of(game, act.seat, slot) for slot in kit.takes_part(game, act, option))
+    if option.card == NOBODY:
+        return replace(choice, by=parts)
+    aim = kit.aims_at(game, option)
+    at = () if aim == NOBODY else (handle_of(game, act.seat, aim),)
+    return replace(choice, said=kit.option_said(game, option), usual=kit.is_usual(game, option), by=parts, at=at)
+
+
+def _suggested(kit: GameKit, game: Game, asked: Decision) -> tuple[str, ...]:
+    """The cards that the sensible player would pick, where a newcomer cannot know yet."""
+    if not isinstance(asked, Pick) or asked.prompt not in kit.layout.suggested:
+        return ()
+    picked = kit.sensible(game, asked, random.Random(0))
+    return tuple(handle_of(game, asked.seat, slot) for slot in picked)
 
 
 def _with_notes(choices: tuple[ChoiceView, ...], notes: tuple[str, ...]) -> tuple[ChoiceView, ...]:

@@ -19,16 +19,32 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.journal import exact_answer
 from rulewright.kernel.words import Names, UnknownWords
 from rulewright.library import Deck, load, new_game
+from rulewright.library.advice import advise
 from rulewright.library.lessons import begin_scene
 from rulewright.server.engine import records as r
-from rulewright.server.engine.card_messages import BeginTrial, CheckCard, ExchangeCards
+from rulewright.server.engine.card_messages import BeginTrial, CheckCard, ExchangeCards, PlayPair, ToMeasure
 from rulewright.server.engine.company import COMPUTER, HAND
 from rulewright.server.engine.decks import check_deck, open_packs, unpacked
-from rulewright.server.engine.given import WrongField, card_meant, read_given
+from rulewright.server.engine.given import WrongField, as_given, card_meant, read_given
 from rulewright.server.engine.judge_messages import Judge
 from rulewright.server.engine.judging import judge_file
-from rulewright.server.engine.picture_messages import DrawCard, DrawSheets, MakeReady, ReadFolder, TakePicture
-from rulewright.server.engine.pictures import draw_card, draw_sheets, make_ready, open_folder, take_picture
+from rulewright.server.engine.measuring import can_measure, play_pair
+from rulewright.server.engine.picture_messages import (
+    DrawCard,
+    DrawSheets,
+    MakeReady,
+    ReadFolder,
+    TakePicture,
+    WriteReport,
+)
+from rulewright.server.engine.pictures import (
+    draw_card,
+    draw_sheets,
+    make_ready,
+    open_folder,
+    take_picture,
+    write_report,
+)
 from rulewright.server.engine.recording import record_head, record_piece
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import show_refusal
@@ -145,12 +161,24 @@ class Bench:
         return draw_sheets(request)
 
     @do.register
+    def _(self, request: WriteReport) -> r.AnyReply:
+        return write_report(request)
+
+    @do.register
     def _(self, request: ReadFolder) -> r.AnyReply:
         return open_folder(request)
 
     @do.register
     def _(self, request: DrawCard) -> r.AnyReply:
         return draw_card(request)
+
+    @do.register
+    def _(self, request: ToMeasure) -> r.AnyReply:
+        return can_measure(request)
+
+    @do.register
+    def _(self, request: PlayPair) -> r.AnyReply:
+        return play_pair(request)
 
     @do.register
     def _(self, request: BeginTrial) -> r.AnyReply:
@@ -217,6 +245,18 @@ class Bench:
             return r.Rejected("not_now", f"there is no moment {request.moment} any more")
         refusal = _why_not(seated, seated.game_at(request.moment), request)
         return r.Allowed() if refusal is None else r.Refused(show_refusal(seated.kit, refusal))
+
+    @do.register
+    def _(self, request: r.Advise) -> r.AnyReply:
+        seated = self._at(request.table)
+        if not seated.first <= request.moment <= seated.now:
+            return r.Rejected("not_now", f"there is no moment {request.moment} any more")
+        game = seated.game_at(request.moment)
+        decision = game.decision
+        if decision is None or decision.seat != request.seat:
+            return r.Rejected("not_now", "it is not you who is asked now")
+        advice = advise(seated.kit, game, request.names)
+        return r.Advised(as_given(game, decision, advice.answer), advice.words, advice.why)
 
     @do.register
     def _(self, request: r.Undo) -> r.AnyReply:

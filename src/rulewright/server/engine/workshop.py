@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from rulewright.games.frames import Frame, in_its_language
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
 from rulewright.games.style import Finding
+from rulewright.games.verdicts import explanation
 from rulewright.kernel.errors import FileFault, Problem, RulewrightError, TextNotUnderstood
 from rulewright.library import new_game
 from rulewright.server.engine import records as r
@@ -24,6 +24,7 @@ from rulewright.studio.completion import Completion, completions
 from rulewright.studio.exchange import SUFFIXES, read, written
 from rulewright.studio.lint import holds_back, lint_card
 from rulewright.studio.output import file_name
+from rulewright.studio.readings import Way, ways
 from rulewright.studio.trial import opponent_of, trial_deck
 
 FILE = "card.json"
@@ -44,6 +45,8 @@ class CardUnderstood(Struct, frozen=True):
     """The card as a card file."""
     next: tuple[Completion, ...] = ()
     """What can come where somebody is writing."""
+    ways: tuple[Way, ...] = ()
+    """Where the text can be read in several ways: each of them."""
 
 
 def check_card(request: CheckCard) -> r.AnyReply:
@@ -61,11 +64,9 @@ def check_card(request: CheckCard) -> r.AnyReply:
     frame = in_its_language(kit.frame({**fields, "set": set_name}), fields)
     try:
         kit.rules(request.edition, {}, [fields])
-        program = import_module(f"{kit.package}.language")
-        said = program.explain(program.compile_text(fields["name"], str(fields["type"]), str(fields.get("text", ""))))
-        told = CardUnderstood(tuple(said) or ("It has no rules text.",), (), findings, held, frame, text)
+        told = CardUnderstood(tuple(explanation(kit, fields)), (), findings, held, frame, text)
     except TextNotUnderstood as fault:
-        told = CardUnderstood((), fault.problems, findings, held, frame, text)
+        told = CardUnderstood((), fault.problems, findings, held, frame, text, ways=ways(kit, fields, fault))
     if request.caret >= 0:
         told = replace(told, next=completions(kit, fields, request.caret))
     return CardChecked(msgspec.json.encode(told))

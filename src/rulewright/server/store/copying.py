@@ -18,6 +18,9 @@ from rulewright.server.store.database import Store
 from rulewright.server.store.opening import open_own_store, open_store
 
 COPIED: tuple[Table, ...] = (
+    schema.accounts,
+    schema.account_tokens,
+    schema.results,
     schema.tables,
     schema.seats,
     schema.lines,

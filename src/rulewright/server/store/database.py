@@ -16,10 +16,9 @@ from rulewright.server.store.cluster import Cluster
 from rulewright.server.store.holds import Peer, free_for
 from rulewright.server.store.lease import take_lease
 from rulewright.server.store.listings import StoredListings
-from rulewright.server.store.rows import Line as Line
-from rulewright.server.store.rows import StoredSeat as StoredSeat
-from rulewright.server.store.rows import StoredTable as StoredTable
+from rulewright.server.store.results import result_written
 from rulewright.server.store.rows import (
+    NO_SIGN,
     line_rows,
     seat_of,
     seat_row,
@@ -27,6 +26,10 @@ from rulewright.server.store.rows import (
     table_of,
     table_row,
 )
+from rulewright.server.store.rows import Line as Line
+from rulewright.server.store.rows import StoredSeat as StoredSeat
+from rulewright.server.store.rows import StoredTable as StoredTable
+from rulewright.server.store.space import Space, rows_in, space_of
 from rulewright.server.store.writer import Writer
 
 # The same objects each time, so that the rows of many tables go out in one statement.
@@ -35,8 +38,6 @@ _ANSWERED = update(schema.tables).where(schema.tables.c.id == bindparam("at")).v
 
 HEAD = -1
 """What stands for the head of a recording."""
-NO_SIGN = "\0"
-"""No database keeps that, and PostgreSQL does not even look for it."""
 AT_ONCE = 500
 """So many tables are asked for in one query."""
 
@@ -115,7 +116,7 @@ class Store:
             row = seat_row(table.id, number, seat)
             where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == number)
             changes.append((update(schema.seats).where(where).values(**row), []))
-        return changes
+        return changes + result_written(table)
 
     # -- reading -------------------------------------------------------------------------------------------------
 
@@ -181,20 +182,34 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection for what is written all at once, beside the games."""
-        async with self._engine.begin() as connection:
-            if self.writer.lease is not None:
-                await self.writer.lease.check(connection)
-            yield connection
+        with self.writer.minding():
+            async with self._engine.begin() as connection:
+                if self.writer.lease is not None:
+                    await self.writer.lease.check(connection)
+                yield connection
+
+    async def space(self) -> Space:
+        """How much room all of it takes, and how much is left."""
+        return await space_of(self._engine)
+
+    async def count(self, table: str) -> int:
+        """How many rows a table has."""
+        return await rows_in(self._engine, table)
 
     async def listed(self, states: Sequence[str], since: datetime, most: int) -> list[StoredTable]:
         """The newest public tables in one of these states in which something has happened since."""
         tables = schema.tables.c
         return await self._read(tables.public & tables.state.in_(states) & (tables.changed >= since), most)
 
-    async def untouched(self, state: str, since: datetime) -> list[str]:
-        """The ids of some of the tables in a state in which nothing has happened since, the oldest first."""
+    async def untouched(self, states: Sequence[str], since: datetime, *, begun: bool | None = None) -> list[str]:
+        """The ids of some of the tables in a state in which nothing has happened since, the oldest first.
+
+        `begun`: of those only where a game has begun, or only where none has.
+        """
         tables = schema.tables.c
-        old = select(tables.id).where((tables.state == state) & (tables.changed < since) & self._free())
+        old = select(tables.id).where(tables.state.in_(states) & (tables.changed < since) & self._free())
+        if begun is not None:
+            old = old.where(tables.header.is_not(None) if begun else tables.header.is_(None))
         async with self._engine.connect() as connection:
             return list((await connection.scalars(old.order_by(tables.changed).limit(AT_ONCE))).all())
 
@@ -210,7 +225,7 @@ class Store:
 
     async def holder(self, table: str) -> Peer | None:
         """The other server that has a table."""
-        return None if self.cluster is None else await self.cluster.holder(table)
+        return None if self.cluster is None or NO_SIGN in table else await self.cluster.holder(table)
 
     async def release(self, tables: Sequence[str]) -> None:
         """Other servers may have these tables."""
@@ -221,6 +236,10 @@ class Store:
         """These tables are in another state from now on."""
         ended = update(schema.tables).where(schema.tables.c.id.in_(ids))
         await self.writer.write((ended.values(state=state, changed=datetime.now(UTC)), []), tables=ids)
+
+    async def remove(self, ids: Sequence[str]) -> None:
+        """These tables, with all that was played there, are gone."""
+        await self.writer.write((delete(schema.tables).where(schema.tables.c.id.in_(ids)), []), tables=ids)
 
     async def _read(self, where: Any, most: int | None = None) -> list[StoredTable]:
         """The tables that fit, oldest first; of too many the newest."""

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rulewright.server.shapes import TableShown
 from rulewright.server.store.cluster import CHANNEL, NOTIFY, TABLES, Cluster
+from rulewright.server.store.rows import NO_SIGN
 from rulewright.server.store.schema import listings, servers
 from rulewright.server.store.writer import Writer
 
@@ -64,7 +65,7 @@ class StoredListings:
 
     async def named(self, tables: Iterable[str]) -> list[TableShown]:
         """Those of these tables that another server has."""
-        return await self._read(listings.c.table_id.in_(list(tables)))
+        return await self._read(listings.c.table_id.in_([one for one in tables if NO_SIGN not in one]))
 
     async def _read(self, where: ColumnElement[bool], most: int | None = None) -> list[TableShown]:
         cluster = self._writer.cluster

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Coroutine
+from contextlib import closing
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from rulewright.server.store.lease import owner
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATING = 0x5275_6C65_7772
 """The lock of PostgreSQL under which one server at a time brings a database up to date."""
+UNUSABLE = (SQLAlchemyError, sqlite3.Error, OSError, OverflowError, ValueError)
+"""What is raised by a database that cannot be opened, a port that there cannot be among it."""
 PROMPT: dict[str, Any] = {
     "timeout": 5,
     "command_timeout": 5,
@@ -44,15 +47,25 @@ async def open_store(url: str) -> Store:
     patient = engine if embedded else create_async_engine(engine.url, poolclass=NullPool)
     try:
         if embedded and engine.url.database:
-            Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            _probe(Path(engine.url.database))
         async with patient.begin() as connection:
             if not embedded:  # several servers may be started at once
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             await connection.run_sync(_upgrade)
-    except (SQLAlchemyError, OSError) as fault:
+    except UNUSABLE as fault:
         await engine.dispose()
         raise _unusable(url, fault, "used") from fault
+    finally:
+        if not embedded:
+            await patient.dispose()
     return Store(engine)
+
+
+def _probe(file: Path) -> None:
+    """Whether a file can be opened as a database: a thread that fails to may still be at it when the loop is closed."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA schema_version").fetchall()
 
 
 def _unusable(url: str, fault: Exception, how: str) -> RulewrightError:
@@ -75,7 +88,7 @@ async def open_served_store(url: str, address: str) -> Store:
 async def _made(store: Store, making: Coroutine[Any, Any, None], url: str) -> Store:
     try:
         await making
-    except (SQLAlchemyError, OSError) as fault:
+    except UNUSABLE as fault:
         await store.close()
         raise _unusable(url, fault, "written to") from fault
     except BaseException:
@@ -90,7 +103,7 @@ async def running_server(url: str) -> str | None:
     file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
     try:
         return None if file and not Path(file).is_file() else await owner(engine)
-    except (SQLAlchemyError, OSError):
+    except UNUSABLE:
         return None
     finally:
         await engine.dispose()

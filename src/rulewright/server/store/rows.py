@@ -23,6 +23,9 @@ _NEW_SNAPSHOT = insert(schema.snapshots)
 Line = tuple[bytes, str]
 """A line of a journal, as JSON, and how it came about."""
 
+NO_SIGN = "\0"
+"""No database keeps that, and PostgreSQL does not even look for it."""
+
 
 class StoredSeat(Struct, frozen=True, kw_only=True):
     """A seat of a table."""
@@ -36,6 +39,8 @@ class StoredSeat(Struct, frozen=True, kw_only=True):
     stops: Stops = Stops()
     reserve: float | None = None
     """Seconds that are left of the seat's reserve, where there is a clock and some of it is used."""
+    account: int | None = None
+    """The account of whoever has one and plays with it."""
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
@@ -49,6 +54,8 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     pace: int
     created: datetime
     clock: Terms | None = None
+    chat: bool = False
+    """Whether people may write to one another here."""
     header: bytes | None = None
     result: tuple[int, ...] | None = None
     seats: tuple[StoredSeat, ...] = ()
@@ -61,6 +68,7 @@ def table_row(table: StoredTable) -> dict[str, Any]:
         "state": table.state,
         "public": table.public,
         "pace": table.pace,
+        "chat": table.chat,
         "clock": None if table.clock is None else msgspec.json.encode(table.clock),
         "changed": datetime.now(UTC),
         "header": table.header,
@@ -94,6 +102,7 @@ def seat_row(table: str, number: int, seat: StoredSeat) -> dict[str, Any]:
         "invitation": seat.invitation,
         "stops": msgspec.json.encode(seat.stops),
         "reserve": seat.reserve,
+        "account": seat.account,
     }
 
 
@@ -107,6 +116,7 @@ def seat_of(row: Any) -> StoredSeat:
         invitation=row.invitation,
         stops=msgspec.json.decode(row.stops, type=Stops) if row.stops else Stops(),
         reserve=row.reserve,
+        account=row.account,
     )
 
 
@@ -120,6 +130,7 @@ def table_of(row: Any, seats: tuple[StoredSeat, ...]) -> StoredTable:
         state=row.state,
         public=row.public,
         pace=row.pace,
+        chat=row.chat,
         clock=msgspec.json.decode(row.clock, type=Terms) if row.clock else None,
         created=created,
         header=row.header,

@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -27,6 +28,7 @@ tables = Table(
     Column("state", String(16), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("pace", Integer, nullable=False),
+    Column("chat", Boolean, nullable=False, server_default=false(), comment="whether people may write to one another"),
     Column("clock", LargeBinary, nullable=True, comment="how much time there is, as JSON"),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
@@ -50,6 +52,38 @@ seats = Table(
     Column("invitation", LargeBinary(32), nullable=True, comment="only the hash of the invitation's code"),
     Column("stops", LargeBinary, nullable=True, comment="when to be asked, as JSON"),
     Column("reserve", Float, nullable=True, comment="seconds that are left of the reserve, once some are used"),
+    Column("account", Integer, nullable=True, index=True, comment="of whoever has one and plays with it"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(80), nullable=False, unique=True, comment="the name as it is compared"),
+    Column("password", LargeBinary, nullable=False, comment="salted and hashed, as scrypt does it"),
+    Column("created", DateTime(timezone=True), nullable=False),
+    sqlite_autoincrement=True,  # a number is never given twice: results outlive accounts
+)
+
+account_tokens = Table(
+    "account_tokens",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True, comment="only the hash of the secret"),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(32), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("finished", DateTime(timezone=True), nullable=False),
+    Column("places", LargeBinary, nullable=False, comment="of each account its number and its place, as JSON"),
+    Index("ix_results_game", "game", "edition", "number"),
 )
 
 lines = Table(
@@ -122,7 +156,8 @@ set_people = Table(
     metadata,
     Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
     Column("name", String(80), primary_key=True),
-    Column("token", LargeBinary(32), nullable=False, comment="only the hash of the secret"),
+    Column("token", LargeBinary(32), nullable=True, comment="only the hash of the secret of whoever has no account"),
+    Column("account", Integer, nullable=True, index=True, comment="of whoever has one, and then there is no token"),
 )
 
 set_facts = Table(
@@ -158,4 +193,12 @@ set_pictures = Table(
     metadata,
     Column("set_id", String(32), ForeignKey("card_sets.id", ondelete="CASCADE"), primary_key=True),
     Column("picture", String(32), ForeignKey("pictures.id"), primary_key=True),
+)
+
+measures = Table(
+    "measures",
+    metadata,
+    Column("mark", String(32), primary_key=True, comment="of the card as it is played, and of the rules"),
+    Column("changed", DateTime(timezone=True), nullable=False, index=True),
+    Column("pairs", LargeBinary, nullable=False, comment="what came of each pair of games with the card, as JSON"),
 )

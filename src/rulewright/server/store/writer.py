@@ -7,16 +7,19 @@ hundreds of games cost no more commits than one does.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from math import exp
 from time import monotonic
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Executable
+from sqlalchemy import Executable, update
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from rulewright.server.store import holds
+from rulewright.server.store import holds, schema
 from rulewright.server.store.cluster import Cluster
 from rulewright.server.store.holds import HoldLost
 from rulewright.server.store.lease import Lease, LeaseLost
@@ -58,6 +61,36 @@ class Writer:
         """What every write is checked by, table by table, where several servers share the database."""
         self.lost = asyncio.Event()
         """Set when another server has taken the database over."""
+        self.failing = ""
+        """Why what was tried last could not be written; nothing if it was."""
+
+    @contextmanager
+    def minding(self) -> Iterator[None]:
+        """What is written here is written, or why it cannot be is kept in mind: the disk is full, for one."""
+        try:
+            yield
+        except (IntegrityError, DataError):
+            raise  # it was not to be written, and something else can be
+        except (DBAPIError, OSError) as fault:
+            self.failing = str(getattr(fault, "orig", None) or fault)
+            raise
+        self.failing = ""
+
+    async def probe(self) -> str:
+        """Why nothing can be written, tried anew; nothing if it can."""
+        if self.failing:
+            with suppress(DBAPIError, OSError):
+                await self.write(self._something())
+        return self.failing
+
+    def _something(self) -> Write:
+        """What can always be written, and is another each time: SQLite writes nothing where nothing changes."""
+        if self.cluster is not None:
+            servers = schema.servers.c
+            return update(schema.servers).where(servers.number == self.cluster.number).values(
+                address=servers.address
+            ), ()
+        return update(schema.leases).values(taken=datetime.now(UTC)), ()
 
     @property
     def waiting(self) -> int:
@@ -94,10 +127,8 @@ class Writer:
 
     async def _commit(self, batch: list[Batched]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                ours = await self._still_ours(connection, batch)
-                for statement, rows in _merged(ours):
-                    await connection.execute(statement, rows or None)
+            with self.minding():
+                ours = await self._carried_out(batch)
         except LeaseLost as fault:
             self.lost.set()
             for one in batch:
@@ -113,6 +144,14 @@ class Writer:
         self.commits += 1
         for one in ours:
             _tell(one.done, None)
+
+    async def _carried_out(self, batch: list[Batched]) -> list[Batched]:
+        """What of a batch is safe on disk by now."""
+        async with self._engine.begin() as connection:
+            ours = await self._still_ours(connection, batch)
+            for statement, rows in _merged(ours):
+                await connection.execute(statement, rows or None)
+        return ours
 
     async def _still_ours(self, connection: AsyncConnection, batch: list[Batched]) -> list[Batched]:
         """What of a batch may be written; until the transaction ends nobody can take over what it is about."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from rulewright.text.construction import Construction
 from rulewright.text.english import (
@@ -24,6 +27,7 @@ from rulewright.text.english import (
     happenings,
     holdings,
     limits,
+    moments,
     moving,
     occasions,
     paragraphs,
@@ -31,9 +35,11 @@ from rulewright.text.english import (
     players,
     pricing,
     putting,
+    replacing,
     resting,
     searching,
     statements,
+    such_players,
     values,
 )
 from rulewright.text.lexicon import Lexicon
@@ -46,7 +52,9 @@ _PARTS = (
     cards,
     conditions,
     holdings,
+    such_players,
     occasions,
+    moments,
     circumstances,
     happenings,
     durations,
@@ -64,6 +72,7 @@ _PARTS = (
     resting,
     limits,
     paragraphs,
+    replacing,
     each_its_own,
     entering,
     barring,
@@ -73,5 +82,9 @@ _PARTS = (
 
 def english(lexicon: Lexicon) -> Iterator[Construction]:
     """Every construction of the shared language, in a game's words."""
+    unknown = re.compile(rf"\b({'|'.join(lexicon.unknown)})\b") if lexicon.unknown else None
     for part in _PARTS:
-        yield from part.constructions(lexicon)
+        for one in part.constructions(lexicon):
+            known = tuple(form for form in one.forms if unknown is None or not unknown.search(form))
+            if known:
+                yield one if known == one.forms else replace(one, forms=known)

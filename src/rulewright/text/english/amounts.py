@@ -18,9 +18,15 @@ from rulewright.text.pending import DoneSoMany, Mention, Misread, Some, Unplayab
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Numbers of every kind."""
-    yield construction("Amount.sg", "a|an [additional]", "another", node=n.Fixed(1))
-    yield construction("Amount.sg", "{n:$number.sg} [additional|more]", node=n.Fixed(SLOT.n))
-    yield construction("Amount.pl", "{n:$number.pl} [additional|more]", node=n.Fixed(SLOT.n))
+    yield construction("Amount.sg", "a|an [additional|extra]", "another", node=n.Fixed(1))
+    for number in ("sg", "pl"):
+        figure = f"{{n:$number.{number}}}"
+        yield construction(
+            f"Amount.{number}",
+            f"{figure} [additional|more|extra]",
+            f"an additional|extra {figure}",
+            node=n.Fixed(SLOT.n),
+        )
     yield construction("Amount.pl", "x", node=n.Variable("X"))
     yield construction(
         "Amount.pl", "that many", "as many", "the same number of", "an equal number of", node=DoneSoMany()
@@ -74,7 +80,8 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Counted",
         "the number of {what:Noun.pl} {done:DoneWord} this way",
-        node=Made(lambda what, done: _done(what, done)),
+        "the number of {what:Noun.pl} you {done:DidWord} [this way]",
+        node=Made(lambda what, done: done_this_way(what, done)),
     )
     if lexicon.score:
         yield construction("Counted", f"the number of {lexicon.score}s you have", node=n.ScoreOf("you"))
@@ -113,6 +120,7 @@ def _per(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Rate", "{each:Per}", node=Rate(SLOT.each))
     for most in ("up to", "to a maximum of"):
         yield construction("Rate", f"{{each:Per}} [ , ] {most} {{most:Figure}} [{{unit:Unit}}]", node=Made(_at_most))
+    yield construction("Rate", "{each:Per} ( up to {most:Figure} [{unit:Unit}] )", node=Made(_at_most))
     for words in ("card@n", f"{lexicon.score}@n", "damage", "counter@n"):
         yield construction("Unit", words.replace("@n", "s"), node=words)
     yield construction("Per", "for each {cards:Kind.sg}", "for every {cards:Kind.sg}", node=Made(counted))
@@ -141,16 +149,22 @@ def _per(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Per",
-        "for each {kind:CounterKind} counter on {card:Cards}",
-        "for every {kind:CounterKind} counter on {card:Cards}",
+        "for each {kind:CounterKind} counter [already] on {card:Cards}",
+        "for every {kind:CounterKind} counter [already] on {card:Cards}",
         node=n.TokensOn(SLOT.card, SLOT.kind),
     )
-    yield construction("Per", "for each|every counter on {card:Cards}", node=n.TokensOn(SLOT.card))
+    yield construction("Per", "for each|every counter [already] on {card:Cards}", node=n.TokensOn(SLOT.card))
     yield construction(
         "Per",
         "for each {what:Noun.sg} {done:DoneWord} this way",
         "for every {what:Noun.sg} {done:DoneWord} this way",
-        node=Made(lambda what, done: _done(what, done)),
+        node=Made(lambda what, done: done_this_way(what, done)),
+    )
+    yield construction(
+        "Per",
+        "for each|every {n:$number.pl} {what:Noun.pl} {done:DoneWord} [this way]",
+        "for each|every {n:$number.pl} {what:Noun.pl} you {done:DidWord} [this way]",
+        node=Made(lambda n, what, done: _divided(done_this_way(what, done), n)),
     )
     if lexicon.score:
         yield construction("Per", f"for each {lexicon.score} you have", node=n.ScoreOf("you"))
@@ -210,7 +224,8 @@ def _value(stat: str, card: Any) -> n.Number:
     return n.ValueOf(stat, card)
 
 
-def _done(what: Filter, done: str) -> n.Number:
+def done_this_way(what: Filter, done: str) -> n.Number:
+    """How many such cards something was done with by the text so far."""
     if what == Filter(subtypes=what.subtypes) and len(what.subtypes) == 1:
         return DoneSoMany(done, (f'"{what.subtypes[0]}"',))
     if what != Filter(types=what.types):

@@ -12,12 +12,13 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.descriptions import single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.statements import Effects
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread, Unplayable
+from rulewright.text.pending import Misread, Unplayable, parts_of
 
 Paragraphs = tuple[p.Paragraph, ...]
 
@@ -31,6 +32,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         yield construction(
             "Standing",
             f"{{who:{player}}} cannot play more than {{number:Figure}} {{kind:Kind}} each turn .",
+            *(f"{{who:{player}}} {one} {{number:Figure}} {{kind:Kind}} each turn ." for one in _NO_MORE),
             node=Made(_play_at_most),
         )
         yield construction(
@@ -52,7 +54,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             node=Made(_bar_now),
         )
     yield construction("Everyone", "players", node="each")
+    for words in ("with {so:Measure}", "who {so:Holds.sg}"):
+        yield construction("Standing", f"a|any player {words} cannot {{what:Forbidden}} .", node=Made(_bar_such))
+    for words in ("with {so:Measure}", "who {so:Holds.pl}"):
+        yield construction("Standing", f"players {words} cannot {{what:Forbidden}} .", node=Made(_bar_such))
 
+
+_NO_MORE = ("can|may only play", "can|may play only", "can|may play no more than")
 
 Forbidden = tuple[str, Cards | None]
 
@@ -79,9 +87,16 @@ def _draw_at_most(who: Any, number: n.Number) -> Paragraphs:
 
 
 def _bar(who: Any, what: Forbidden, lasts: Lasts | None = None) -> Paragraphs:
-    if lasts is not None and lasts.condition is None:
+    if lasts is not None and (lasts.condition is None or lasts.own):
         raise Misread("for how long?")
     return (p.Barred(who, what[0], what[1], None if lasts is None else lasts.condition),)
+
+
+def _bar_such(so: k.Condition, what: Forbidden) -> Paragraphs:
+    """Whoever something is so of cannot do it."""
+    if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
+        raise Misread("compared with whom?")
+    return (p.Barred("each", what[0], what[1], with_subject(so, "that player")),)
 
 
 def _bar_now(who: Any, what: Forbidden, lasts: Lasts) -> Effects:

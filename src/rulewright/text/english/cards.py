@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import PLAIN, called, merged, single
+from rulewright.text.english.descriptions import PLAIN, called, merged, single, that
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SEEN, Itself, Mention, Misread
 from rulewright.text.picking import Chosen, Target
@@ -45,6 +45,10 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Again.sg", "it", "itself", node=Mention(pronoun=True))
     yield construction("Again.pl", "them", "they", "themselves", node=Mention(pronoun=True, plural=True))
     yield construction("Again.sg", "that {noun:Noun.sg}", "the {noun:Noun.sg}", node=Made(_that))
+    yield construction("Again.pl", "both", "both of them", node=Mention(pronoun=True, plural=True))
+    yield construction(
+        "Cards.sg", "each", "each 1", "each of them", "each of those {noun:Noun.pl}", node=Made(_each_of_those)
+    )
     yield construction("Again.pl", "each of them", node=Mention(pronoun=True, plural=True))
     yield construction(
         "Again.pl", "the other {n:$number.pl}", node=Made(lambda n: Mention(known=f"rest {n}", plural=True))
@@ -73,6 +77,10 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
     for name, verb in lexicon.verbs.items():
         if verb.known:
             yield construction("Known", f"{name}~done", node=verb.known)
+
+
+def _each_of_those(noun: Filter | None = None) -> Cards:
+    return Mention(pronoun=True, plural=True) if noun is None else _those(noun)
 
 
 def _that(noun: Filter) -> Cards:
@@ -135,6 +143,9 @@ def _picked() -> Iterator[Construction]:
         "Picked.sg", "1 of them", "1 of those cards", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at))
     )
     yield construction(
+        "Picked.pl", "{n:$number.pl} of them", "{n:$number.pl} of those cards", node=Made(_of_those_seen)
+    )
+    yield construction(
         "Picked.pl",
         "[any] {n:$number.pl} [different] {kind:Kind.pl}",
         "[any] {n:$number.pl} of {kind:Kind.pl}",
@@ -144,14 +155,34 @@ def _picked() -> Iterator[Construction]:
         "Picked.pl",
         "up to {n:$number.pl} [different] {kind:Kind.pl}",
         "up to {n:$number.pl} of {kind:Kind.pl}",
+        "each of up to {n:$number.pl} {kind:Kind.pl}",
         node=Made(_up_to),
     )
     yield construction("Picked.sg", "up to {n:$number.sg} {kind:Kind.sg}", node=Made(_up_to))
     yield construction("Picked.pl", "any number of {kind:Kind.pl}", node=Made(_any_number))
+    for rounded in ("up", "down"):
+        yield construction(
+            "Picked.pl",
+            f"half [of] {{kind:Kind.pl}} [ , ] rounded {rounded}",
+            node=Made(lambda kind, at, up=rounded == "up": _half(kind, at, up)),
+        )
     yield construction("All.pl", "all [of] {kind:Kind.pl}", "{kind:Kind.pl}", "both {kind:Kind.pl}", node=SLOT.kind)
     yield construction("All.sg", "each {kind:Kind.sg}", "every {kind:Kind.sg}", node=SLOT.kind)
     yield construction("All.sg", "each of {kind:Kind.pl}", node=SLOT.kind)
+    yield construction("Cards.sg", "each of {cards:Picked.pl}", node=SLOT.cards)
+    yield construction("All.sg", "each|every opponent's {kind:Bare.sg}", node=Made(_opponents))
+    yield construction(
+        "Picked.sg", "an|any opponent's {kind:Bare.sg}", node=Made(lambda kind, at: _one(_opponents(kind), at))
+    )
+    yield construction(
+        "All.sg", "each of {kind:Kind.pl} that {so:Predication.sg}", node=Made(lambda kind, so: merged(kind, that(so)))
+    )
     yield construction("OtherKind", "other {kind:Bare.sg}", node=SLOT.kind)
+
+
+def _opponents(kind: Cards) -> Filter:
+    """Cards of one opponent or another."""
+    return single(merged(kind, Filter(controller="opponent")))
 
 
 def _target(kind: Cards, at: str) -> Cards:
@@ -188,6 +219,15 @@ def _up_to(n: int, kind: Cards, at: str) -> Cards:
 
 def _any_number(kind: Cards, at: str) -> Cards:
     return Chosen(single(kind), _fixed(0), None, place=at)
+
+
+def _of_those_seen(n: int, at: str) -> Cards:
+    return _so_many(n, Filter(area=SEEN), at)
+
+
+def _half(kind: Cards, at: str, up: bool) -> Cards:
+    half = n.Half(n.CountOf(single(kind)), up)
+    return Chosen(single(kind), half, half, place=at)
 
 
 def _fixed(number: int) -> n.Fixed:
@@ -238,13 +278,13 @@ def _subjects() -> Iterator[Construction]:
     yield construction(
         "Subject.sg",
         "an|any opponent's {kind:Bare.sg}",
-        node=Made(lambda kind: replace(single(kind), controller="opponent")),
+        node=Made(_opponents),
     )
     yield construction("Subject.sg", "target {kind:Kind.sg}", node=Made(_target))
     yield construction("Subject.sg", "{card:Again.sg}", node=SLOT.card)
     yield construction("Played.sg", "a|an {kind:Kind.sg}", node=Made(lambda kind: single(kind)))
     yield construction("Played.sg", "another {kind:Kind.sg}", node=Made(lambda kind: replace(single(kind), other=True)))
-    yield construction("Played.pl", "{kind:Kind.pl}", node=Made(lambda kind: single(kind)))
+    yield construction("Played.pl", "[any] [more] {kind:Kind.pl}", node=Made(lambda kind: single(kind)))
 
 
 def both(first: Cards, second: Cards) -> Cards:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.effects.selectors import Cards, Filter, This, Who
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.durations import Lasts
@@ -27,8 +27,8 @@ class Cheaper(v.Change, frozen=True, tag=True):
 
     sign: int
     amount: n.Number
-    yours: bool = False
-    """Only for whoever has the card that says so."""
+    who: Who | None = None
+    """Only for these players; None for everybody."""
 
 
 class Timed(Struct, frozen=True):
@@ -57,7 +57,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         node=Made(lambda what, lasts, each: Timed(for_each(what, each), lasts)),
     )
     yield from _values(lexicon)
-    yield from _keywords()
+    yield from _keywords(lexicon)
     yield from _acts(lexicon)
     yield from _costs()
 
@@ -75,7 +75,12 @@ def _and(one: Timed, rest: tuple[Timed, ...]) -> tuple[Timed, ...]:
 def _values(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Predicate@a", "get~a {by:Shift}", "gain~a {by:Shift}", "have~a {by:Shift}", node=SLOT.by)
     yield construction(
-        "Predicate@a", "get~a {by:Shift} {each:Per}", "gain~a {by:Shift} {each:Per}", node=Made(for_each)
+        "Predicate@a",
+        "get~a {by:Shift} {each:Per}",
+        "gain~a {by:Shift} {each:Per}",
+        "have~a {by:Shift} {each:Per}",
+        "lose~a {by:Loss} {each:Per}",
+        node=Made(for_each),
     )
     for most in ("up to", "to a maximum of"):
         yield construction(
@@ -87,6 +92,18 @@ def _values(lexicon: Lexicon) -> Iterator[Construction]:
         "Predicate@a",
         "get~a {by:Shift} [ , ] where x is [equal to] {number:Quantity}",
         node=Made(_where),
+    )
+    verbs = ("get~a", "gain~a", "have~a")
+    ways = [(first, second) for first in verbs for second in (*(f"{one} " for one in verbs), "")]
+    yield construction(
+        "Predicate@a",
+        *(f"{first} {{by:Shift}} and {second}{{words:Keywords}}" for first, second in ways),
+        node=Made(lambda by, words: (*by, *(v.ChangeKeyword(word) for word in words))),
+    )
+    yield construction(
+        "Predicate@a",
+        *(f"{first} {{words:Keywords}} and {second}{{by:Shift}}" for first, second in ways),
+        node=Made(lambda by, words: (*(v.ChangeKeyword(word) for word in words), *by)),
     )
     for word, stat in lexicon.stats.items():
         for verb, sign in (("get", 1), ("gain", 1), ("lose", -1)):
@@ -133,10 +150,13 @@ def _where(by: Changes, number: n.Number) -> Changes:
     return found
 
 
-def _keywords() -> Iterator[Construction]:
+def _keywords(lexicon: Lexicon) -> Iterator[Construction]:
+    for word, forms in lexicon.paraphrases.items():
+        yield construction("Predicate@a", *forms, node=(v.ChangeKeyword(word),))
     yield construction(
         "Predicate@a",
         "gain~a {words:Keywords}",
+        "get~a {words:Keywords}",
         "have~a {words:Keywords}",
         "become~a {words:Keywords}",
         "be~a {words:Keywords}",
@@ -228,7 +248,16 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
             yield construction(
                 "Timed@a",
                 f"must {name} this turn if able",
+                f"{name}~a this turn if able",
                 node=Timed((v.Must(verb.must_act),), Lasts("turn")),
+            )
+        if verb.must_act_on:
+            must = Made(lambda whom, what=verb.must_act: (v.Must(what, whoever(whom)),))
+            yield construction("Predicate@a", f"must {name}{after} {{whom:Cards}} [if able]", node=must)
+            yield construction(
+                "Timed@a",
+                f"must {name}{after} {{whom:Cards}} this turn if able",
+                node=Made(lambda whom, what=verb.must_act: Timed((v.Must(what, whoever(whom)),), Lasts("turn"))),
             )
 
 
@@ -252,11 +281,11 @@ def whoever(cards: Cards) -> Cards:
 
 def _costs() -> Iterator[Construction]:
     for words, sign in (("less", -1), ("more", 1)):
-        for yours in (False, True):
-            price = f"cost~a {'you ' if yours else ''}{{number:Figure}} {words} [to play]"
+        for whom, who in (("", None), ("you ", "you"), ("your opponents ", "opponent"), ("opponents ", "opponent")):
+            price = f"cost~a {whom}{{number:Figure}} {words} [to play]"
             made = Made(
-                lambda number, rate=None, sign=sign, yours=yours: (
-                    Cheaper(sign, number if rate is None else rate.of(number), yours),
+                lambda number, rate=None, sign=sign, who=who: (
+                    Cheaper(sign, number if rate is None else rate.of(number), who),
                 )
             )
             yield construction("Predicate@a", price, node=made)

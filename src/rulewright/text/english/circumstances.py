@@ -8,12 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import WHEREVER, Cards, EventCard, Filter
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import WHEREVER, Cards, EventCard, Filter, PlaceOf, Whose
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.moments import of_controller
 from rulewright.text.english.occasions import during
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Misread
+from rulewright.text.pending import THEY, Misread, Of
 
 _DONE_BY = ("is destroyed", "is depleted", "is restored", "is discarded")
 """What befalls a card that somebody's text can bring about."""
@@ -28,6 +30,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "Causer",
         "an opponent",
         "any opponent",
+        "another player",
+        "other players",
+        "another player's card|ability|effect",
         "an effect an opponent controls",
         "a spell or ability an opponent controls",
         node="opponent",
@@ -79,4 +84,35 @@ def _moves_there(subject: Cards, place: Filter) -> k.Occasion:
         if subject.controller == place.controller:
             subject = replace(subject, controller=None)
         return k.Occasion("moves", single(merged(subject, place)))
-    return k.Occasion("moves", subject, condition=k.Fits(EventCard(), place))
+    return arrives("moves", subject, place)
+
+
+def arrives(what: str, subject: Cards, place: Filter) -> k.Occasion:
+    """A card that is known comes to a place: it is there once it has come."""
+    return k.Occasion(what, subject, condition=k.Fits(EventCard(), place))
+
+
+def in_their_turn(when: k.Occasion, effects: tuple[v.Effect, ...]) -> tuple[k.Occasion, tuple[v.Effect, ...]]:
+    """At the start of their turn, each opponent …: a moment of the turn of whoever the sentence goes on to name."""
+    if when.who != THEY or not effects:
+        return when, effects
+    first, *rest = effects
+    if isinstance(first, v.ForEachPlayer):
+        return replace(when, who=first.who), (*first.effects, *rest)
+    doer = getattr(first, "who", None)
+    if isinstance(doer, Whose):
+        return replace(when, who=doer), effects
+    if doer == "active player":
+        return replace(when, who="each"), effects
+    if isinstance(doer, Of) and doer == "controller":
+        return of_controller(doer.cards, when.what), effects
+    if doer in ("each", "opponent"):
+        return replace(when, who=doer), (replace(first, who="that player"), *rest)
+    return when, effects
+
+
+def as_suffered(when: k.Occasion) -> k.Occasion:
+    """Damage that a card would deal to a place, told of the place: no two cards deal it damage at once."""
+    if when.what == "inflicts damage" and isinstance(when.other, PlaceOf) and not when.also:
+        return replace(when, what="is damaged", subject=when.other, other=when.subject)
+    return when

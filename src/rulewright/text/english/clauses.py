@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,10 +16,11 @@ from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate
 from rulewright.text.english.changes import Cheaper, OnlyIf, Timed, for_each
-from rulewright.text.english.deeds import so_many_for_each
-from rulewright.text.english.durations import Lasts
+from rulewright.text.english.deeds import either, so_many_for_each
+from rulewright.text.english.durations import Lasts, of_cards
+from rulewright.text.english.pricing import priced
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, SUBJECT, THEY, Misread, parts_of, rebuild
+from rulewright.text.pending import EQUAL, SUBJECT, THEY, Misread, Unplayable, parts_of, rebuild
 from rulewright.text.picking import Target, with_choices
 
 Effects = tuple[v.Effect, ...]
@@ -34,18 +36,43 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """`Told`: one clause; `Clause`: one with its conditions, or a choice between several."""
     yield construction("Clause", "{does:Told} [as well]", node=SLOT.does)
     yield construction("Told", "{does:Told} [ , ] where x is [equal to] {number:Quantity}", node=Made(_where_x))
+    yield construction("Told", "{who:Player.pl} each {does:Deeds.base}", node=Made(_player_does))
     yield construction("Told", "[you] {does:Deeds.base}", node=Made(lambda does: with_subject(does, "you")))
-    for player, verb in (("Player.sg", "s"), ("Player.pl", "base")):
+    for number, verb in (("sg", "s"), ("pl", "base")):
+        player = f"Doer.{number}"
+        yield construction(player, f"{{who:Player.{number}}}", node=SLOT.who)
         yield construction("Told", f"{{who:{player}}} {{does:Deeds.{verb}}}", node=Made(_player_does))
         yield construction("Told", f"{{who:{player}}} {{options:Choice.{verb}}}", node=Made(_player_does_either))
+        yield construction("Told", f"{{who:{player}}} must {{options:Choice.base}}", node=Made(_player_does_either))
         yield construction("Told", f"{{who:{player}}} may {{does:Deeds.base}}", node=Made(_player_may))
-        yield construction("Told", f"{{who:{player}}} must {{does:Deeds.base}}", node=Made(_player_does))
+        yield construction("Told", f"{{who:{player}}} must {{does:Deeds.base}}", node=Made(_player_must))
         yield construction(
             "Clause", f"{{does:Told}} unless {{who:{player}}} {{other:Deeds.{verb}}}", node=Made(_unless)
         )
         yield construction(
+            "Clause",
+            f"{{does:Told}} unless {{who:{player}}} {{options:Choice.{verb}}}",
+            node=Made(lambda does, who, options, at: _unless(does, who, _one_of(options, SUBJECT), at)),
+        )
+        yield construction(
             "Told", f"{{who:{player}}} {{does:Deeds.{verb}}} unless {{other:Unless.{verb}}}", node=Made(_unless_they)
         )
+        if number == "sg":
+            yield construction(
+                "Told",
+                f"{{who:{player}}} must choose 1 : {{options:TheirOptions}}",
+                f"{{who:{player}}} chooses 1 : {{options:TheirOptions}}",
+                f"{{who:{player}}} chooses 1 - {{options:TheirOptions}}",
+                node=Made(_player_does_either),
+            )
+    for form in ("s", "base"):
+        theirs = f"[they] {{one:Deeds.{form}}}", f"[they] {{two:Deeds.{form}}}"
+        for joint in ("[ , ] or", "; or", ";"):
+            yield construction(
+                "TheirOptions",
+                f"{theirs[0]} {joint} {theirs[1]}",
+                node=Made(lambda one, two, said: either(one, two, said)),
+            )
     yield construction(
         "Clause",
         "{rate:Per} , {does:Told}",
@@ -55,7 +82,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Unless.s", "they {does:Deeds.s}", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Unless.base", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Told", "{cards:Cards@a} {what:Predicates@a}", node=Made(changed))
-    yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(_changed_first))
+    yield construction("Told", "{cards:Cards.pl} each {what:Predicates.pl}", node=Made(changed))
+    first = _changed_first_live if lexicon.live_after_duration else _changed_first
+    yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(first))
     yield construction(
         "Told",
         "{cards:Cards@a} get~a {number:Amount@n} {kind:CounterKind} counter@n",
@@ -63,9 +92,24 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         node=Made(lambda cards, number, kind: _to_cards(v.AddTokens(cards, number, kind))),
     )
     yield construction("Clause", "choose 1 : {options:Options}", "choose 1 - {options:Options}", node=Made(_one_of))
+    for options in ("Options", "OptionList"):
+        yield construction(
+            "Clause", f"choose 2 : {{options:{options}}}", f"choose 2 - {{options:{options}}}", node=Made(_two_of)
+        )
+    yield construction(
+        "Clause", "choose 1 : {options:OptionList}", "choose 1 - {options:OptionList}", node=Made(_one_of)
+    )
+    yield construction(
+        "OptionList", "{one:Option} ; {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
+    )
+    yield construction(
+        "OptionList",
+        "{one:Option} ; {rest:OptionList}",
+        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
+    )
     yield construction(
         "Told",
-        "{one:Player} and {two:Player} each {does:Deeds.base}",
+        "{one:Doer} and {two:Doer} [each] {does:Deeds.base}",
         node=Made(lambda one, two, does: (*done_by(one, does), *done_by(two, does))),
     )
     yield construction(
@@ -119,6 +163,8 @@ def _either(said: dict[str, str], one: Effects, two: Effects) -> Options:
     """Two options; what is done then must belong to one of them alone, or to both in so many words."""
     if " , then " in said["two"] and " , then " not in said["one"]:
         raise Misread("is that done in either case?")
+    if any(getattr(effect, "who", "you") in (THEY, "that player") for effect in (*one, *two)):
+        raise Misread("who chooses?")
     return _options(said, one, two)
 
 
@@ -128,6 +174,14 @@ def _one_of(options: Options, who: Any = "you") -> Effects:
     if any(isinstance(one, v.OneOf) for _, option in options for one in option):
         raise Misread("a choice within a choice")
     return (v.OneOf(tuple(option for _, option in options), tuple(label for label, _ in options), who),)
+
+
+def _two_of(options: Options) -> Effects:
+    """Two different options, done in the order in which they are printed."""
+    pairs = tuple((f"{a} / {b}", (*one, *two)) for (a, one), (b, two) in combinations(options, 2))
+    if len(options) < 3:
+        raise Misread("two of which?")
+    return _one_of(pairs)
 
 
 def _where_x(does: Effects, number: n.Number) -> Effects:
@@ -163,6 +217,12 @@ def _player_does(who: Any, does: Effects) -> Effects:
     return done_by(who, does)
 
 
+def _player_must(who: Any, does: Effects) -> Effects:
+    if any(isinstance(one, v.ExtraPlay | v.PlayCard | v.May) for one in does):
+        raise Unplayable("a card that has to be played")
+    return done_by(who, does)
+
+
 def _player_does_either(who: Any, options: Options) -> Effects:
     if who == "you":
         raise Misread("one does this or that")
@@ -191,7 +251,9 @@ def _unless(does: Effects, who: Any, other: Effects, at: str) -> Effects:
 
 
 def _for_each_told(rate: n.Number, does: Effects) -> Effects:
-    """So much for each of something, said first; of what one picks, it would not be plain whether one or several."""
+    """So much for each of something, said first: what is chosen or may be done is chosen or done for each of them."""
+    if any(isinstance(one, v.May) or (isinstance(one, v.Pick) and one.choose) for one in does):
+        return (v.SoOften(rate, does),)
     match does:
         case (v.Modify(changes=changes) as last,) if not any(isinstance(one, Target) for one in parts_of(last)):
             return _settled(replace(last, changes=for_each(changes, rate)))
@@ -204,7 +266,8 @@ def _may_pay(number: n.Number, does: Effects, at: str) -> Effects:
 
 def changed(cards: Cards, what: tuple[Timed, ...]) -> Effects:
     """Cards are changed, each part for as long as it says."""
-    if any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
+    dearer = all(isinstance(change, Cheaper) for one in what for change in one.changes)
+    if not dearer and any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
         raise Misread("which cards?")
     found = [_change(cards, one) for one in what]
     return with_subject(tuple(effect for one in found for effect in with_choices(one, _settled)), "you")
@@ -234,8 +297,24 @@ def _changed_first(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effec
     return changed(cards, tuple(replace(one, lasts=lasts) for one in what))
 
 
+def live(effects: Effects) -> Effects:
+    """Changes of whatever fits a description while they last; what was picked stays picked."""
+    described = (isinstance(one, v.Modify) and isinstance(one.cards, Filter) for one in effects)
+    return tuple(replace(one, live=True) if so else one for one, so in zip(effects, described, strict=True))
+
+
+def _changed_first_live(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effects:
+    return live(_changed_first(lasts, cards, what))
+
+
 def _change(cards: Cards, timed: Timed) -> v.Effect:
     changes, lasts = timed.changes, timed.lasts
+    if lasts is not None and lasts.own:
+        if isinstance(cards, Filter):
+            raise Misread("for how long?")
+        lasts = of_cards(lasts, cards)
+    if len(changes) == 1 and isinstance(changes[0], Cheaper) and lasts is not None and lasts.until:
+        return v.Modified(priced(cards, changes, None), lasts.until)
     if any(isinstance(one, Cheaper | OnlyIf) for one in changes):
         raise Misread("what something costs stands on a card that stays")
     own: list[Any] = [one for one in changes if hasattr(one, "done_to")]

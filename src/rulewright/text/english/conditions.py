@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import narrowed, said_in, single
+from rulewright.text.english.amounts import done_this_way
+from rulewright.text.english.descriptions import said_in, single
+from rulewright.text.english.predications import either_or, predicated
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Mention, Misread, rebuild
+from rulewright.text.pending import Mention, Misread
 from rulewright.text.picking import Target
 
 _NATURE = {"types", "subtypes", "trades", "keywords", "lacks", "compare"}
@@ -31,6 +33,19 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Simple", "{whose:Whose} {area:Area} is not empty", node=Made(lambda whose, area: k.Not(_empty(whose, area)))
     )
+    yield construction(
+        "Simple",
+        "a|an {what:Noun.sg} is|was {done:DoneWord} this way",
+        "1 or more {what:Noun.pl} are|were {done:DoneWord} this way",
+        node=Made(lambda what, done: k.Compare(done_this_way(what, done), ">=", n.Fixed(1))),
+    )
+    yield construction(
+        "Simple",
+        "no {what:Noun.sg} is|was {done:DoneWord} this way",
+        "no {what:Noun.pl} are|were {done:DoneWord} this way",
+        node=Made(lambda what, done: k.Compare(done_this_way(what, done), "=", n.Fixed(0))),
+    )
+    yield construction("Simple", "{whose:Whose} {area:Area} has {how:HowMany} cards [in it]", node=Made(_filled))
     yield construction("Simple", "it is your turn", node=k.TurnOf("you"))
     yield construction("Simple", "it is not your turn", node=k.Not(k.TurnOf("you")))
     yield construction("Simple", "it is an opponent's turn", node=k.TurnOf("opponent"))
@@ -43,6 +58,12 @@ def _empty(whose: Any, area: str) -> k.Condition:
     if whose == "anyone":
         raise Misread("whose?")
     return k.Compare(n.CardsIn(area, whose), "=", n.Fixed(0))
+
+
+def _filled(whose: Any, area: str, how: Any) -> k.Condition:
+    if whose == "anyone":
+        raise Misread("whose?")
+    return k.Compare(n.CardsIn(area, whose), how.op, how.number)
 
 
 def _control() -> Iterator[Construction]:
@@ -83,20 +104,20 @@ def _control() -> Iterator[Construction]:
         node=Made(lambda number, kind: k.Compare(n.CountOf(single(kind)), ">=", number)),
     )
 
-    yield construction(
-        "Simple",
-        "{how:HowMany} {kind:Kind.pl} are {state:State}",
-        node=Made(lambda how, kind, state: _so_many_are(how, kind, Filter(states=(state,)))),
-    )
-    yield construction(
-        "Simple",
-        "a|an {kind:Kind.sg} is {state:State}",
-        node=Made(lambda kind, state: k.Exists(narrowed(single(kind), Filter(states=(state,))))),
-    )
-
-
-def _so_many_are(how: Any, kind: Cards, state: Filter) -> k.Condition:
-    return k.Compare(n.CountOf(narrowed(single(kind), state)), how.op, how.number)
+    for words, op, least in (("at least", ">=", None), ("exactly", "=", None), ("none", "=", 0), ("any|1", ">=", 1)):
+        number = "" if least is not None else " {number:Figure}"
+        for be, what in (("is", "a|an {kind:Bare.sg}"), ("are", "{kind:Bare.pl}")):
+            yield construction(
+                "Simple",
+                f"{words}{number} of {{among:Again.pl}} {be} {what}",
+                node=Made(
+                    lambda among, kind, number=least, op=op: k.Compare(
+                        n.CountOf(replace(single(kind), among=among, area=WHEREVER)),
+                        op,
+                        n.Fixed(number) if isinstance(number, int) else number,
+                    )
+                ),
+            )
 
 
 def _held_by(who: Any, kind: Cards) -> Filter:
@@ -114,7 +135,7 @@ def _exists(who: Any, kind: Cards, *, other: bool = False) -> k.Condition:
 def _numbers() -> Iterator[Construction]:
     for words, op in (("or more", ">="), ("or less", "<="), ("or greater", ">="), ("or higher", ">=")):
         yield construction(
-            "Simple", f"{{left:Counted}} is {{right:Figure}} {words}", node=k.Compare(SLOT.left, op, SLOT.right)
+            "Simple", f"{{left:Counted}} is|was {{right:Figure}} {words}", node=k.Compare(SLOT.left, op, SLOT.right)
         )
     for words, op in (
         ("greater than", ">"),
@@ -129,80 +150,90 @@ def _numbers() -> Iterator[Construction]:
 
 
 def _predications() -> Iterator[Construction]:
-    yield construction("Simple", "{card:Known1@a} {so:Predication@a}", node=Made(_said_of))
+    yield from predicated("Qualifier")
     yield construction(
         "Simple",
         "{card:Again.sg} was a|an {kind:Bare.sg}",
         node=Made(lambda card, kind: k.Fits(_gone(card), replace(_nature(kind), area=WHEREVER))),
     )
-    yield construction("Predication@a", "be~a {state:State}", node=k.Fits(SUCH, Filter(states=(SLOT.state,))))
-    yield construction(
-        "Predication@a", "be~a not {state:State}", node=k.Not(k.Fits(SUCH, Filter(states=(SLOT.state,))))
+    yield construction(  # what has gone elsewhere is still what it was
+        "Simple",
+        "{card:Again.sg} was a|an {kind:Bare.sg}",
+        node=Made(lambda card, kind: k.Fits(card, replace(_nature(kind), area=WHEREVER))),
+        far_fetched=True,
     )
-    yield from neither("Predication@a", "be~a", "{first:State}", "{second:State}", lambda one: Filter(states=(one,)))
-    yield from neither(
-        "Predication@a", "be~a", "a|an {first:Bare.sg}", "a|an {second:Bare.sg}", lambda one: _nature(one)
-    )
-    yield construction("Predication@a", "be~a in {pile:Pile}", node=Made(lambda pile: k.Fits(SUCH, single(pile))))
-    yield construction("Predication@a", "be~a in play", node=k.Fits(SUCH, Filter()))
-    yield construction("Predication@a", "be~a a|an {kind:Bare.sg}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
     yield construction(
-        "Predication@a",
+        "Present@a",
+        "be~a [still] {state:State}",
+        "remain~a {state:State}",
+        node=k.Fits(SUCH, Filter(states=(SLOT.state,))),
+    )
+    yield construction("Present@a", "be~a not {state:State}", node=k.Not(k.Fits(SUCH, Filter(states=(SLOT.state,)))))
+    yield from either_or("Present@a", "be~a", "{{{name}:State}}", lambda state: Filter(states=(state,)))
+    yield from either_or("Present@a", "be~a", "a|an {{{name}:Bare.sg}}", _nature)
+    yield construction("Present@a", "be~a in {pile:Pile}", node=Made(lambda pile: k.Fits(SUCH, single(pile))))
+    yield construction(
+        "Present@a", "be~a [still] in play", "remain~a in play", "survive~a", node=k.Fits(SUCH, Filter())
+    )
+    yield construction("Present@a", "be~a a|an {kind:Bare.sg}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
+    yield construction(
+        "Present@a",
         "be~a not a|an {kind:Bare.sg}",
         node=Made(lambda kind: k.Not(k.Fits(SUCH, _nature(kind)))),
     )
-    yield construction("Predication@a", "be~a {group:Group}", node=k.Fits(SUCH, Filter(trades=(SLOT.group,))))
+    yield construction("Present@a", "be~a {group:Group}", node=k.Fits(SUCH, Filter(trades=(SLOT.group,))))
     yield construction(
-        "Predication@a", "have~a {words:Keywords}", node=Made(lambda words: k.Fits(SUCH, Filter(keywords=words)))
+        "Present@a", "have~a {words:Keywords}", node=Made(lambda words: k.Fits(SUCH, Filter(keywords=words)))
     )
-    yield construction("Predication@a", "do~a not have {word:Keyword}", node=k.Fits(SUCH, Filter(lacks=(SLOT.word,))))
+    yield construction("Present@a", "do~a not have {word:Keyword}", node=k.Fits(SUCH, Filter(lacks=(SLOT.word,))))
     for words, op in (("or less", "<="), ("or more", ">="), ("or greater", ">=")):
         yield construction(
-            "Predication@a",
+            "Present@a",
             f"have~a {{stat:Stat}} {{number:Figure}} {words}",
             f"have~a {{number:Figure}} {words} {{stat:Stat}}",
             node=k.Compare(n.ValueOf(SLOT.stat, SUCH), op, SLOT.number),
         )
     yield construction(
-        "Predication@a",
+        "Present@a",
+        "have~a {how:HowMany} {stat:Stat}",
+        node=Made(lambda how, stat: k.Compare(n.ValueOf(stat, SUCH), how.op, how.number)),
+    )
+    yield construction(
+        "Present@a",
         "have~a cost {number:Figure} or less",
         node=k.Compare(n.ValueOf("cost", SUCH), "<=", SLOT.number),
     )
     for words, op in (("or more", ">="), ("or less", "<=")):
         yield construction(
-            "Predication@a",
+            "Present@a",
             f"have~a {{number:Figure}} {words} {{kind:CounterKind}} counters on it|me",
             node=k.Compare(n.TokensOn(SUCH, SLOT.kind), op, SLOT.number),
         )
     yield construction(
-        "Predication@a",
+        "Present@a",
         "have~a a {kind:CounterKind} counter on it|me",
         node=k.Compare(n.TokensOn(SUCH, SLOT.kind), ">=", n.Fixed(1)),
     )
     yield construction(
-        "Predication@a",
+        "Present@a",
         "have~a a counter on it|me",
         "have~a counters on it|me",
         node=k.Compare(n.TokensOn(SUCH), ">=", n.Fixed(1)),
     )
+    yield construction("Present@a", "have~a no counters on it|me", node=k.Compare(n.TokensOn(SUCH), "=", n.Fixed(0)))
     yield construction(
-        "Predication@a", "have~a no counters on it|me", node=k.Compare(n.TokensOn(SUCH), "=", n.Fixed(0))
-    )
-    yield construction(
-        "Predication@a",
+        "Present@a",
         "have~a no {kind:CounterKind} counter on it|me",
         "have~a no {kind:CounterKind} counters on it|me",
         node=k.Compare(n.TokensOn(SUCH, SLOT.kind), "=", n.Fixed(0)),
     )
     yield construction("Predication@a", "{when:PastOf@a}", node=Made(lambda when: k.Happened(when)))
     yield construction("Predication@a", "{when:NotPastOf@a}", node=Made(lambda when: k.Not(k.Happened(when))))
-    yield construction("Predication.pl", "are {kind:Bare.pl}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
+    yield construction("Present.pl", "are {kind:Bare.pl}", node=Made(lambda kind: k.Fits(SUCH, _nature(kind))))
     yield construction(
-        "Predication.pl", "are not {kind:Bare.pl}", node=Made(lambda kind: k.Not(k.Fits(SUCH, _nature(kind))))
+        "Present.pl", "are not {kind:Bare.pl}", node=Made(lambda kind: k.Not(k.Fits(SUCH, _nature(kind))))
     )
-    yield construction(
-        "Predication@a", "be~a not {group:Group}", node=k.Not(k.Fits(SUCH, Filter(trades=(SLOT.group,))))
-    )
+    yield construction("Present@a", "be~a not {group:Group}", node=k.Not(k.Fits(SUCH, Filter(trades=(SLOT.group,)))))
     yield construction("Known1@n", "{card:Again@n}", node=SLOT.card)
     yield construction("Known1.sg", "target {kind:Kind.sg}", node=Made(lambda kind, at: Target(single(kind), place=at)))
 
@@ -214,29 +245,8 @@ def _gone(card: Cards) -> Cards:
     return replace(card, gone=True)
 
 
-def neither(
-    category: str, verb: str, first: str, second: str, described: Callable[[Any], Filter]
-) -> Iterator[Construction]:
-    """What is so of a card is neither the one nor the other."""
-    yield construction(
-        category,
-        f"{verb} neither {first} nor {second}",
-        node=Made(
-            lambda first, second: k.Both(
-                (k.Not(k.Fits(SUCH, described(first))), k.Not(k.Fits(SUCH, described(second))))
-            )
-        ),
-    )
-
-
 def _nature(kind: Cards) -> Filter:
     what = single(kind)
     if set(said_in(what)) - _NATURE:
         raise Misread("what it is, and no more")
     return what
-
-
-def _said_of(card: Cards, so: k.Condition) -> k.Condition:
-    if not isinstance(card, This | Mention | Target) and type(card).__name__ != "PlaceOf":
-        raise Misread("which card?")
-    return rebuild(so, lambda part: card if part == SUCH else part)

@@ -25,6 +25,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "add~ {number:Amount@n} {kind:CounterKind} counter@n to {cards:Cards}",
         make=lambda number, kind, cards: v.AddTokens(cards, number, kind),
     )
+    yield from deed(
+        "put~ {kind:CounterKind} counters on {cards:Cards} equal to {number:Counted}",
+        "put~ a number of {kind:CounterKind} counters on {cards:Cards} equal to {number:Counted}",
+        make=lambda number, kind, cards: v.AddTokens(cards, number, kind),
+    )
     yield construction(
         "Deed@v",
         f"{put} and {{more:Amount@a}} {{other:CounterKind}} counter@a on {{those:Cards}}",

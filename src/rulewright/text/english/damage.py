@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, This
+from rulewright.effects.selectors import Cards, Filter, Register, This
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
@@ -25,6 +27,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from _deeds()
     yield from _by_cards()
     yield from _kept_away()
+    yield from _passed_on()
     yield from _adjusted()
 
 
@@ -52,12 +55,7 @@ def _deeds() -> Iterator[Construction]:
     yield construction(
         "Deed@v",
         "deal~ {amount:Damage} to {to:Cards} and {more:Figure} [damage] to {then:Cards}",
-        node=Made(
-            lambda amount, to, more, then: (
-                *with_choices(v.Inflict(amount, to)),
-                *with_choices(v.Inflict(more, then)),
-            )
-        ),
+        node=Made(_deal_to_both),
     )
     yield from deed("remove~ all damage from {cards:Cards}", make=lambda cards: v.Heal(None, cards))
     yield from deed(
@@ -65,8 +63,22 @@ def _deeds() -> Iterator[Construction]:
     )
 
 
+def _deal_to_both(amount: n.Number, to: Cards, more: n.Number, then: Cards) -> Effects:
+    """Both are struck at once: who is struck second is settled before the first blow has any consequence."""
+    first = with_choices(v.Inflict(amount, to))
+    if not isinstance(then, Filter):
+        return (*first, *with_choices(v.Inflict(more, then)))
+    struck = "?struck"
+    return (*first[:-1], v.Recall(then, struck), first[-1], v.Inflict(more, Register(struck)))
+
+
 def _by_cards() -> Iterator[Construction]:
     yield construction("Told", "{card:Cards@a} deal~a {amount:Damage} to {to:Cards}", node=Made(_card_deals))
+    yield construction(
+        "Told",
+        "{card:Cards@a} deal~a {amount:Damage} to {to:Cards} {rate:Rate}",
+        node=Made(lambda card, amount, to, rate: _card_deals(card, rate.of(amount), to)),
+    )
     yield construction(
         "Told", "{card:Cards@a} deal~a damage to {to:Cards} equal to {amount:Counted}", node=Made(_card_deals)
     )
@@ -120,13 +132,44 @@ def _kept_away() -> Iterator[Construction]:
     )
 
 
+def _passed_on() -> Iterator[Construction]:
+    """Damage that is dealt to another card than it would be."""
+    for words, battle in (("damage", False), ("combat damage", True)):
+        would = f"[all] {words} that would be dealt to {{cards:Cards}}"
+        yield construction(
+            "Clause",
+            f"{would} this turn is dealt to {{to:Cards}} instead",
+            f"this turn , {would} is dealt to {{to:Cards}} instead",
+            node=Made(lambda cards, to, battle=battle: (v.Later(_instead_to(_named(cards), to, battle=battle)),)),
+        )
+        yield construction(
+            "Paragraph",
+            f"{would} is dealt to {{to:Cards}} instead .",
+            node=Made(lambda cards, to, battle=battle: (_instead_to(_named(cards), to, battle=battle),)),
+        )
+    yield construction(
+        "Clause",
+        "the next {number:Figure} damage that would be dealt to {cards:Cards} this turn is dealt to {to:Cards} instead",
+        node=Made(lambda number, cards, to: (v.Later(replace(_instead_to(cards, to), most=number), "next this turn"),)),
+    )
+    yield construction(
+        "Clause",
+        "the next time {cards:Cards} would be dealt damage this turn , prevent that damage|it",
+        node=Made(lambda cards: (v.Later(p.Replaced(k.Occasion("is damaged", cards), ()), "next this turn"),)),
+    )
+
+
+def _instead_to(cards: Cards, to: Cards, *, battle: bool = False) -> p.Replaced:
+    return p.Replaced(k.Occasion("is damaged", cards, battle=battle), (v.Redirected(to, damage=True),))
+
+
 def _adjusted() -> Iterator[Construction]:
     """Text in force by which damage is more, or less, than it would be."""
     for more, raised, verb, sign in (
         ("more|additional", "increased", "increase", 1),
         ("less", "reduced", "reduce", -1),
     ):
-        by = f"{{card:Known1@a}} deal~a {{number:Figure}} {more} damage"
+        by = f"{{card:Known1@a}} deal~a {{number:Figure}} {more} [damage]"
         yield construction(
             "Paragraph",
             f"if|when|whenever {{when:Would}} , {by} instead .",
@@ -162,6 +205,21 @@ def _adjusted() -> Iterator[Construction]:
         node=Made(
             lambda cards, number, to: _by_more(
                 k.Occasion("inflicts damage", _in_play(cards), other=_in_play(to)), 1, number
+            )
+        ),
+    )
+    twice = "{cards:Cards@a} deal~a double|twice [the] damage"
+    yield construction(
+        "Paragraph",
+        f"{twice} .",
+        node=Made(lambda cards: _by_more(k.Occasion("inflicts damage", _in_play(cards)), 1, n.EventAmount())),
+    )
+    yield construction(
+        "Paragraph",
+        f"{twice} to {{to:Cards}} .",
+        node=Made(
+            lambda cards, to: _by_more(
+                k.Occasion("inflicts damage", _in_play(cards), other=_in_play(to)), 1, n.EventAmount()
             )
         ),
     )

@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
+from rulewright.effects.rare_verbs import ChooseWord, PickPlayer
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate
+from rulewright.text.english.descriptions import said_in
 from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
-from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Mention, Misread
+from rulewright.text.pending import HELD, SUBJECT, THEY, DoneSoMany, Mention, Misread
 from rulewright.text.picking import Chosen, Target, with_choices
 
 Effects = tuple[v.Effect, ...]
@@ -38,7 +40,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         node=Made(lambda one, last: (*one, *last)),
     )
     yield construction("Deed@v", "{does:Deed@v} {rate:Rate}", node=Made(so_many_for_each))
-    yield construction("Choice@v", "[either] {one:Deeds@v} [ , ] or {two:Deeds@v}", node=Made(_either))
+    yield construction("Choice@v", "[either] {one:Deeds@v} [ , ] or {two:Deeds@v}", node=Made(either))
     for name, verb in lexicon.verbs.items():
         if verb.does:
             yield from _of_verb(name, verb)
@@ -62,7 +64,7 @@ def so_many_for_each(does: Effects, rate: Rate) -> Effects:
     raise Misread("so many of what?")
 
 
-def _either(one: Effects, two: Effects, said: dict[str, str]) -> tuple[tuple[str, Effects], ...]:
+def either(one: Effects, two: Effects, said: dict[str, str]) -> tuple[tuple[str, Effects], ...]:
     """Options with their words, told to whoever chooses."""
     return (base_form(said["one"]), one), (base_form(said["two"]), two)
 
@@ -87,6 +89,7 @@ _NODES: dict[str, Callable[..., v.Effect]] = {
     "Mark": v.Mark,
     "Unmark": v.Unmark,
     "Put": v.Put,
+    "Detach": v.Detach,
 }
 """The instructions that a verb of a lexicon can stand for."""
 
@@ -129,6 +132,11 @@ def owned(cards: Cards) -> Cards:
 
 def _hand() -> Iterator[Construction]:
     yield construction("Deed@v", "draw~ {number:Amount@n} card@n", node=(v.Draw(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        "draw~ that many plus {n:$number}",
+        node=Made(lambda n: (v.Draw(SUBJECT, _more_than_that(n)),)),
+    )
     yield construction("Deed@v", "draw~ cards equal to {number:Counted}", node=(v.Draw(SUBJECT, SLOT.number),))
     yield construction(
         "Deed@v",
@@ -157,25 +165,49 @@ def _hand() -> Iterator[Construction]:
         node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
     held = n.CardsIn("hand", SUBJECT)
-    for you in ("you have", "they have"):
+    for you in ("you have", "they have", "they has"):
         yield construction(
             "Deed@v",
             f"draw~ [cards] until {you} {{number:Amount@n}} card@n in hand",
             f"draw~ [cards] until {you} {{number:Amount@n}} card@n in your|their hand",
             node=Made(lambda number, you=you: (v.Draw(_speaker(you), n.Minus(number, held)),)),
         )
-    for you in ("you have", "they have", "they only have", "you only have"):
+    for you in ("you have", "they have", "they has", "they only have", "you only have", "they only has"):
         made = Made(lambda number, you=you: (v.Discard(_speaker(you), n.Minus(held, number)),))
         yield construction(
             "Deed@v",
             f"discard~ cards until {you} {{number:Amount@n}} card@n in hand",
-            "discard~ down to {number:Amount@n} card@n in hand",
             node=made,
         )
+    yield construction(
+        "Deed@v",
+        "discard~ down to {number:Amount@n} card@n [in hand]",
+        "discard~ down to {number:Figure}",
+        node=(v.Discard(SUBJECT, n.Minus(held, SLOT.number)),),
+    )
+    for have in ("you have", "they have", "they has"):
+        more = n.Minus(n.CardsIn("hand", SLOT.whom), held)
+        less = n.Minus(held, n.CardsIn("hand", SLOT.whom))
+        until = f"until {have} as many cards [in hand] as {{whom:Whom}} [in hand]"
+        speaker = _speaker(have)
+        yield construction("Deed@v", f"draw~ [cards] {until}", node=(v.Draw(speaker, more),))
+        yield construction("Deed@v", f"discard~ [cards] {until}", node=(v.Discard(speaker, less),))
+    yield construction("Whom", "you [do|have]", node="you")
+    yield construction("Whom", "{who:Player.sg} [does|has]", node=Made(_compared_with))
     yield from half_a_hand()
     yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(_discard_hand))
     yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
     yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
+
+
+def _more_than_that(number: int) -> n.Number:
+    return n.Plus(DoneSoMany(), n.Fixed(number))
+
+
+def _compared_with(who: Any) -> Any:
+    if who in ("each", "opponent", THEY):
+        raise Misread("as many as who?")
+    return who
 
 
 def _speaker(words: str) -> Any:
@@ -233,9 +265,22 @@ def discard_those(cards: Cards) -> Effects:
 
 def _piles() -> Iterator[Construction]:
     yield construction("Deed@v", "look~ at {cards:Cards}", node=Made(_look))
-    yield construction("Deed@v", "reveal~ {cards:Cards}", node=Made(_reveal))
+    yield construction(
+        "Deed@v", "reveal~ {cards:Cards}", "show~ {cards:Cards} to all|each players|player", node=Made(_reveal)
+    )
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
+    yield construction(
+        "Deed@v",
+        "choose~ {one:Picked} and {two:Picked}",
+        node=Made(lambda one, two: (*_choose(one), *_choose(two))),
+    )
+    for words, kind in (("choose~ a creature type", "subtype"), ("choose~ a type", "subtype")):
+        yield construction("Deed@v", words, node=(ChooseWord(kind, who=SUBJECT),))
+    yield construction("Deed@v", "choose~ a faction", "name~ a faction", node=(ChooseWord("trade", who=SUBJECT),))
+    yield construction("Deed@v", "name~ a card", "choose~ a card name", node=(ChooseWord("name", who=SUBJECT),))
+    yield construction("Deed@v", "choose~ an opponent", node=(PickPlayer("opponent", SUBJECT, choose=True),))
+    yield construction("Deed@v", "choose~ a player", node=(PickPlayer("each", SUBJECT, choose=True),))
 
 
 def _look(cards: Cards, at: str) -> Effects:
@@ -259,7 +304,13 @@ def _choose(cards: Cards) -> Effects:
         return (v.Recall(cards),)
     if not isinstance(cards, Chosen):
         raise Misread("what is chosen is described")
+    if set(said_in(cards.what)) <= _NATURE:  # of a hand that was just seen, if one was
+        cards = replace(cards, what=replace(cards.what, area=HELD))
     return (cards.pick(),)
+
+
+_NATURE = {"types", "not_types", "subtypes", "trades", "where", "compare", "name", "besides"}
+"""What a description can say of a card without saying where it is."""
 
 
 def _control() -> Iterator[Construction]:
@@ -277,14 +328,19 @@ def _control() -> Iterator[Construction]:
 
 
 def _lent(cards: Cards, lasts: Lasts) -> v.Effect:
-    if lasts.until not in ("turn", "your next turn"):
+    if not lasts.until:
         raise Misread("for how long?")
     return v.TakeControl(cards, SUBJECT, lasts.until)
 
 
 def _score(point: str) -> Iterator[Construction]:
     yield construction("Deed@v", f"gain~ {{number:Amount@n}} {point}@n", node=(v.GainScore(SUBJECT, SLOT.number),))
-    yield construction("Deed@v", f"lose~ {{number:Amount@n}} {point}@n", node=(v.LoseScore(SUBJECT, SLOT.number),))
+    yield construction(
+        "Deed@v",
+        f"lose~ {{number:Amount@n}} {point}@n",
+        f"pay~ {{number:Amount@n}} {point}@n",
+        node=(v.LoseScore(SUBJECT, SLOT.number),),
+    )
     yield construction(
         "Deed@v", f"gain~ {point}s equal to {{number:Counted}}", node=(v.GainScore(SUBJECT, SLOT.number),)
     )

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.relations import Against, OtherName, SameName, Such
+from rulewright.effects.relations import Against, Bears, OtherName, SameName, Such
 from rulewright.effects.selectors import SUCH, Cards, Each, Filter, Who
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import DONE, SAME, SEEN, Misread, parts_of
+from rulewright.text.pending import DONE, SAME, SEEN, Mention, Misread, parts_of
 
 PLAIN = Filter()
 _UNION = ("types", "subtypes", "trades")
@@ -24,6 +24,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Kind@n", "{kind:Owned@n}", node=SLOT.kind)
     yield construction(
         "Kind@n", "{kind:Kind@n} {more:Qualifier@n}", node=Made(lambda kind, more: merged(kind, more)), local=True
+    )
+    yield construction(
+        "Kind@n", "{kind:Kind@n} , {more:Qualifier@n} ,", node=Made(lambda kind, more: merged(kind, more)), local=True
     )
     yield construction("Owned@n", "{kind:Bare@n}", node=SLOT.kind)
     yield construction("Owned@n", "{whose:Owner} {kind:Bare@n}", node=Made(lambda whose, kind: merged(whose, kind)))
@@ -60,11 +63,9 @@ def _nouns(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Noun@n", "{first:Word@n} or|and {second:Word@n}", node=Made(either))
     yield construction("Noun@n", "{first:Word.sg} or|and {second:Word@n}", node=Made(either))
     yield construction("Noun@n", "{first:Word@n} and / or {second:Word@n}", node=Made(either))
-    yield construction(
-        "Noun@n",
-        "{first:Word@n} , {second:Word@n} [ , ] or|and {third:Word@n}",
-        node=Made(lambda first, second, third: either(either(first, second), third)),
-    )
+    yield construction("Noun@n", "{first:Word@n} , {second:Words@n}", node=Made(either))
+    yield construction("Words@n", "{first:Word@n} , {second:Words@n}", node=Made(either))
+    yield construction("Words@n", "{first:Word@n} [ , ] or|and {second:Word@n}", node=Made(either))
     yield construction("Word@n", "card@n", node=PLAIN)
     for word, kind in lexicon.types.items():
         yield construction("Word@n", f"{word}@n", node=Filter(types=(kind,)))
@@ -99,17 +100,7 @@ def _adjectives(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Adjective", "opposing", node=Filter(controller="opponent"))
     yield construction("Adjective", "revealed", node=Filter(area=SEEN))
     yield construction("Adjective", "{state:State}", node=Filter(states=(SLOT.state,)))
-    yield construction(
-        "Adjective",
-        "{first:State} or|and {second:State}",
-        node=Filter(
-            where=(
-                Such(
-                    k.Either((k.Fits(SUCH, Filter(states=(SLOT.first,))), k.Fits(SUCH, Filter(states=(SLOT.second,)))))
-                ),
-            )
-        ),
-    )
+    yield from either_state()
     yield construction("Adjective", "{group:Group}", node=Filter(trades=(SLOT.group,)))
     yield construction(
         "Adjective", "{first:Group} or|and {second:Group}", node=Filter(trades=(SLOT.first, SLOT.second))
@@ -134,14 +125,23 @@ def _adjectives(lexicon: Lexicon) -> Iterator[Construction]:
         yield construction("Group", word, node=group)
 
 
+def either_state() -> Iterator[Construction]:
+    """Two states before a noun, either of which will do."""
+    ways = tuple(k.Fits(SUCH, Filter(states=(state,))) for state in (SLOT.first, SLOT.second))
+    yield construction("Adjective", "{first:State} or|and {second:State}", node=Filter(where=(Such(k.Either(ways)),)))
+
+
 def such(kind: Filter) -> Filter:
     """Cards that are also of that description."""
     return Filter(where=(Such(k.Fits(SUCH, kind)),))
 
 
-def is_no(what: Filter) -> Filter:
+def is_no(what: Filter | None = None, kind: Filter | None = None) -> Filter:
     """Cards that are not of that description."""
-    if what.types:
+    what = what or kind or PLAIN
+    if what == PLAIN:
+        raise Misread("one of them says nothing")
+    if what == Filter(types=what.types):
         return Filter(not_types=what.types)
     return Filter(where=(Such(k.Not(k.Fits(SUCH, what))),))
 
@@ -150,20 +150,27 @@ def is_no(what: Filter) -> Filter:
 
 
 def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
-    yield construction("Qualifier@n", "you have", node=Filter(controller="you"))
+    yield construction("Qualifier@n", "you have", "that are|is yours", node=Filter(controller="you"))
     yield construction("Qualifier@n", "{who:Player.pl} control", node=Filter(controller=SLOT.who))
     yield construction("Qualifier@n", "{who:Player.sg} controls", node=Filter(controller=SLOT.who))
     yield construction("Qualifier@n", "controlled by {who:Player.pl}", node=Filter(controller=SLOT.who))
     yield construction("Qualifier.pl", "controlled by {who:Player.sg}", node=Filter(controller=SLOT.who))
     yield construction("Qualifier.sg", "controlled by {who:Player.sg}", node=Made(_of_one_player))
+    yield construction("Qualifier@n", "of {who:Player.sg}", node=Made(_of_one_player))
     yield construction(
         "Qualifier@n",
-        "an opponent controls",
-        "your opponent controls",
-        "you do not control",
+        "[that] an opponent controls",
+        "[that] your opponent controls",
+        "[that] another player controls",
+        "[that] other players control",
+        "[that] you do not control",
+        "that are|is not yours",
         "controlled by an opponent",
         "controlled by your opponents",
         node=Filter(controller="opponent"),
+    )
+    yield construction(
+        "Qualifier@n", "of {who:Theirs1}", "belonging to {who:Theirs1}", node=Filter(controller=SLOT.who)
     )
     yield construction("Qualifier@n", "you own", node=Filter(owner="you"))
     yield construction("Qualifier@n", "in play", node=PLAIN)
@@ -175,7 +182,7 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Qualifier@n",
         "with a {kind:CounterKind} counter on it",
-        "with {kind:CounterKind} counters on it|them",
+        "with {kind:CounterKind} counters [on it|them]",
         node=Made(_with_counter),
     )
     yield construction("Qualifier.pl", "with a {kind:CounterKind} counter on them", node=Made(_with_counter))
@@ -186,16 +193,42 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Qualifier@n", "with the same name as {card:Again.sg}", node=Filter(where=(SameName(SLOT.card),))
     )
+    yield construction(
+        "Qualifier@n",
+        "with the same {stat:Stat} as {card:Again.sg}",
+        "with the same {stat:Stat} as {card:This}",
+        node=Filter(compare=(n.Comparison(SLOT.stat, "=", n.ValueOf(SLOT.stat, SLOT.card)),)),
+    )
+    yield construction("Qualifier.pl", "with the same {stat:Stat}", node=Made(lambda stat: _alike(f"value {stat}")))
+    yield construction("Qualifier.pl", "with the same name", node=Made(lambda: _alike("name")))
+    yield construction("Qualifier@n", "named {name:$name}", node=Filter(name=SLOT.name))
     yield construction("Qualifier@n", "with the same name as {card:This}", node=Filter(where=(SameName(SLOT.card),)))
     yield construction(
         "Qualifier@n", "with a different name than {card:Again.sg}", node=Filter(where=(OtherName(SLOT.card),))
     )
-    yield construction("Qualifier@n", "other than {card:Cards}", node=Filter(besides=(SLOT.card,)))
-    yield construction("Qualifier.sg", "that {so:Predication.sg}", node=Made(that))
-    yield construction("Qualifier.pl", "that {so:Predication.pl}", node=Made(that))
+    yield construction(
+        "Qualifier@n", "with a different name", node=Filter(where=(OtherName(Mention(pronoun=True)),)), far_fetched=True
+    )
+    yield construction(
+        "Qualifier.sg", "with the same name", node=Filter(where=(SameName(Mention(pronoun=True)),)), far_fetched=True
+    )
+    yield construction("Word.sg", "copy of {card:Again.sg}", node=Filter(where=(SameName(SLOT.card),)))
+    yield construction("Qualifier@n", "other than {card:Known1}", node=Filter(besides=(SLOT.card,)))
+    yield construction("Qualifier@n", "other than a|an {kind:Bare.sg}", node=Made(is_no))
+    yield construction("Qualifier.pl", "other than {kind:Bare.pl}", node=Made(is_no))
+    for word, kind in (("type", "subtype"), ("faction", "trade")):
+        borne = Filter(where=(Bears(kind),))
+        yield construction("Qualifier@n", f"of that {word}", f"of the chosen {word}", node=borne)
+    yield construction(
+        "Qualifier@n", "with that name", "with the chosen name", "of that name", node=Filter(where=(Bears("name"),))
+    )
     yield construction("Qualifier@n", "attached to {card:Cards}", node=Filter(on=SLOT.card))
     yield construction(
-        "Qualifier@n", "defending against {card:Cards}", node=Filter(states=("defending",), where=(Against(SLOT.card),))
+        "Qualifier@n",
+        "defending against {card:Cards}",
+        "that defend~n against {card:Cards}",
+        "that be~n defending against {card:Cards}",
+        node=Filter(states=("defending",), where=(Against(SLOT.card),)),
     )
     yield construction("Qualifier@n", "{done:LeftThere} this way", node=Made(lambda done: Filter(area=f"{DONE}{done}")))
     yield construction("Qualifier@n", "among them", "from among them", "from among those cards", node=Filter(area=SEEN))
@@ -225,6 +258,11 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
             lambda whose, first, second, third: Each((_pile(whose, first), _pile(whose, second), _pile(whose, third)))
         ),
     )
+
+
+def _alike(what: str) -> Filter:
+    """Cards that have something in common."""
+    return Filter(together=f"same {what}")
 
 
 def _of_one_player(who: Any) -> Filter:

@@ -14,6 +14,7 @@ from rulewright.effects.selectors import Cards, Filter, This
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.amounts import Rate
 from rulewright.text.english.descriptions import said_in
+from rulewright.text.english.paragraphs import in_force
 from rulewright.text.inflection import verb_form
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Misread
@@ -30,12 +31,24 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             continue
         enters = f"{{cards:Cards@a}} {name}~a {verb.particle}".rstrip()
         counters = f"{enters} with {{number:Amount@n}} {{kind:CounterKind}} counter@n [on it|them|me]"
+        there = "{kind:CounterKind} counters [on it|them|me]"
         if lexicon.marking:
             marked = verb_form(lexicon.marking, "done")
             yield construction("Entering", f"{enters} {marked}", node=Made(_marked))
             yield construction("Entering", f"{counters} and {marked}", node=Made(_marked_with))
+            yield construction(
+                "Standing",
+                f"{enters} {marked} and {{what:Predicates@a}} .",
+                node=Made(lambda cards, what: (_marked(cards), *(in_force(cards, one, None) for one in what))),
+            )
         yield construction("Entering", counters, node=Made(_with_counters))
         yield construction("Entering", f"{counters} {{rate:Rate}}", node=Made(_with_counters))
+        yield construction(
+            "Entering",
+            f"{enters} with x {there} [ , ] where x is [equal to] {{number:Counted}}",
+            f"{enters} with {there} equal to {{number:Counted}}",
+            node=Made(_with_counters),
+        )
     yield construction("Standing", "{enters:Entering} .", node=Made(lambda enters: (enters,)))
     yield construction(
         "Standing",

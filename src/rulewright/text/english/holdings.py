@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Who
-from rulewright.text.agreement import with_subject
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Who
+from rulewright.text.agreement import anybodys, own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import single
 from rulewright.text.inflection import plural
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import SUBJECT, THEY, Misread, parts_of
+from rulewright.text.pending import SUBJECT, THEY, Misread, Of, parts_of
 
 _SUCH: Who = "such player"
 _AT_LEAST = (("at least {number:Figure}", ">="), ("at most {number:Figure}", "<="), ("exactly {number:Figure}", "="))
@@ -47,10 +46,14 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """`Holds`: what is said of a player who has or controls something; `Measure`: how much of it."""
     for words, op in (*_AT_LEAST, *_OR_MORE, *_THAN):
         yield construction("HowMany", words, node=HowMany(op, SLOT.number))
+    yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "no", node=HowMany("=", n.Fixed(0)))
     yield from _held(lexicon)
     yield from _rivals()
     yield construction("Holds@a", "control~a {how:HowMany} {kind:Kind}", node=Made(_controls))
+    yield construction(
+        "Holds@a", "control~a a|an {kind:Kind.sg}", node=Made(lambda kind: k.Exists(held(kind))), far_fetched=True
+    )
     yield construction(
         "Holds@a",
         "control~a a|an {one:Kind.sg} and a|an {two:Kind.sg}",
@@ -80,43 +83,52 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             node=Made(lambda by, held, rival, op=op: compared(held, op, rival, by)),
         )
     tied = "=" if lexicon.all_tied else ""
-    for words, op in (("most", f">{tied}"), ("least|fewest", f"<{tied}")):
-        most = Rival("opponent", each=True)
+    for words, op in (("most|highest|greatest", f">{tied}"), ("least|fewest|lowest", f"<{tied}")):
         yield construction(
             "Holds@a",
             f"control~a the {words} {{kind:Kind.pl}}",
-            node=Made(lambda kind, op=op, most=most: compared(_count(kind), op, most)),
+            node=Made(lambda kind, op=op: foremost(_count(kind), op)),
         )
-        yield construction(
-            "Measure",
-            f"the {words} {{held:Held}}",
-            node=Made(lambda held, op=op, most=most: compared(held, op, most)),
-        )
+        yield construction("Most", f"the {words} {{held:Held}}", node=Made(lambda held, op=op: foremost(held, op)))
+    yield construction("Measure", "{so:Most}", node=SLOT.so)
     yield construction(
         "Measure", "{how:HowMany} {held:Held}", node=Made(lambda how, held: k.Compare(held, how.op, how.number))
     )
     yield construction("Simple", "{who:Actor.pl} {so:Holds.pl}", node=Made(_of_several))
     yield construction("Simple", "{who:Actor.sg} {so:Holds.sg}", node=Made(_of_one))
+    yield construction("Simple", "{who:Through} {so:Holds.sg}", node=Made(_of_one))
+    for role in ("controller", "owner"):
+        yield construction("Through", f"its {role}", node=role)
+        yield construction("Through", f"{{card:Again.sg}} 's {role}", node=Made(lambda card, role=role: Of(role, card)))
+    for words, who in (("opponent", "opponent"), ("other player", "opponent"), ("player", "each")):
+        yield construction(
+            "Simple", f"no {words} {{so:Holds.sg}}", node=Made(lambda so, who=who: k.Not(_of_one(who, so)))
+        )
     yield construction(
         "Simple",
         "you {one:Holds.pl} and {two:Holds.pl}",
         "you {one:Holds.pl} but {two:Holds.pl}",
         node=Made(lambda one, two: k.Both((_of_several("you", one), _of_several("you", two)))),
     )
-    for player, who in (("each player", "each"), ("each opponent", "opponent")):
-        node = Made(lambda so, does, who=who: _each_such(who, so, does))
+    for player, who in (("player", "each"), ("opponent", "opponent"), ("other player", "opponent")):
+        yield construction("Per", f"for each {player}", node=n.PlayerCount(cast("Who", who)))
         yield construction(
-            "Told",
-            f"{player} with {{so:Measure}} {{does:Deeds.s}}",
-            f"{player} who {{so:Holds.sg}} {{does:Deeds.s}}",
-            node=node,
+            "Per",
+            f"for each {player} who {{so:Holds.sg}}",
+            f"for each {player} with {{so:Measure}}",
+            node=Made(lambda so, who=who: _how_many_players(who, so)),
+        )
+        yield construction(
+            "Counted",
+            f"the number of {player}s who {{so:Holds.pl}}",
+            node=Made(lambda so, who=who: _how_many_players(who, so)),
         )
 
 
 def _held(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Held", "cards in hand", node=n.CardsIn("hand", SUBJECT))
-    yield construction("Held", "cards in your {area:Area}", node=n.CardsIn(SLOT.area, "you"))
-    yield construction("Held", "cards in their {area:Area}", node=n.CardsIn(SLOT.area, SUBJECT))
+    yield construction("Held", "cards in your {area:Area}", node=Made(lambda area: n.CardsIn(area, own("you"))))
+    yield construction("Held", "cards in their {area:Area}", node=Made(lambda area: n.CardsIn(area, own(THEY))))
     yield construction("Held", "{kind:Kind.pl}", node=Made(_count))
     if lexicon.score:
         yield construction("Held", plural(lexicon.score), node=n.ScoreOf(SUBJECT))
@@ -125,6 +137,7 @@ def _held(lexicon: Lexicon) -> Iterator[Construction]:
 def _rivals() -> Iterator[Construction]:
     yield construction("Rival", "you [do]", "you have", node=Rival("you"))
     yield construction("Rival", "that player [does]", "that player has", node=Rival("that player"))
+    yield construction("Rival", "{who:Player.sg} [does|has]", node=Made(_one_rival))
     yield construction(
         "Rival",
         "each opponent [does]",
@@ -144,11 +157,24 @@ def _rivals() -> Iterator[Construction]:
     )
 
 
+def _one_rival(who: Any) -> Rival:
+    if who in ("each", "opponent", "that player", THEY):
+        raise Misread("compared with whom?")
+    return Rival(who)
+
+
 def _count(kind: Cards) -> n.Number:
+    return n.CountOf(held(kind))
+
+
+def held(kind: Cards) -> Filter:
+    """Cards of a description that whoever is spoken of has: in play, or in a pile of theirs."""
     what = single(kind)
+    if what.area not in ("play", WHEREVER) and what.area_of in ("you", THEY) and what.controller is None:
+        return replace(what, area_of=own(what.area_of))
     if what.controller not in (None, THEY) or what.area != "play":
         raise Misread("whose they are is said twice")
-    return n.CountOf(replace(what, controller=SUBJECT))
+    return replace(what, controller=SUBJECT)
 
 
 def _controls(how: HowMany, kind: Cards) -> k.Condition:
@@ -159,13 +185,21 @@ def _controls(how: HowMany, kind: Cards) -> k.Condition:
     return k.Compare(_count(kind), how.op, how.number)
 
 
+def foremost(mine: n.Number, op: str) -> k.Condition:
+    """A player has the most, or the least, of something; whoever has none of it shares no lead."""
+    # Where ties count, it makes no difference that a player is compared with itself, and anybody can be.
+    so = compared(mine, op, Rival("each" if op.endswith("=") else "opponent", each=True))
+    return k.Both((k.Compare(mine, ">=", n.Fixed(1)), so)) if op == ">=" else so
+
+
 def compared(mine: n.Number, op: str, rival: Rival, by: n.Number | None = None) -> k.Condition:
     """What one player has set against what another has, or one or each of several; `by` at least how much."""
-    if with_subject(mine, "you") == mine:
+    if anybodys(mine) == with_subject(anybodys(mine), "you"):
         raise Misread("of whom is that said?")
+    theirs = anybodys(mine)
     if not rival.each and not rival.some:
-        return _set_against(mine, op, with_subject(mine, rival.who), by)
-    so = _set_against(mine, op, with_subject(mine, _SUCH), by)
+        return _set_against(mine, op, with_subject(theirs, rival.who), by)
+    so = _set_against(mine, op, with_subject(theirs, _SUCH), by)
     return k.SomePlayer(rival.who, so) if rival.some else k.Not(k.SomePlayer(rival.who, k.Not(so)))
 
 
@@ -176,27 +210,32 @@ def _set_against(mine: n.Number, op: str, theirs: n.Number, by: n.Number | None)
     return k.Compare(mine, op, n.Plus(theirs, by)) if op == ">=" else k.Compare(n.Plus(mine, by), op, theirs)
 
 
-def _only_of_you(so: k.Condition) -> None:
+def only_of_you(so: k.Condition) -> None:
     """Opponents are those of whoever has the card, so that only that player can be compared with each of them."""
+    if any(isinstance(part, k.SomePlayer) and part.who == "opponent" for part in parts_of(so)):
+        raise Misread("compared with whom?")
+
+
+def _of_such_player(so: k.Condition) -> k.Condition:
+    """What is so of a player whom a condition is about, which cannot compare that player with others."""
     if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
         raise Misread("compared with whom?")
+    return with_subject(so, _SUCH)
 
 
 def _of_several(who: Any, so: k.Condition) -> k.Condition:
     if who != "you":
-        _only_of_you(so)
+        only_of_you(so)
     return with_subject(so, who)
 
 
 def _of_one(who: Any, so: k.Condition) -> k.Condition:
     """Of a player in the singular: where several could be meant, of one of them."""
-    _only_of_you(so)
+    only_of_you(so)
     if who not in ("opponent", "each"):
         return with_subject(so, who)
-    return k.SomePlayer(who, with_subject(so, _SUCH))
+    return k.SomePlayer(who, _of_such_player(so))
 
 
-def _each_such(who: Any, so: k.Condition, does: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
-    _only_of_you(so)
-    inner = v.If(with_subject(so, "that player"), with_subject(does, "that player"))
-    return (v.ForEachPlayer((inner,), who),)
+def _how_many_players(who: Any, so: k.Condition) -> n.Number:
+    return n.PlayerCount(who, _of_such_player(so))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, This
@@ -14,7 +13,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import single
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import SUBJECT, Mention, Misread
 from rulewright.text.picking import Chosen, Target
 
 
@@ -60,7 +59,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         free = bool(mark)
         yield from deed(
             f"move~ {{cards:Cards}}{mark}",
-            make=lambda cards, free=free: v.Shift(cards, freely=free),
+            make=lambda cards, free=free: v.Shift(cards, freely=free, by=SUBJECT),
         )
         yield from deed(
             f"move~ {{cards:Cards}} to|into {{goal:Goal}}{mark}",
@@ -73,7 +72,7 @@ def _moved(cards: Cards, goal: Goal, freely: bool) -> v.Effect:
     what = cards.what if isinstance(cards, Target | Chosen) else cards
     if goal.own and not isinstance(what, This) and getattr(what, "controller", None) != "you":
         raise Misread("whose cards?")
-    return replace(v.Shift(cards, freely=freely), to=goal.to, home=goal.home)
+    return v.Shift(cards, freely=freely, to=goal.to, home=goal.home, by=SUBJECT)
 
 
 __all__ = ["Goal", "constructions"]

@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.inflection import verb_form
+from rulewright.text.english.descriptions import that
+from rulewright.text.inflection import plural, verb_form
 from rulewright.text.lexicon import Lexicon, Verb
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import Misread
 from rulewright.text.picking import Target
 
 _VERB = re.compile(r"([a-z-]+)~a\b")
@@ -37,11 +39,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))
     )
+    yield construction(
+        "Happening", "{first:Suffers} or {second:SufferedToo}", node=Made(lambda first, second: _or(first, second))
+    )
     yield from nth_card("Occasion", _played)
     for name, verb in lexicon.verbs.items():
         yield from _of_verb(name, verb)
     yield from _of_players(lexicon)
-    yield from _moments(lexicon)
 
 
 # -- cards --
@@ -62,10 +66,28 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
         node=Made(lambda subject, **more: replace(_about(occasion, subject, more), together=True)),
     )
     yield construction("HappensToo", *forms, node=Made(lambda **more: _filled(occasion, more)))
+    if passive := [one for one in forms if one.startswith("be~a ")]:
+        done = (one.removeprefix("be~a ") for one in passive)
+        yield construction("SufferedToo", *done, node=Made(lambda **more: _filled(occasion, more)))
+        yield construction(
+            "Suffers",
+            *(f"{{subject:Subject@a}} {one}" for one in passive),
+            node=Made(lambda subject, **more: _about(occasion, subject, more)),
+        )
+        yield construction(
+            "Qualifier@n",
+            *(f"{one.removeprefix('be~a ')} this turn" for one in passive),
+            node=Made(lambda **more: that(k.Happened(_about(occasion, SUCH, more)))),
+        )
     would = tuple(_in(one, "would {base}") for one in forms)
     yield construction(
         "Would",
         *(f"{{subject:Subject}} {one}" for one in would),
+        node=Made(lambda subject, **more: _about(occasion, subject, more)),
+    )
+    yield construction(
+        "WouldAll",
+        *(f"{{subject:Kind.pl}} {one}" for one in would),
         node=Made(lambda subject, **more: _about(occasion, subject, more)),
     )
     for number, was, have in (("sg", "was", "has"), ("pl", "were", "have"), ("i", "was", "have")):
@@ -73,6 +95,12 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
         yield construction(f"PastOf.{number}", *past, node=Made(lambda **more: _about(occasion, SUCH, more)))
         undone = [one for form in forms for one in _not_past(form, was, have)]
         yield construction(f"NotPastOf.{number}", *undone, node=Made(lambda **more: _about(occasion, SUCH, more)))
+        if number == "pl":
+            yield construction(
+                "Past",
+                *(f"1 or more {{kind:Kind.pl}} {one}" for one in past),
+                node=Made(lambda kind, **more: _about(occasion, kind, more)),
+            )
         if number == "sg":
             yield construction(
                 "Past",
@@ -83,6 +111,7 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
             yield construction(
                 "Past",
                 *(f"another {{kind:Kind.sg}} {one}" for one in past),
+                *(f"another of {{kind:Kind.pl}} {one}" for one in past),
                 node=Made(lambda kind, **more: _about(occasion, replace(kind, other=True), more)),
             )
             yield construction(
@@ -120,7 +149,7 @@ def _not_past(form: str, was: str, have: str) -> list[str]:
 
 def _filled(occasion: k.Occasion, more: dict[str, Any]) -> k.Occasion:
     other = more.get("other")
-    if isinstance(other, Mention | Target):
+    if isinstance(other, Target):
         raise Misread("which card?")
     return replace(occasion, **more) if more else occasion
 
@@ -137,9 +166,10 @@ def ordinals(category: str) -> Iterator[Construction]:
 
 def during(what: k.Occasion, so: k.Condition) -> k.Occasion:
     """Something that happens while something is so."""
-    if what.condition is not None or what.also:
+    if what.condition == so or any(way.condition is not None for way in what.also):
         raise Misread("when is said twice")
-    return replace(what, condition=so)
+    also = tuple(replace(way, condition=so) for way in what.also)
+    return replace(what, condition=so if what.condition is None else k.Both((what.condition, so)), also=also)
 
 
 def _or(first: k.Occasion, second: k.Occasion) -> k.Occasion:
@@ -171,14 +201,25 @@ def _of_players(lexicon: Lexicon) -> Iterator[Construction]:
                 lambda who, played, what=verb.player: k.Occasion(what, played, who=who),
             )
     yield from _by_player("play~a {played:Played}", _played)
+    for have in ("", "have ", "has "):
+        for word, make in (
+            ("play", _played),
+            ("discard", lambda who, played: _discards(who, played)),
+            ("draw", lambda who, played: _draws(who, played)),
+        ):
+            did = verb_form(word, "done" if have else "past")
+            yield construction("NotPast", f"{{who:Actor}} {have}{did} no {{played:Kind}} this turn", node=Made(make))
     yield from _by_player("draw~a a card", lambda who: k.Occasion("is drawn", who=who))
-    yield from _by_player("discard~a a card", lambda who: k.Occasion("is discarded", who=who))
     yield from _by_player("discard~a a|an {kind:Kind.sg}", _discards)
+    yield from _by_player("draw~a 1 or more cards", lambda who: k.Occasion("is drawn", who=who, together=True))
+    yield from _by_player(
+        "discard~a 1 or more {kind:Kind.pl}", lambda who, kind: replace(_discards(who, kind), together=True)
+    )
     if lexicon.score:
-        yield from _by_player(f"gain~a {lexicon.score}s", lambda who: k.Occasion("gains score", who=who))
-        yield from _by_player(f"gain~a a|1 {lexicon.score}", lambda who: k.Occasion("gains score", who=who))
-        yield from _by_player(f"lose~a {lexicon.score}s", lambda who: k.Occasion("loses score", who=who))
-        yield from _by_player(f"lose~a a|1 {lexicon.score}", lambda who: k.Occasion("loses score", who=who))
+        points = plural(lexicon.score)
+        for word in ("gain", "lose"):
+            for form in (f"{word}~a {points}", f"{word}~a a|1 {lexicon.score}", f"{word}~a 1 or more {points}"):
+                yield from _by_player(form, lambda who, word=word: k.Occasion(f"{word}s score", who=who))
 
 
 def _by_player(form: str, make: Any) -> Iterator[Construction]:
@@ -195,12 +236,14 @@ def nth_card(category: str, played: Callable[[Any, Filter], k.Occasion]) -> Iter
     for actor, own, verb in (("you", "your", "base"), ("{who:Actor.sg}", "their", "s")):
         yield construction(
             category,
-            f"when|whenever {actor} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
+            f"when|whenever|if {actor} {verb_form('draw', verb)} {own} {{nth:Nth}} card each turn",
+            f"when|whenever|if {actor} {verb_form('draw', verb)} {own} {{nth:Nth}} card in a turn",
             node=Made(lambda nth, who="you": k.Occasion("is drawn", who=who, nth=nth)),
         )
         yield construction(
             category,
-            f"when|whenever {actor} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
+            f"when|whenever|if {actor} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} each turn",
+            f"when|whenever|if {actor} {verb_form('play', verb)} {own} {{nth:Nth}} {{kind:Kind.sg}} in a turn",
             node=Made(lambda nth, kind, who="you": replace(played(who, kind), nth=nth)),
         )
 
@@ -209,80 +252,17 @@ def _played(who: Any, played: Filter) -> k.Occasion:
     return k.Occasion("is played", replace(played, area="being played"), who=who)
 
 
+def _draws(who: Any, kind: Cards) -> k.Occasion:
+    if kind != Filter():
+        raise Misread("what was drawn is not known to everybody")
+    return k.Occasion("is drawn", who=who)
+
+
 def _discards(who: Any, kind: Cards) -> k.Occasion:
-    if not isinstance(kind, Filter) or kind.area != "play" or kind == Filter():
+    """Cards are discarded from a hand, which can be said besides."""
+    if not isinstance(kind, Filter) or kind.area not in ("play", "hand") or kind.controller is not None:
         raise Misread("what is discarded comes from a hand")
-    return k.Occasion("is discarded", replace(kind, area="wherever"), who=who)
-
-
-# -- turns and phases --
-
-
-def _moments(lexicon: Lexicon) -> Iterator[Construction]:
-    yield construction("Turn", "your turn", node="you")
-    yield construction("Turn", "each turn", "each player's turn", "every turn", "every player's turn", node="each")
-    yield construction("Turn", "each opponent's turn", "an opponent's turn", node="opponent")
-    yield construction("Turn", "that player's turn", "their turn", node="that player")
-    yield construction("Turn", "target player's turn", node="target player")
-    yield construction("Turn", "target opponent's turn", node="target opponent")
-    yield construction("Moment", "at the start of {who:Turn}", node=k.Occasion("turn starts", who=SLOT.who))
-    yield construction("Moment", "at the end of {who:Turn}", node=k.Occasion("turn ends", who=SLOT.who))
-    yield construction(
-        "Delay",
-        "at the end of the turn",
-        "at the end of this turn",
-        "at end of turn",
-        "at the end of turn",
-        node=k.Occasion("turn ends", who="each"),
-    )
-    for words, what in (("start", "starts"), ("end", "ends")):
-        yield construction("Delay", f"at the {words} of your next turn", node=k.Occasion(f"turn {what}", who="you"))
-        yield construction(
-            "Delay",
-            f"at the {words} of that player's next turn",
-            f"at the {words} of their next turn",
-            node=k.Occasion(f"turn {what}", who="that player"),
-        )
-        for phase in lexicon.phases:
-            yield construction(
-                "Delay",
-                f"at the {words} of your next {phase} phase",
-                node=k.Occasion(f"{phase} phase {what}", who="you"),
-            )
-    for words, what in (("start", "starts"), ("end", "ends")):
-        for phase in ("", *lexicon.phases):
-            name = f"{phase} phase" if phase else "turn"
-            for form in (f"{{card:Again.sg}} 's controller's {name}", f"{{card:Its}} controller's {name}"):
-                yield construction(
-                    "Moment",
-                    f"at the {words} of {form}",
-                    node=Made(lambda card, what=f"{name} {what}": _of_controller(card, what)),
-                )
-    for phase in lexicon.phases:
-        for words, who in (
-            ("your", "you"),
-            ("each player's", "each"),
-            ("each opponent's", "opponent"),
-            ("each", "each"),
-            ("that player's", "that player"),
-            ("target player's", "target player"),
-            ("target opponent's", "target opponent"),
-        ):
-            yield construction(
-                "Moment",
-                f"at the start of {words} {phase} phase",
-                f"during {words} {phase} phase",
-                node=k.Occasion(f"{phase} phase starts", who=cast("Who", who)),
-            )
-            yield construction(
-                "Moment",
-                f"at the end of {words} {phase} phase",
-                f"after {words} {phase} phase",
-                node=k.Occasion(f"{phase} phase ends", who=cast("Who", who)),
-            )
-
-
-def _of_controller(card: Cards, what: str) -> k.Occasion:
-    """A moment of the turn of whoever controls a card."""
-    theirs = k.Fits(card, Filter(controller="that player", area=WHEREVER))
-    return k.Occasion(what, who="each", condition=theirs)
+    if kind.area == "hand" and not agrees(kind.area_of, who):
+        raise Misread("whose hand?")
+    what = replace(kind, area=WHEREVER, area_of=None)
+    return k.Occasion("is discarded", None if what == Filter(area=WHEREVER) else what, who=who)

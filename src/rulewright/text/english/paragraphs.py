@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
@@ -14,70 +13,57 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.relations import Such
-from rulewright.effects.selectors import SUCH, Cards, Filter, This
-from rulewright.text.agreement import with_subject
+from rulewright.effects.selectors import SUCH, Cards, Filter
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.changes import Cheaper, OnlyIf, Timed
+from rulewright.text.english.changes import Cheaper, OnlyIf, Timed, for_each
+from rulewright.text.english.circumstances import in_their_turn
 from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.durations import DOER, Lasts, of_cards
+from rulewright.text.english.pricing import priced
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import EQUAL, Itself, Mention, Misread, Unplayable, parts_of, rebuild
+from rulewright.text.pending import (
+    EQUAL,
+    TARGET_OPPONENT,
+    TARGET_PLAYER,
+    THEY,
+    Itself,
+    Mention,
+    Misread,
+    Unplayable,
+    parts_of,
+    rebuild,
+    words_in,
+)
 from rulewright.text.picking import Target, with_picks
 
 Paragraphs = tuple[p.Paragraph, ...]
-
-
-class Instead(Struct, frozen=True):
-    """What happens instead, whether that is optional, and of how much of it."""
-
-    effects: Effects
-    optional: bool = False
-    most: n.Number | None = None
+Node = TypeVar("Node")
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
-    """`Paragraph`: one line of a card that stays."""
+    """`Paragraph`: one line of a card that stays; `Waits`: what is set off, or happens instead of something."""
+    yield construction("Paragraph", "{text:Waits}", node=SLOT.text)
+    yield construction("Paragraph", "{text:Stands} {rest:Waits}", node=Made(lambda text, rest: (*text, *rest)))
     yield construction(
-        "Paragraph",
+        "Waits", "{text:Waits} {rest:Waits}", node=Made(lambda text, rest: (*text, *rest)), far_fetched=True
+    )
+    yield construction(
+        "Waits",
         "{when:Occasion} , {does:Instructions}",
         "{when:Occasion} {does:Instructions}",
         node=Made(_triggered),
     )
-    yield construction("Paragraph", "if {so:Condition} , {does:Clause} {when:Moment} .", node=Made(_in_phase_if))
-    yield construction("Paragraph", "{does:Clause} {when:Occasion} .", node=Made(_triggered_after))
+    yield construction("Waits", "if {so:Condition} , {does:Clause} {when:Moment} .", node=Made(_in_phase_if))
+    yield construction("Waits", "{does:Clause} {when:Occasion} .", node=Made(_triggered_after))
     yield construction(
-        "Paragraph",
-        "if|when|whenever {when:Would} , {then:Instead}",
-        node=Made(lambda when, then: _replaced(when, then, ())),
+        "Waits",
+        "at [the] end of turn , {does:Instructions}",
+        node=Made(lambda does: _triggered(k.Occasion("turn ends", who="each"), does)),
     )
-    yield construction(
-        "Paragraph",
-        "if|when|whenever {when:Would} , {then:Instead} {more:Instructions}",
-        node=Made(lambda when, then, more: _replaced(when, then, more)),
-    )
-    yield construction(
-        "Instead",
-        "you may {does:Deeds.base} instead .",
-        node=Made(lambda does: Instead(with_subject(does, "you"), True)),
-    )
-    yield construction(
-        "Instead",
-        "{does:Told} instead .",
-        "instead {does:Told} .",
-        "instead , {does:Told} .",
-        node=Made(lambda does: Instead(_not_may(does))),
-    )
-    yield construction(
-        "Instead",
-        "prevent {number:Figure} of that damage .",
-        "prevent {number:Figure} of it .",
-        "prevent {number:Figure} damage .",
-        node=Made(lambda number: Instead((), most=number)),
-    )
-    yield construction("Instead", "prevent that damage .", "prevent it .", node=Instead(()))
     yield construction("Paragraph", "{text:Stands}", node=SLOT.text)
     yield construction("Stands", "{text:Standing}", node=SLOT.text)
-    yield construction("Stands", "{text:Standing} {rest:Stands}", node=Made(lambda text, rest: (*text, *rest)))
+    yield construction("Stands", "{text:Standing} {rest:Stands}", node=Made(_of_the_same))
     yield construction(
         "Standing", "{cards:Cards@a} {what:Predicates@a} .", node=Made(lambda cards, what: _standing(cards, what, None))
     )
@@ -88,6 +74,10 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "during {so:During} , {cards:Cards@a} {what:Predicates@a} .",
         node=Made(lambda so, cards, what: _standing(cards, what, so)),
     )
+    yield construction(
+        "Lead", "if|while {so:Condition}", "as long as {so:Condition}", "during {so:During}", node=SLOT.so
+    )
+    yield construction("Standing", "{lead:Lead} , {text:Standing}", node=Made(_led), far_fetched=True)
     yield construction(
         "Standing",
         "{cards:Cards@n} {what:Predicates@n} . if {so:Condition} , {again:Again@n} {other:Predicates@n} instead .",
@@ -110,8 +100,37 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Standing",
+        "{rate:Per} , {cards:Cards@a} {what:Predicates@a} .",
+        node=Made(lambda rate, cards, what: _standing(cards, tuple(_so_many(one, rate) for one in what), None)),
+    )
+    yield construction(
+        "Standing",
+        "{kind:Kind.pl} you play during {so:During} {what:Predicates.pl} .",
+        node=Made(lambda kind, so, what: _standing(replace(single(kind), controller="you"), what, so)),
+    )
+    yield construction(
+        "Standing",
         "unless {so:Condition} , {cards:Cards@a} {what:Predicates@a} .",
         node=Made(lambda so, cards, what: _standing(cards, what, k.Not(so))),
+    )
+
+
+def _of_the_same(text: Paragraphs, rest: Paragraphs) -> Paragraphs:
+    """Text in force, and more of it: they are the cards that the sentence before is about."""
+    match text[-1], rest[0]:
+        case p.Standing(cards=Filter() as named), p.Standing(cards=Mention(pronoun=True, plural=True) as them):
+            rest = rebuild(rest, lambda part: named if part == them else part)
+    return (*text, *rest)
+
+
+def _led(lead: k.Condition, text: Paragraphs) -> Paragraphs:
+    """Text in force only as long as something is so, whatever it says."""
+    if not all(isinstance(one, p.Standing | p.Barred) for one in text):
+        raise Misread("what rests on that?")
+    return tuple(
+        replace(one, condition=lead if one.condition is None else k.Both((lead, one.condition)))
+        for one in text
+        if isinstance(one, p.Standing | p.Barred)
     )
 
 
@@ -136,12 +155,26 @@ def _standing_otherwise(
 
 
 def _triggered(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
-    return triggered(when, joined(does))
+    if isinstance(when.subject, Mention | Target) and any(_of_it(one) for one in does):
+        raise Misread("what waits for something else is a text of its own")
+    when, effects = in_their_turn(when, joined(does))
+    if when.what.endswith(_MOMENTS) and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+        raise Misread("for how long?")  # during a phase, or from then on, once more each turn?
+    return triggered(when, effects)
+
+
+_MOMENTS = ("turn starts", "turn ends", "phase starts", "phase ends")
+
+
+def _of_it(statement: Statement) -> bool:
+    """Whether a statement waits for something that happens to it."""
+    subject = statement.when.subject if isinstance(statement.when, k.Occasion) else None
+    return statement.kind == "awaits" and isinstance(subject, Mention) and subject.pronoun
 
 
 def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     """Text that waits; what it picks is picked as it is set off."""
-    when, effects = _limited(when, effects)
+    when, effects = _limited(*_told_ahead(when, effects))
     picks, effects = with_picks(effects)
     who = next((one for one in picks if isinstance(one, PickPlayer)), None)
     if who is not None and when.who in ("target player", "target opponent"):
@@ -149,6 +182,15 @@ def triggered(when: k.Occasion, effects: Effects) -> Paragraphs:
     lets = tuple(one for one in effects if isinstance(one, v.Let) and not one.variable.startswith(EQUAL))
     rest = tuple(one for one in effects if one not in lets)
     return (p.Triggered(when, (*lets, *rest), targets=picks),)
+
+
+def _told_ahead(when: k.Occasion, effects: Effects) -> tuple[k.Occasion, Effects]:
+    """At the start of their turn, target player does something: the player is called so before being named."""
+    named = [who for who in (TARGET_PLAYER, TARGET_OPPONENT) if who in words_in(effects)]
+    if when.who != THEY or len(named) != 1:
+        return when, effects
+    (who,) = named
+    return replace(when, who=who), rebuild(effects, lambda part: "that player" if part == who else part)
 
 
 def _limited(when: k.Occasion, effects: Effects) -> tuple[k.Occasion, Effects]:
@@ -192,17 +234,8 @@ def _about_one_card(when: k.Occasion, does: Effects) -> tuple[k.Occasion, Effect
     return its, rebuild(does, lambda part: Mention(nouns=only.what.types) if part == only else part)
 
 
-def _not_may(effects: Effects) -> Effects:
-    if any(isinstance(one, v.May) for one in effects):
-        raise Misread("what one may do instead is optional")
-    return effects
-
-
-def _replaced(when: k.Occasion, then: Instead, more: tuple[Statement, ...]) -> Paragraphs:
-    effects = joined((Statement(then.effects), *more))
-    if any(isinstance(one, v.Redirected) for one in effects) and (when.what != "is damaged" or len(effects) > 1):
-        raise Unplayable("passing on anything but damage")
-    return (p.Replaced(when, effects, optional=then.optional, most=then.most),)
+def _so_many(timed: Timed, rate: n.Number) -> Timed:
+    return replace(timed, changes=for_each(timed.changes, rate))
 
 
 def _standing(cards: Cards, what: tuple[Timed, ...], so: k.Condition | None) -> Paragraphs:
@@ -217,6 +250,8 @@ def in_force(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragrap
     lasts = timed.lasts
     if lasts is not None and lasts.until:
         raise Misread("what is done until then is an instruction")
+    if lasts is not None and lasts.own:
+        cards, lasts = _while_they(cards, lasts)
     parts = [one for one in (lead, None if lasts is None else lasts.condition) if one is not None]
     own = [
         one
@@ -234,16 +269,23 @@ def in_force(cards: Cards, timed: Timed, lead: k.Condition | None) -> p.Paragrap
         return p.Standing(cards, (only[0].act,), k.Not(only[0].so))
     changes = tuple(one.standing() if hasattr(one, "standing") else one for one in timed.changes)
     if isinstance(changes[0], Cheaper):
-        return _priced(cards, changes, condition)
+        return priced(cards, changes, condition)
     if any(isinstance(one, Cheaper) for one in changes):
         raise Misread("that does not go together")
-    if (isinstance(cards, Mention) and cards.pronoun) or any(
-        "played" in getattr(part, "states", ()) for part in parts_of(cards)
-    ):
+    if any("played" in getattr(part, "states", ()) for part in parts_of(cards)):
         raise Misread("which card?")
     if type(cards).__name__ == "Chosen":
         raise Misread("which of them?")
     return p.Standing(cards, changes, condition)
+
+
+def _while_they(cards: Cards, lasts: Lasts) -> tuple[Cards, Lasts]:
+    """What holds of cards while they themselves do something: of several, of each that does."""
+    if not isinstance(cards, Filter):
+        return cards, of_cards(lasts, cards)
+    assert lasts.condition is not None, "what they do is what it rests on"
+    narrower = Filter(where=(Such(rebuild(lasts.condition, lambda part: SUCH if part == DOER else part)),))
+    return single(merged(cards, narrower)), Lasts()
 
 
 def _such(cards: Filter, conditions: list[k.Condition]) -> Filter:
@@ -267,17 +309,3 @@ def _first_priced(kind: Cards, sign: int, number: n.Number) -> Paragraphs:
         raise Unplayable("a price for the first card played from elsewhere than a hand")
     before = k.Happened(k.Occasion("is played", replace(what, area="being played"), who="you"))
     return (p.Priced(what, sign, number, who="you", condition=k.Not(before)),)
-
-
-def _priced(cards: Cards, changes: tuple[Any, ...], condition: k.Condition | None) -> p.Paragraph:
-    """What cards cost to play: those of whoever the text says, or everybody's."""
-    only = changes[0]
-    if isinstance(cards, This) and len(changes) == 1 and not only.yours:
-        return p.Priced(This(), only.sign, only.amount, condition=condition)
-    if not isinstance(cards, Filter) or len(changes) > 1:
-        raise Misread("only cards of a description cost more or less")
-    if only.yours and cards.controller is not None:
-        raise Misread("whose they are is said twice")
-    cards = replace(cards, states=tuple(one for one in cards.states if one != "played"))
-    who: Any = "you" if only.yours else "anyone" if cards.controller is None else cards.controller
-    return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)

@@ -28,6 +28,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "Told",
         "{cards:Cards@a} be~a put {to:Destination}",
         "{cards:Cards@a} be~a returned to {to:Hand}",
+        "{cards:Cards@a} return~a to {to:Hand}",
         node=Made(_put_there),
     )
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Register, This, TopOf
+from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.moving import Goal
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import DONE, PLACE, SEEN, SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import DONE, PLACE, SEEN, SUBJECT, THEY, Lying, Mention, Misread
 from rulewright.text.picking import Chosen, Target, with_choices
 
 
@@ -36,11 +37,35 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Destination", "{goal:Station}", node=Made(_into_play))
     yield construction("Station", "into|in {goal:Goal}", node=SLOT.goal)
     yield construction("Station", "into|in play into|in {goal:Goal}", node=SLOT.goal)
-    yield construction("Station", "into|in play under your control into|in {goal:Goal}", node=Made(_yours))
+    yield construction(
+        "Station",
+        "into|in play under your control into|in {goal:Goal}",
+        "into|in {goal:Goal} under your control",
+        "into|in play into|in {goal:Goal} under your control",
+        node=Made(_yours),
+    )
     yield from deed("return~ {cards:Cards} to {to:Hand}", "put~ {cards:Cards} {to:Destination}", make=put_to)
-    yield from deed("return~ {cards:Cards} to play into|in {goal:Goal}", make=lambda cards, goal: _back(cards, goal))
+    yield from deed(
+        "return~ {cards:Known1} from {pile:Pile} to {to:Hand}",
+        "put~ {cards:Known1} from {pile:Pile} {to:Destination}",
+        make=_from_pile,
+    )
+    yield from deed(
+        "return~ {cards:Known1} from {pile:Pile} to play into|in {goal:Goal}",
+        make=lambda cards, pile, goal: _from_pile(cards, pile, _into_play(goal)),
+    )
+    yield from deed(
+        "return~ {cards:Cards} to play into|in {goal:Goal} [under your control]",
+        make=lambda cards, goal: _back(cards, goal),
+    )
+    yield from deed("return~ {cards:Cards} to {goal:Goal}", make=lambda cards, goal: _back(cards, goal))
     if lexicon.marking:
-        yield from deed(f"put~ {{cards:Cards}} {{to:Destination}} {lexicon.marking}ed", make=_put_marked)
+        marked = f"[ , ] {lexicon.marking}ed"
+        yield from deed(f"put~ {{cards:Cards}} {{to:Destination}} {marked}", make=_put_marked)
+        yield from deed(
+            f"return~ {{cards:Cards}} to play into|in {{goal:Goal}} {marked} [under your control]",
+            make=lambda cards, goal: replace(_back(cards, goal), depleted=True),
+        )
     yield from deed("shuffle~ {cards:Cards} into {whose:Whose} deck", make=_shuffled_into)
     yield from deed(
         "shuffle~ {cards:Cards.pl} into their owners ' decks", make=lambda cards: _shuffled_into(cards, "owner")
@@ -84,11 +109,23 @@ def _deck(word: str) -> Iterator[Construction]:
             f"[back] on [the] top of {{whose:Whose}} {{area:Area}}{ordered}",
             node=Made(lambda whose, area, order=order: To(f"{area} top", whose, any_order=order)),
         )
+        for end, words in (("bottom", "[back] on the bottom"), ("top", "[back] on top")):
+            yield construction(
+                "Destination",
+                f"{words}{ordered}",
+                node=Made(lambda order=order, end=end: To(f"same {end}", "owner", any_order=order)),
+            )
         yield construction(
             "Destination",
             f"on the bottom of their owners ' {word}s{ordered}",
             node=Made(lambda order=order: To("deck bottom", "owner", any_order=order)),
         )
+        for where in ("top", "bottom"):
+            yield construction(
+                "Destination",
+                f"[back] on the {where}{ordered}",
+                node=Made(lambda order=order, where=where: To(f"deck {where}", "owner", any_order=order)),
+            )
         yield construction(
             "Destination",
             f"on the bottom of {{whose:Whose}} {word}{ordered}",
@@ -100,9 +137,19 @@ _PILES = {"hand": _hand, "discard": _graveyard, "deck": _deck}
 
 
 def _into_play(goal: Goal) -> To:
-    if goal.home not in (None, "you") or (goal.home is None and goal.to is None):
+    if goal.home not in (None, "you", THEY) or (goal.home is None and goal.to is None):
         raise Misread("whose?")
-    return To("play", at=_chosen(goal.to))
+    theirs = goal.home == THEY or (isinstance(goal.to, Filter) and goal.to.controller == THEY)
+    return To("play", THEY if theirs else None, at=_chosen(goal.to))
+
+
+def _from_pile(cards: Cards, pile: Any, to: To) -> v.Effect:
+    """A card that was spoken of is known to lie where the text says that it comes from."""
+    if not isinstance(cards, This | Mention) or not isinstance(pile, Filter) or pile.area not in ("discard", "hand"):
+        raise Misread("from where?")
+    if isinstance(cards, This):
+        cards = Lying(getattr(cards, "called", ""), pile)
+    return put_to(cards, to)
 
 
 def _chosen(place: Cards | None) -> Cards | None:
@@ -114,7 +161,7 @@ def _yours(goal: Goal) -> Goal:
     return goal
 
 
-def _back(cards: Cards, goal: Goal) -> v.Effect:
+def _back(cards: Cards, goal: Goal) -> v.Put:
     return put_to(cards, _into_play(goal))
 
 
@@ -135,7 +182,9 @@ def put_to(cards: Cards, to: To) -> v.Put:
     if to.area == "play":
         if area == "play":
             raise Misread("from where?")
-        return v.Put(cards, "play", at=to.at, by=SUBJECT)
+        if to.whose == THEY and isinstance(what, Filter) and what.area == "hand" and what.area_of != THEY:
+            raise Misread("from whose hand?")
+        return v.Put(cards, "play", at=to.at, by=own(THEY) if to.whose == THEY else SUBJECT)
     if isinstance(cards, This) and to.area == "discard" and to.whose in ("you", "owner"):
         return v.Put(cards, "discard")
     if to.area == "discard top":
@@ -185,7 +234,10 @@ def _tokens(lexicon: Lexicon) -> Iterator[Construction]:
 
 
 def _created(number: n.Number, name: str, goal: Goal, marked: bool) -> Effects:
-    at = _into_play(goal).at
+    to = _into_play(goal)
+    if to.whose == THEY:
+        raise Misread("whose?")
+    at = to.at
     return with_choices(v.CreateTokens(name, number, at=at, depleted=marked))
 
 

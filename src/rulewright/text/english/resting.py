@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
-from rulewright.text.english.statements import Effects, Statement
+from rulewright.text.english.statements import Effects, Statement, delayed
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import THEY
 
@@ -42,6 +42,11 @@ def _resting(kind: str, form: str, who: object) -> Iterator[Construction]:
     doer = "you" if who == "you" else THEY
     forms = (form,) if kind == "did" else (form, f"{form} instead")
     yield construction("Statement", *forms, node=Made(lambda does: Statement(does, kind, doer=doer)))
+    yield construction(
+        "Statement",
+        f"{form} {{when:Delay}}",
+        node=Made(lambda does, when: Statement((delayed(when, does),), kind, doer=doer)),
+    )
 
 
 def _of_each(does: Effects, kind: str) -> Statement:

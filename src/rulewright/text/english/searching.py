@@ -25,7 +25,7 @@ Found = tuple[Cards, Any, bool]
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Searching a deck, and picking from a pile that lies open."""
     search = "search~ {whose:Whose} deck for {found:Found}"
-    yield construction("Deed@v", search, node=Made(lambda whose, found, at: (_search(whose, found, at),)))
+    yield construction("Deed@v", search, node=Made(lambda whose, found, at: (search_for(whose, found, at),)))
     yield construction(
         "Deed@v",
         f"{search} , reveal~ it|them and put~ it|them {{to:Destination}}",
@@ -47,6 +47,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
                 node=Made(_from_any_graveyard),
             )
     yield construction("Found", "a|an|1 {kind:Kind.sg}", node=Made(lambda kind: (kind, n.Fixed(1), False)))
+    yield construction(
+        "Found",
+        "another {kind:Kind.sg}",
+        node=Made(lambda kind: (replace(single(kind), other=True), n.Fixed(1), False)),
+    )
     yield construction("Found", "up to {n:$number.pl} {kind:Kind.pl}", node=Made(lambda kind, n: _up_to(kind, n)))
     yield construction("Found", "any number of {kind:Kind.pl}", node=Made(lambda kind: (kind, None, False)))
 
@@ -55,7 +60,8 @@ def _up_to(kind: Cards, number: int) -> Found:
     return kind, n.Fixed(number), True
 
 
-def _search(whose: Who, found: Found, at: str) -> v.Search:
+def search_for(whose: Who, found: Found, at: str) -> v.Search:
+    """A search of somebody's deck."""
     what, number, up_to = found
     if whose == "anyone" or single(what).area != "play":
         raise Misread("whose deck is searched for what?")
@@ -65,7 +71,7 @@ def _search(whose: Who, found: Found, at: str) -> v.Search:
 
 
 def _search_put(whose: Who, found: Found, to: To, at: str, show: bool = False) -> Effects:
-    search = _search(whose, found, at)
+    search = search_for(whose, found, at)
     if to.whose not in (None, "owner", whose):
         raise Misread("whose?")
     shown = (v.Reveal(Register(search.into)),) if show else ()
@@ -73,7 +79,7 @@ def _search_put(whose: Who, found: Found, to: To, at: str, show: bool = False) -
 
 
 def _search_reveal(whose: Who, found: Found, at: str) -> Effects:
-    search = _search(whose, found, at)
+    search = search_for(whose, found, at)
     return search, v.Reveal(Register(search.into))
 
 

@@ -14,6 +14,8 @@ from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, EventCard, Filter, Register
 from rulewright.text.agreement import check_doer, with_subject
 from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.english.durations import Lasts
+from rulewright.text.english.moments import InNextTurn
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, rebuild, words_in
 from rulewright.text.picking import Target
@@ -30,7 +32,7 @@ class Statement(Struct, frozen=True):
     joint: str = "."
     so: k.Condition | None = None
     """What must be so for it."""
-    when: k.Occasion | None = None
+    when: k.Occasion | InNextTurn | None = None
     """What it waits for."""
     doer: Any = None
     """Who is said to have done what it rests on."""
@@ -42,14 +44,19 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """`Instructions`: statements with what joins them."""
     yield construction("Instructions", "{first:Statement} .", node=Made(lambda first: (first,)))
     yield construction("Instructions", "{first:Statement} {joint:Joint} {rest:Instructions}", node=Made(_joined_by))
-    yield construction("Joint", ".", ". then", ";", node=".")
+    yield construction("Joint", ".", ". then [ , ]", ";", node=".")
     yield construction("Joint", "and", node="and")
-    yield construction("Joint", ", and", ", then", "then", "and then", ", and then", ", but", node="then")
+    yield construction("Joint", ", and", ", then [ , ]", "then", "and then", ", and then", ", but", node="then")
     yield construction("Statement", "{does:Clause}", node=Made(lambda does: Statement(does)))
     yield construction(
         "Statement",
         "if {so:Condition} , {does:Clause}",
         node=Made(lambda so, does: Statement(does, "if", so=so)),
+    )
+    yield construction(
+        "Statement",
+        "if {so:Condition} , {does:Clause} {when:Delay}",
+        node=Made(lambda so, does, when: Statement((delayed(when, does),), "if", so=so)),
     )
     yield construction(
         "Statement",
@@ -83,6 +90,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Statement", "when {when:Happening} , {does:Clause}", node=Made(_when_it_does))
     yield construction(
+        "Statement", "{lasts:Duration} , {when:Occasion} , {does:Clause}", node=Made(_for_the_turn), far_fetched=True
+    )
+    yield construction(
         "Statement",
         "otherwise , {does:Clause}",
         "otherwise {does:Clause}",
@@ -99,6 +109,17 @@ def _when_it_does(when: k.Occasion, does: Effects) -> Statement:
     if not isinstance(when.subject, Mention):
         raise Misread("when something happens is told of a card that was spoken of")
     return Statement(does, "awaits", when=when)
+
+
+def _for_the_turn(lasts: Lasts, when: k.Occasion, does: Effects) -> Statement:
+    """Until the turn ends something is done whenever something happens."""
+    if (
+        lasts.until != "turn"
+        or isinstance(when.subject, Mention)
+        or any(isinstance(one, Target) for one in parts_of(does))
+    ):
+        raise Misread("for how long?")
+    return Statement((v.Later(p.Triggered(when, does), "turn"),))
 
 
 def _joined_by(first: Statement, joint: str, rest: tuple[Statement, ...]) -> tuple[Statement, ...]:
@@ -194,14 +215,25 @@ def _waiting(statement: Statement, until: str) -> Effects:
     if targets or awaits:
         raise Misread("a target is picked now, not then")
     if statement.kind == "replaces this turn":
+        assert isinstance(statement.when, k.Occasion), "it would happen this turn"
         if any(isinstance(one, v.May) for one in statement.effects):
             raise Misread("what one may do instead is optional")
         return (v.Later(p.Replaced(statement.when, statement.effects)),)
-    return (v.Later(p.Triggered(statement.when, statement.effects), until),)
+    return (delayed(statement.when, statement.effects, until),)
+
+
+def delayed(when: k.Occasion | InNextTurn, effects: Effects, until: str = "next") -> v.Effect:
+    """What waits for something; what waits for the end of one's next turn begins to wait as that turn starts."""
+    if isinstance(when, InNextTurn):
+        starts = k.Occasion("turn starts", who=when.when.who)
+        return v.Later(p.Triggered(starts, (delayed(when.when, effects, until),)), until)
+    return v.Later(p.Triggered(when, effects), until)
 
 
 def _after(before: Effects, statement: Statement) -> Effects:
     """What takes the place of the sentence before it, or waits for what that may bring about."""
+    if not before and isinstance(statement.when, k.Occasion) and isinstance(statement.when.subject, Target):
+        return _waiting(statement, "turn" if statement.kind == "awaits this turn" else "next")
     if not before or statement.joint != ".":
         raise Misread("after what?")
     if statement.kind == "instead":

@@ -37,8 +37,9 @@ def host_of(scope: Scope, node: s.HostOf) -> Noun:
 
 @tells(s.PlaceOf)
 def place_of(scope: Scope, node: s.PlaceOf) -> Noun:
-    """Where a card is."""
-    return Noun(f"the {scope.words.place} in which {cards(scope, node.card)} is", head=scope.words.place)
+    """Where a card is; of the card of an event, if it is nowhere, where it was when that came about."""
+    was = "is, or was then" if isinstance(node.card, s.EventCard) else "is"
+    return Noun(f"the {scope.words.place} in which {cards(scope, node.card)} {was}", head=scope.words.place)
 
 
 @tells(s.Leader)
@@ -85,7 +86,8 @@ def responded(scope: Scope, node: s.Responded) -> Noun:
 @tells(s.TopOf)
 def top_of(scope: Scope, node: s.TopOf) -> Noun:
     """The uppermost cards of a pile."""
-    pile = whose(scope, node.who, scope.words.area(node.area), doer=True)
+    name = scope.words.area(node.area)
+    pile = f"the {name}" if node.area in scope.words.shared else whose(scope, node.who, name, doer=True)
     end = "bottom" if node.bottom else "top"
     if node.number == Fixed(1):
         return Noun(f"the {end} card of {pile}")
@@ -111,8 +113,8 @@ def each(scope: Scope, node: s.Each) -> Noun:
 # -- how a described card stands to others ---------------------------------------------------------------------------
 
 
-@tells(r.At, r.Beside, r.Against, r.Alongside, r.OnTop)
-def standing_to(scope: Scope, node: r.At | r.Beside | r.Against | r.Alongside | r.OnTop) -> str:
+@tells(r.At, r.Beside, r.Against, r.InAttackOn, r.Alongside, r.OnTop)
+def standing_to(scope: Scope, node: r.At | r.Beside | r.Against | r.InAttackOn | r.Alongside | r.OnTop) -> str:
     """Where it is, by another card."""
     one = any_card(scope, node.place if isinstance(node, r.At) else node.card)
     match node:
@@ -122,6 +124,8 @@ def standing_to(scope: Scope, node: r.At | r.Beside | r.Against | r.Alongside | 
             return f"in the same {scope.words.place} as {one}, other than that card"
         case r.Against():
             return f"that [fight] against {one}"
+        case r.InAttackOn():
+            return f"that [take] part in the attack on {one}"
         case r.Alongside():
             return f"that [fight] on the side of {one}, or [is] that card"
     return f"that [lie] above {one} in the same pile"
@@ -130,7 +134,7 @@ def standing_to(scope: Scope, node: r.At | r.Beside | r.Against | r.Alongside | 
 @tells(r.SameController, r.SameType, r.SameName, r.OtherName)
 def alike(scope: Scope, node: r.SameController | r.SameType | r.SameName | r.OtherName) -> str:
     """What it has in common with another card, or not."""
-    one = cards(scope, node.of)
+    one = any_card(scope, node.of)
     match node:
         case r.SameController():
             return f"controlled by the controller of {one}"

@@ -30,6 +30,11 @@ DURATIONS = {
 }
 
 
+def lasting(until: str) -> str:
+    """How long something lasts."""
+    return DURATIONS.get(until, f"until {until} begins")
+
+
 def changed(scope: Scope, changes: Sequence[ch.Change]) -> str:
     """Several changes as one predicate."""
     return listed([change(scope, one) for one in changes])

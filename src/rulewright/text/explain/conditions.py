@@ -62,6 +62,12 @@ def turn_of(scope: Scope, node: c.TurnOf) -> str:
     return f"it is {whose(scope, node.who, 'turn')}"
 
 
+@tells(c.InPhase)
+def in_phase(scope: Scope, node: c.InPhase) -> str:
+    """Which phase it is."""
+    return f"it is the {node.phase} phase"
+
+
 @tells(c.DuringBattle)
 def during_battle(scope: Scope, node: c.DuringBattle) -> str:
     """A battle is going on."""

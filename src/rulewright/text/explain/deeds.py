@@ -5,11 +5,11 @@ from __future__ import annotations
 from rulewright.effects import verbs as v
 from rulewright.effects.effect import Deed
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.selectors import Filter, Who
-from rulewright.text.explain.changes import DURATIONS, changed, granted, subject_of
+from rulewright.effects.selectors import Filter, This, Who
+from rulewright.text.explain.changes import changed, granted, lasting, subject_of
 from rulewright.text.explain.descriptions import any_card, described
 from rulewright.text.explain.numbers import counted, is_one, so_much, token
-from rulewright.text.explain.phrases import MAY, NOW, Noun, clause, plural
+from rulewright.text.explain.phrases import BARE, MAY, NOW, Noun, clause, plural
 from rulewright.text.explain.players import player, whose
 from rulewright.text.explain.registry import Said, cards, condition, number, tells
 from rulewright.text.explain.scope import Scope
@@ -18,6 +18,20 @@ from rulewright.text.explain.scope import Scope
 def does(scope: Scope, who: Who, predicate: str) -> str:
     """A player does something, or may do it."""
     return clause(player(scope, who), predicate, MAY if scope.may == who else NOW)
+
+
+def happens(scope: Scope, by: Who, subject: Noun, predicate: str) -> str:
+    """Something is so of cards or done by them; a player who may do it at the table has it happen."""
+    if scope.settled is None or scope.may is None:
+        return clause(subject, predicate)
+    told = clause(subject, predicate, BARE)
+    for modal, bare in _MODALS.items():
+        told = told.replace(modal, bare)
+    return does(scope, by, f"[have] {told}")
+
+
+_MODALS = {" cannot ": " be unable to ", " can ": " be able to ", " must ": " have to "}
+"""What has no bare form, and what is said instead."""
 
 
 def _deed(
@@ -68,11 +82,11 @@ def discard(scope: Scope, node: v.Discard) -> Said:
 @tells(v.Inflict)
 def inflict(scope: Scope, node: v.Inflict) -> Said:
     """Damage."""
-    source = cards(scope, node.source) if node.source is not None else Noun("this card")
+    source = cards(scope, node.source if node.source is not None else This())
     up_to = "up to " if node.up_to else ""
     amount = so_much(scope, node.amount, "damage")
     target = cards(scope, node.to)
-    text = clause(source, f"[inflict] {up_to}{amount} to {target}")
+    text = happens(scope, node.by, source, f"[inflict] {up_to}{amount} to {target}")
     if node.divided is not None:
         who = player(scope, node.divided)
         text += f", divided among them as {clause(who, '[choose]')}"
@@ -87,7 +101,8 @@ def redirected(scope: Scope, node: v.Redirected) -> Said:
     what = "that damage" if node.damage else "what would have taken the card out of play"
     target = cards(scope, node.to)
     by = "" if node.by == "you" else f", at the hands of {player(scope, node.by)}"
-    return Said(f"{what} happens to {target} in the same way{by}", target)
+    way = " in the same way" if scope.settled is None else ""
+    return Said(happens(scope, node.by, Noun(what), f"[happen] to {target}{way}{by}"), target)
 
 
 @tells(v.Heal)
@@ -150,6 +165,10 @@ def _goal(scope: Scope, node: v.Put, what: Noun) -> str:
         return f"{preposition} {owner} {plural(area(pile)) if several else area(pile)}{shuffled}"
     if node.to == "play":
         return "into play"
+    if node.to in scope.words.shared:
+        return f"into the {area(node.to)}"
+    if node.to in scope.words.lying:
+        return f"to lie {area(node.to)}"
     if node.to == "resources":
         return (
             f"into play as {plural(scope.words.resource)}" if what.plural else f"into play as a {scope.words.resource}"
@@ -185,7 +204,7 @@ def shift(scope: Scope, node: v.Shift) -> Said:
     """Cards move between places."""
     what = cards(scope, node.cards)
     goal = _shift_goal(scope, node)
-    freely = f", without {scope.words.mark}ing it for that" if node.freely else ""
+    freely = f", without {scope.words.mark}ing it for that" if node.freely and scope.settled is None else ""
     return _deed(scope, node, "move", what, f" to {goal}{freely}", "moved")
 
 
@@ -197,8 +216,10 @@ def _shift_goal(scope: Scope, node: v.Shift) -> str:
     if node.home is not None:
         goals.append(f"no {scope.words.place} in particular, if {player(scope, node.home)} controls them")
     if node.to is not None:
-        goals.append(f"{any_card(scope, node.to)}, one for all of them")
-    return ", and ".join(goals) or f"a {scope.words.place} that the same player chooses"
+        several = cards(scope, node.cards).plural or isinstance(node.cards, Filter)
+        goals.append(f"{any_card(scope, node.to)}{', one for all of them' if several else ''}")
+    choosing = " that the same player chooses" if scope.settled is None else ""
+    return ", and ".join(goals) or f"a {scope.words.place}{choosing}"
 
 
 @tells(v.Rest)
@@ -224,7 +245,7 @@ def score(scope: Scope, node: v.GainScore | v.LoseScore) -> Said:
 def modify(scope: Scope, node: v.Modify) -> Said:
     """Cards are changed for a while."""
     what = subject_of(scope, node.cards, node.changes)
-    text = f"{clause(what, changed(scope, node.changes))}, {DURATIONS[node.until]}"
+    text = f"{happens(scope, scope.may or 'you', what, changed(scope, node.changes))}, {lasting(node.until)}"
     if node.condition is not None:
         text += f" and only as long as {condition(scope, node.condition)}"
     if node.live:
@@ -239,7 +260,8 @@ def modify(scope: Scope, node: v.Modify) -> Said:
 def take_control(scope: Scope, node: v.TakeControl) -> Said:
     """Cards change sides."""
     what = cards(scope, node.cards)
-    until = "" if node.until == "forever" else f", {DURATIONS[node.until]}"
+    until = "" if node.until == "forever" else f", {lasting(node.until)}"
+    until += "" if node.condition is None else f", only as long as {condition(scope, node.condition)}"
     if node.back:
         who = "" if node.who == "owner" else f" ({player(scope, node.who)} having it done)"
         return Said(f"the owner of each takes control of {what}{until}{who}", what)
@@ -250,7 +272,7 @@ def take_control(scope: Scope, node: v.TakeControl) -> Said:
 def exchange(scope: Scope, node: v.Exchange) -> Said:
     """Two cards change sides."""
     what = cards(scope, node.cards)
-    until = "" if node.until == "forever" else f", {DURATIONS[node.until]}"
+    until = "" if node.until == "forever" else f", {lasting(node.until)}"
     text = does(
         scope, node.by, f"[exchange] control of {what}: each goes to whoever controlled the other, both or neither"
     )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rulewright.effects.numbers import Comparison
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, Who
 from rulewright.text.explain.phrases import Noun, article, fill, listed, plural
-from rulewright.text.explain.players import controls, owns, whose
+from rulewright.text.explain.players import controls, owns, player, whose
 from rulewright.text.explain.registry import cards, number, relation, tells
 from rulewright.text.explain.scope import Scope
 
@@ -107,6 +107,8 @@ def _area(scope: Scope, node: Filter, plainly_in: str) -> Iterator[str]:
 def in_area(scope: Scope, area: str, who: Who | None) -> str:
     """Where a card lies."""
     name = scope.words.area(area)
+    if area in scope.words.lying:
+        return name if who is None else f"{name} by {player(scope, who)}"
     if area in ("removed", "being played"):
         return name if who is None else f"{name}, of {whose(scope, who, 'cards')}"
     return f"in {article(name)}" if who is None else f"in {whose(scope, who, name)}"
@@ -149,7 +151,13 @@ def compared(scope: Scope, node: Comparison) -> str:
     limit = f"{_LIMITS[node.op]} {number(scope, node.number)}" if node.op in _LIMITS else f"an {node.op} number"
     if node.what == "tokens":
         return f"with {limit}{'' if node.op in _LIMITS else ' of'} {plural(scope.words.token)} on it"
+    if scope.settled is not None and node.op in _BRIEF:
+        return f"with {scope.words.value(node.what)} {_BRIEF[node.op].format(number(scope, node.number))}"
     return f"with {scope.words.value(node.what)} of {limit}"
+
+
+_BRIEF = {"<=": "{} or less", ">=": "{} or more", "=": "{}"}
+"""The same as it is said at the table."""
 
 
 _LIMITS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than", "=": "exactly", "!=": "other than"}

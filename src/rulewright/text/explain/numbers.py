@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.effects import numbers as n
 from rulewright.text.explain.descriptions import any_card, described
-from rulewright.text.explain.phrases import PAST, plural
+from rulewright.text.explain.phrases import PAST, article, plural
 from rulewright.text.explain.players import player, whose
 from rulewright.text.explain.registry import cards, condition, number, occasion, tells
 from rulewright.text.explain.scope import Scope
@@ -13,7 +13,7 @@ from rulewright.text.explain.scope import Scope
 def counted(scope: Scope, node: n.Number, noun: str) -> str:
     """So many of something: a card, 2 cards, X cards, as many cards as …"""
     if node == n.Fixed(1):
-        return f"1 {noun}"
+        return f"1 {noun}" if scope.settled is None else article(noun)
     if isinstance(node, n.Fixed) or (isinstance(node, n.Variable) and len(node.name) == 1):
         return f"{number(scope, node)} {plural(noun)}"
     return f"as many {plural(noun)} as {number(scope, node)}"

@@ -84,6 +84,8 @@ def _circumstances(scope: Scope, when: Occasion) -> str:
         told += f" into {whose(scope, when.who, area(when.to)) if when.who else article(area(when.to))}"
     else:
         told += words_for(scope, when).aimless
+    if when.left is not None:
+        told += f" away from {any_card(scope, when.left)}"
     if when.battle:
         told += " in a battle, as battle damage"
     if when.least:

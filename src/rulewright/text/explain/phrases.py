@@ -24,8 +24,8 @@ class Noun(Struct, frozen=True):
 
 THIS_CARD = Noun("this card")
 
-NOW, PAST, WOULD, MAY = "now", "past", "would", "may"
-"""The forms of a verb in a clause: happens, happened, would happen, may happen."""
+NOW, PAST, WOULD, MAY, BARE = "now", "past", "would", "may", "bare"
+"""The forms of a verb in a clause: happens, happened, would happen, may happen, (have it) happen."""
 
 _VERB = re.compile(r"\[([^\]|]+)(?:\|([^\]]+))?\]")
 _IRREGULAR = {"is": ("is", "are", "was", "were", "be"), "has": ("has", "have", "had", "had", "have")}
@@ -40,6 +40,8 @@ def fill(template: str, subject: Noun, form: str = NOW) -> str:
         one, several, was, were, bare = _IRREGULAR.get(base, (third_person(base), base, past or f"{base}ed", "", base))
         if form in (WOULD, MAY):
             return f"{form} {bare}"
+        if form == BARE:
+            return bare
         if form == PAST:
             return were if many and were else was
         return several if many else one

@@ -9,7 +9,7 @@ from rulewright.effects import plays as p
 from rulewright.effects import rare_verbs as w
 from rulewright.effects.flow import ForAnyone, Only
 from rulewright.effects.selectors import Filter
-from rulewright.text.explain.changes import DURATIONS
+from rulewright.text.explain.changes import lasting
 from rulewright.text.explain.choosing import anywhere_in_deck
 from rulewright.text.explain.deeds import does
 from rulewright.text.explain.descriptions import any_card, described
@@ -27,10 +27,13 @@ def play_card(scope: Scope, node: p.PlayCard) -> Said:
     if not is_one(node.most):
         many = described(scope, node.cards).many() if isinstance(node.cards, Filter) else what.text
         what = Noun(f"up to {number(scope, node.most)} of these, one after the other: {many}", True, what.head)
-    free = " without paying its cost number" if node.free else ""
+    free = " without paying its cost number" if node.free and "cost" in scope.words.values else ""
     waived = ", whatever it asks its player to have in play" if node.waived else ""
     place = "" if node.at is None else f", only at or on {any_card(scope, node.at)}"
-    return Said(does(scope, node.who, f"[play] {what}{free}{waived}{place}"), None, what.head, "played", what.plural)
+    failing = f"; what cannot be played goes to the {scope.words.area(node.failing)}" if node.failing else ""
+    return Said(
+        does(scope, node.who, f"[play] {what}{free}{waived}{place}{failing}"), None, what.head, "played", what.plural
+    )
 
 
 @tells(p.ExtraPlay)
@@ -89,7 +92,7 @@ def change_next_cost(scope: Scope, node: p.ChangeNextCost) -> Said:
         kind = any_card(scope, replace(node.cards, area="play") if isinstance(node.cards, Filter) else node.cards)
         by = player(scope, node.who, doer=False)
         cost = f"the {scope.words.value('cost')} of the next card played by {by} that is {kind}"
-    return Said(f"{cost} is {number(scope, node.amount)} {how}, {DURATIONS[node.until]}")
+    return Said(f"{cost} is {number(scope, node.amount)} {how}, {lasting(node.until)}")
 
 
 @tells(p.ComesUnder)
@@ -149,6 +152,8 @@ def pick_player(scope: Scope, node: w.PickPlayer) -> Said:
         if node.of == "opponent"
         else f"one of {player(scope, node.of)}"
     )
+    if node.condition is not None:
+        of += f" of whom it is so that {condition(scope, node.condition)}"
     variant = "choose" if node.choose else ""
     done = "chosen" if node.choose else "picked"
     return Said(

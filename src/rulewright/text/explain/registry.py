@@ -11,7 +11,7 @@ from rulewright.effects.conditions import Condition, Occasion
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import Number
 from rulewright.effects.paragraphs import Paragraph
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Register
 from rulewright.text.explain.phrases import Noun, Told
 from rulewright.text.explain.scope import Scope
 
@@ -49,12 +49,17 @@ class Said(Struct, frozen=True):
 
 def cards(scope: Scope, node: Cards) -> Noun:
     """Cards in words: every one that fits, where they are described."""
+    told = isinstance(node, Register) and node.name in scope.mentions
+    if scope.settled is not None and not told and (named := scope.settled.cards(node)) is not None:
+        return named
     found: Noun = TELLERS[type(node)](scope, node)
     return found
 
 
 def number(scope: Scope, node: Number) -> str:
     """A number in words."""
+    if scope.settled is not None and (settled := scope.settled.number(node)):
+        return settled
     found: str = TELLERS[type(node)](scope, node)
     return found
 

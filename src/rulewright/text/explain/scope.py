@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.numbers import Number
+from rulewright.effects.selectors import Cards, Who
 from rulewright.text.explain.phrases import THIS_CARD, Noun, plural
 from rulewright.text.explain.words import Words
 
@@ -43,6 +45,14 @@ class Event(Struct, frozen=True):
     amount: str
 
 
+class Settled(Struct, frozen=True):
+    """What a text means in the middle of a game; each says nothing where the game has not settled it."""
+
+    cards: Callable[[Cards], Noun | None]
+    player: Callable[[Who], Noun | None]
+    number: Callable[[Number], str]
+
+
 class Scope(Struct, frozen=True):
     """The reader's memory at one place of a text. Every step gives a new one to the next."""
 
@@ -57,8 +67,10 @@ class Scope(Struct, frozen=True):
     unclear: frozenset[tuple[str, str]] = frozenset()
     """What several steps leave behind by the same name, so that the step has to be told."""
     part: str = "step"
-    may: str | None = None
+    may: Who | None = None
     """The player who may do what is told now, or not do it."""
+    settled: Settled | None = None
+    """What a game has settled of it, where the text is told to somebody at the table."""
 
     def of_register(self, name: str) -> Noun:
         """The cards in a register, by what put them there."""
@@ -66,7 +78,7 @@ class Scope(Struct, frozen=True):
         if mention is None:
             return Noun("the card dealt with before")
         if mention.done == "":
-            return Noun(mention.noun)
+            return Noun(mention.noun, mention.many)
         noun = plural(mention.noun) if mention.many else mention.noun
         left = "what is left of " if mention.left else ""
         return Noun(f"{left}the {noun} {mention.done}{self.where(mention)}", mention.many, mention.noun)

@@ -14,7 +14,7 @@ from rulewright.effects.numbers import Fixed
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.effects.rare_verbs import PickPlayer, RevealUntil
 from rulewright.effects.selectors import Filter, Register
-from rulewright.text.explain.changes import DURATIONS
+from rulewright.text.explain.changes import lasting
 from rulewright.text.explain.conditions import OPTION
 from rulewright.text.explain.depending import dependents
 from rulewright.text.explain.phrases import Noun, Told, clause, listed, sentence
@@ -216,7 +216,7 @@ def _lasting(scope: Scope, effect: v.Later | v.Modified) -> Told:
     assert isinstance(text, Paragraph), "what waits or is in force is a paragraph"
     head = "this lies in wait" if isinstance(effect, v.Later) else "this is in force"
     rule = scope.words.rule(f"{type(effect).__name__} {type(text).__name__}")
-    return Told(f"{DURATIONS[effect.until]}, {head}{rule}:", paragraph(_from_within(scope), text))
+    return Told(f"{lasting(effect.until)}, {head}{rule}:", paragraph(_from_within(scope), text))
 
 
 def _from_within(scope: Scope) -> Scope:

@@ -43,6 +43,10 @@ class Words(Struct, frozen=True, kw_only=True):
     states: Mapping[str, str]
     """A state in words: one before the noun, several behind it."""
     areas: Mapping[str, str]
+    shared: tuple[str, ...] = ()
+    """The areas that are nobody's."""
+    lying: tuple[str, ...] = ()
+    """The areas whose word says how a card lies there, and not in what."""
     values: Mapping[str, str]
     deeds: Mapping[str, str]
     """What cards can, cannot and must do, in the base form: attack, be picked."""

@@ -180,3 +180,17 @@ def lay_down(game: Game, group: SetOff) -> Signal:
 
 
 SETTING_OFF = Procedure("abilities.triggered.1", SetOff, (order_own, choose_targets, lay_down))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "creature.abilities.1": ("rulewright.games.arcmage.language.compiling:compiled",),
+    "creature.abilities.2": ("rulewright.games.arcmage.language.compiling:CardText.with_line",),
+    "abilities.1": ("rulewright.games.arcmage.language.compiling:compiled",),
+    "abilities.2": ("rulewright.effects.deeds:modify",),
+    "abilities.3": ("rulewright.games.arcmage.language.compiling:CardText.with_line",),
+    "abilities.passive.1": ("rulewright.effects.lasting:changes_to",),
+    "abilities.passive.2": ("rulewright.effects.lasting:changes_to",),
+    "abilities.activated.5": ("rulewright.games.arcmage.language.compiling:CardText._ability",),
+    "abilities.triggered.3": ("rulewright.effects.perform:fail",),
+}
+"""Rules of this section that other code obeys."""

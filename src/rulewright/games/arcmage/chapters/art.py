@@ -91,3 +91,13 @@ def faults(kind: str, picture: Picture) -> list[ArtFault]:
         told = f"it measures {picture.width} x {picture.height}, and the canvas of a {kind} {wide} x {high}"
         found.append(ArtFault(rule, told))
     return found
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "art.source.1": ("rulewright.games.arcmage.chapters.card_guide:art_is_unused",),
+    "art.upload.1": ("rulewright.studio.making:send_art",),
+    "art.upload.2": ("rulewright.studio.shelf:shown_art",),
+    "art.upload.3": ("rulewright.studio.shelf:drawing",),
+    "art.credit.1": ("rulewright.games.arcmage.chapters.card_guide:artist_is_named",),
+}
+"""Rules of this section that other code obeys."""

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.barring import harmless
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
 from rulewright.games.arcmage.chapters.city import replace_own
 from rulewright.games.arcmage.chapters.combat import NO_CITY
 from rulewright.games.arcmage.chapters.creature import atk, damage_on, deadly_to
 from rulewright.games.arcmage.chapters.response import response_phase
+from rulewright.games.arcmage.in_play_index import has_keyword
 from rulewright.games.arcmage.records import Fighting
-from rulewright.games.arcmage.there import has_keyword
 from rulewright.games.arcmage.values import DEF
 from rulewright.kernel.decisions import Divide
 from rulewright.kernel.events import DAMAGE, DESTROY, LOSE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, go_on
-from rulewright.kernel.records import BATTLE, BY_RULE, Event, Ref
+from rulewright.kernel.records import BATTLE, BY_RULE, NOBODY, Event, Ref
 
 if TYPE_CHECKING:
     from rulewright.games.arcmage.table import Combat
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def _fighting(game: Game, ref: Ref) -> bool:
-    """Whether a creature of the attack is still there."""
+    """Whether a creature of the attack is still there, and in it."""
+    combat = game.state.table.combat
+    if combat is not None and ref in combat.withdrawn:
+        return False
     return game.tracked(ref) and game.card(ref[0]).area == PLAY
 
 
@@ -172,13 +176,19 @@ def _past_everybody(game: Game, combat: Combat, attacker: Ref, amount: int) -> t
     if amount <= 0:
         return ()
     flags = BY_RULE | BATTLE
+    shares = ((*attacker, amount),)
     if combat.target == NO_CITY:
         if combat.blocks and game.rules.edition_record.any_defence_saves_the_player:
             return ()
-        return (Event(LOSE, seat=combat.defender, amount=amount, source=attacker, rule="combat.III.7", flags=flags),)
+        blow = Event(DAMAGE, NOBODY, amount=amount, shares=shares, flags=flags)
+        if harmless(game, blow):
+            game.cite("conflict.2")
+            return ()
+        amount = game.rules.adjusted(game, blow).amount
+        lost = Event(LOSE, seat=combat.defender, amount=amount, source=attacker, rule="combat.III.7", flags=flags)
+        return (lost,) if amount > 0 else ()
     if not game.tracked(combat.target) or game.card(combat.target[0]).area != PLAY:
         return ()
-    shares = ((*attacker, amount),)
     game.cite("city.defense.5", "creature.stats.1")
     return (Event(DAMAGE, combat.target[0], amount=amount, rule="combat.III.6", shares=shares, flags=flags),)
 

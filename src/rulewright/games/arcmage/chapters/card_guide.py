@@ -273,3 +273,10 @@ def checks() -> tuple[Check, ...]:
         keywords_stand_out, keywords_may_be_explained, explanations_in_italics, has_a_subtype, subtypes_have_capitals,
         drop_cap_opens, drop_cap_has_room, name_is_free, art_is_unused, artist_is_named, fits_its_box,
     )  # fmt: skip
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "card-guide.start.1": ("rulewright.studio.making:refuse_stranger",),
+    "card-guide.start.2": ("rulewright.studio.lint:holds_back",),
+}
+"""Rules of this section that other code obeys."""

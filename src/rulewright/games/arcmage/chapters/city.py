@@ -15,8 +15,8 @@ from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, HAND, PLAY
 from rulewright.games.arcmage.chapters.creature import MORE_DEFENSE
 from rulewright.games.arcmage.chapters.move import march
 from rulewright.games.arcmage.events import MOVES
+from rulewright.games.arcmage.in_play_index import at_place, has_keyword, of_type
 from rulewright.games.arcmage.table import DEVOTED
-from rulewright.games.arcmage.there import at_place, has_keyword, of_type
 from rulewright.games.arcmage.values import DEFENSE, DEVOTION, LOYALTY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
@@ -55,6 +55,12 @@ def strength(game: Game, slot: int) -> int | None:
 def lost_strength(game: Game, slot: int) -> int:
     """city.defense.6 What a city has lost; it does not come back when a turn ends."""
     return sum(amount for _, amount in game.card(slot).wear)
+
+
+def strength_left(game: Game, slot: int) -> int | None:
+    """city.defense.6 The defense points that a city has, what it has lost taken off."""
+    total = game.value(slot, DEFENSE)
+    return None if total is None else max(0, int(total) - lost_strength(game, slot))
 
 
 def falls(game: Game, slot: int) -> bool:
@@ -256,3 +262,17 @@ def evacuation_options(game: Game, seat: int, slot: int) -> tuple[Option, ...]:
 def evacuation_refused(option: Option) -> Refusal:
     """city.defense.8 What a resident of a fallen city cannot do."""
     return Refusal("city.defense.8", "it must go to another city of yours or to your army", ("city.defense.9",))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "city.1": ("rulewright.kernel.rules:Rules.visible",),
+    "city.2": ("rulewright.games.arcmage.chapters.setup:shuffle_decks",),
+    "city.build.1": ("rulewright.games.arcmage.chapters.setup:choose_cities",),
+    "city.build.2": ("rulewright.games.arcmage.chapters.play:untimely",),
+    "city.defense.2": ("rulewright.games.arcmage.chapters.combat:available_defenders",),
+    "city.defense.3": ("rulewright.games.arcmage.chapters.combat:available_defenders",),
+    "city.defense.5": ("rulewright.games.arcmage.chapters.battle:unblocked",),
+    "city.defense.10": ("rulewright.games.arcmage.chapters.enchant:followers",),
+    "city.defense.11": ("rulewright.games.arcmage.chapters.win:defeated",),
+}
+"""Rules of this section that other code obeys."""

@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.barring import kept_from_doing, out_of_reach
+from rulewright.effects.barring import demanded, kept_from_doing, out_of_reach
 from rulewright.effects.controlling import give_back
 from rulewright.effects.keys import BARS, DEMANDS
-from rulewright.effects.lasting import PERMISSIONS, changes_to, end_lasting
+from rulewright.effects.lasting import end_lasting
 from rulewright.effects.rules import rules_of
-from rulewright.effects.verbs import Must
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
 from rulewright.games.arcmage.chapters.creature import army, creatures, is_creature
 from rulewright.games.arcmage.chapters.event import events_open, put_used_away
 from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.events import ATTACKS, DEFENDED, DEFENDS
+from rulewright.games.arcmage.in_play_index import has_keyword
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
-from rulewright.games.arcmage.there import has_keyword
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK, TRIGGERS
@@ -61,10 +60,7 @@ def pressed(game: Game, seat: int, city: int = NOBODY) -> tuple[int, ...]:
     return tuple(
         slot
         for slot in army(game, seat)
-        if any(
-            isinstance(change, Must) and change.what == "attack" for change, _ in changes_to(game, slot, PERMISSIONS)
-        )
-        and attacker_refused(game, seat, slot, city) is None
+        if demanded(game, slot, "attack", city) and attacker_refused(game, seat, slot, city) is None
     )
 
 
@@ -170,10 +166,7 @@ def events_after_attackers(game: Game, attack: Declaring) -> Signal:
 
 
 def available_defenders(game: Game, combat: Combat) -> list[int]:
-    """combat.II.2, combat.II.3, city.defense.2, city.defense.3, R33 The Army always, residents for their own city.
-
-    Also creature.6.
-    """
+    """combat.II.2, combat.II.3, creature.6, city.defense.2, city.defense.3, R33 The Army; residents for their city."""
     found = [*army(game, combat.defender)]
     if combat.target != NO_CITY:
         found += [slot for slot in residents(game, combat.target[0]) if game.card(slot).controller == combat.defender]
@@ -192,14 +185,19 @@ def defend_options(game: Game, seat: int) -> tuple[Option, ...]:
     combat = game.state.table.combat
     if combat is None:
         return (Option("pass"),)
-    attackers = [ref[0] for ref in combat.attackers if game.tracked(ref)]
-    found = [
+    attackers = [ref[0] for ref in combat.attackers if game.tracked(ref) and ref not in combat.withdrawn]
+    found = tuple(
         Option("defend", slot, attacker)
         for slot in available_defenders(game, combat)
         for attacker in attackers
         if defence_refused(game, combat, slot, attacker) is None
-    ]
-    return (*found, Option("pass"))
+    )
+    return found if any(_must(game, one.card, one.other) for one in found) else (*found, Option("pass"))
+
+
+def _must(game: Game, slot: int, attacker: int) -> bool:
+    """conflict.1 Whether text in force says that a creature must defend against an attacker."""
+    return DEMANDS in game.state.listeners and demanded(game, slot, "block", attacker)
 
 
 def defender_refused(game: Game, seat: int, option: Option) -> Refusal | None:
@@ -215,7 +213,7 @@ def defender_refused(game: Game, seat: int, option: Option) -> Refusal | None:
 
 def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Refusal | None:
     """combat.1, combat.II.6, conflict.1 Why an available creature cannot be set against that attacker."""
-    if attacker not in [ref[0] for ref in combat.attackers if game.tracked(ref)]:
+    if attacker not in [ref[0] for ref in combat.attackers if game.tracked(ref) and ref not in combat.withdrawn]:
         return Refusal("combat.II.6", "that is no attacker", ("combat.8",))
     if game.card(slot).flags & MARKED:
         return Refusal("combat.1", "only unmarked creatures fight", ("combat.II.2", "combat.II.3", "states.marked.9"))
@@ -227,6 +225,9 @@ def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Ref
         return Refusal("conflict.1", "only creatures with flying or ranged can defend against it")
     if not rules.permitted(game, slot, "block") or _kept_apart(game, slot, attacker):
         return Refusal("conflict.2", "something forbids it to defend")
+    others = () if _must(game, slot, attacker) else [one for one, _ in combat.attackers if _must(game, slot, one)]
+    if any(defence_refused(game, combat, slot, one) is None for one in others):
+        return Refusal("conflict.1", "it must defend against another attacker")
     return None
 
 
@@ -322,19 +323,26 @@ def clear_the_ground(game: Game, attack: Declaring) -> Signal:
     return propose(game, put_used_away(game))
 
 
-COMBAT = Procedure(
-    "combat.I.1",
-    Declaring,
-    (
-        choose_attackers,
-        announce_attack,
-        events_after_attackers,
-        assign_defenders,
-        assigned,
-        next_defender,
-        defended_against,
-        events_after_defenders,
-        next_battle,
-        clear_the_ground,
-    ),
-)
+STEPS = (
+    choose_attackers, announce_attack, events_after_attackers, assign_defenders, assigned,
+    next_defender, defended_against, events_after_defenders, next_battle, clear_the_ground,
+)  # fmt: skip
+COMBAT = Procedure("combat.I.1", Declaring, STEPS)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "combat.III.1": ("rulewright.games.arcmage.chapters.battle:defenders",),
+    "combat.III.2": ("rulewright.games.arcmage.chapters.battle:strike",),
+    "combat.III.3": ("rulewright.games.arcmage.chapters.battle:divide",),
+    "combat.III.4": ("rulewright.games.arcmage.chapters.battle:compare",),
+    "combat.III.5": ("rulewright.games.arcmage.chapters.battle:strike",),
+    "combat.III.6": ("rulewright.games.arcmage.chapters.battle:unblocked",),
+    "combat.III.7": ("rulewright.games.arcmage.chapters.battle:unblocked",),
+    "combat.III.8": ("rulewright.games.arcmage.chapters.battle:is_met",),
+    "combat.compare.1": ("rulewright.games.arcmage.chapters.battle:compare",),
+    "combat.compare.2": ("rulewright.games.arcmage.chapters.battle:compare",),
+    "combat.compare.3": ("rulewright.games.arcmage.chapters.battle:compare",),
+    "combat.IV.2": ("rulewright.games.arcmage.chapters.enchant:followers",),
+    "combat.IV.3": ("rulewright.games.arcmage.chapters.states:go",),
+}
+"""Rules of this section that other code obeys."""

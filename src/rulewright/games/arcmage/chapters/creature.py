@@ -10,12 +10,13 @@ from rulewright.effects.lasting import changes_seen_as, value_set
 from rulewright.effects.rules import rules_of
 from rulewright.effects.verbs import ChangeValue, SetValue
 from rulewright.games.arcmage.areas import ARMY, GRAVEYARD, PLAY
+from rulewright.games.arcmage.in_play_index import at_place, has_keyword, of_type
 from rulewright.games.arcmage.table import DOOMED
-from rulewright.games.arcmage.there import at_place, has_keyword, of_type
 from rulewright.games.arcmage.values import ATK, DEF
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import DESTROY, MODIFIES
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import BY_RULE, Event
 
 if TYPE_CHECKING:
@@ -25,32 +26,47 @@ COUNTER_BASE = 50
 """A counter that changes ATK and DEF is numbered by both, so that all kinds of them can lie on one card."""
 MORE_DEFENSE = 1
 """The number of the counters that strengthen a city."""
+NAMED = 1_000_000
+"""From here on: counters with a name of their own, which by themselves do nothing, numbered by its letters."""
+LONGEST_NAME = 10
+_LETTERS = 32
 
 
 def counter_kind(name: str) -> int:
     """creature.stats.5 The number of a kind of counter: +1/+1, -1/+0, or defense."""
     if name == "defense":
         return MORE_DEFENSE
+    if name.isalpha():
+        number = 0
+        for letter in name:
+            number = number * _LETTERS + ord(letter) - ord("a") + 1
+        return NAMED + number
     atk, _, defence = name.partition("/")
     return (int(atk) + COUNTER_BASE) * 100 + int(defence) + COUNTER_BASE
 
 
 def counter_words(kind: int) -> str:
     """creature.stats.5 What a kind of counter is called."""
+    if kind > NAMED:
+        letters, left = "", kind - NAMED
+        while left:
+            left, letter = divmod(left, _LETTERS)
+            letters = chr(ord("a") + letter - 1) + letters
+        return letters
     return "defense" if kind == MORE_DEFENSE else f"{kind // 100 - COUNTER_BASE:+}/{kind % 100 - COUNTER_BASE:+}"
 
 
-def from_counters(tokens: tuple[tuple[int, int], ...], what: int) -> int:
+def from_counters(tokens: tuple[tuple[int, int], ...], what: ValueCode) -> int:
     """What the counters on a creature do to its ATK or DEF."""
     total = 0
     for kind, count in tokens:
-        if kind > MORE_DEFENSE:
+        if MORE_DEFENSE < kind < NAMED:
             part = kind // 100 if what == ATK else kind % 100
             total += (part - COUNTER_BASE) * count
     return total
 
 
-def stat(game: Game, slot: int, what: int) -> int | None:
+def stat(game: Game, slot: int, what: ValueCode) -> int | None:
     """creature.stats.1, creature.stats.2, creature.stats.5 ATK or DEF now: as printed, set, raised and lowered.
 
     ATK is never below 0. DEF may be, and is death (R42).
@@ -136,3 +152,11 @@ def destination_refused(game: Game, seat: int, slot: int, place: int) -> Refusal
     if place == ARMY:
         return Refusal("creature.4", "a creature that is played cannot start in the Army", ("creature.3",))
     return Refusal("creature.3", "a creature is played into a city of your own")
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "creature.1": ("rulewright.games.arcmage.cards:read_type_line",),
+    "creature.2": ("rulewright.games.arcmage.nature:Nature.printed_subtypes",),
+    "creature.6": ("rulewright.games.arcmage.chapters.combat:attacker_refused",),
+}
+"""Rules of this section that other code obeys."""

@@ -58,3 +58,10 @@ def enough_cities(deck: Deck, edition: Edition, cards: Mapping[str, ArcmageCard]
     if there >= edition.cities:
         return []
     return [Fault("deck.3", f"at least {edition.cities} cards are cities, this deck has {there}")]
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "deck.9": ("rulewright.games.arcmage.chapters.setup:shuffle_decks",),
+    "zones.deck.1": ("rulewright.games.arcmage.chapters.phases:do_one",),
+}
+"""Rules of this section that other code obeys."""

@@ -13,7 +13,7 @@ from rulewright.games.arcmage.areas import PLAY
 from rulewright.games.arcmage.chapters.city import cities, residents
 from rulewright.games.arcmage.chapters.event import events_open, hook_of
 from rulewright.games.arcmage.events import DEVOTES
-from rulewright.games.arcmage.language.levels import level_reached
+from rulewright.games.arcmage.levels import level_reached
 from rulewright.games.arcmage.records import SetOff
 from rulewright.games.arcmage.table import LASTING, LEVEL, Item
 from rulewright.games.arcmage.values import DEVOTION
@@ -166,3 +166,9 @@ DEVOTING = Procedure(
     Devoting,
     (choose_city, choose_devotees, declare, reactions, mark_devotees, count_levels, next_city),
 )
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "city.devotion.13": ("rulewright.games.arcmage.chapters.phases:unmark_all",),
+}
+"""Rules of this section that other code obeys."""

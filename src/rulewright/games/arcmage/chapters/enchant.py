@@ -164,3 +164,9 @@ def fallen_off(game: Game, slot: int) -> bool:
     if host == NOBODY or not isinstance(target, Pick) or not target.cards.types:
         return False
     return rules_of(game).types_of(game, host).isdisjoint(target.cards.types)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "enchant.1": ("rulewright.games.arcmage.chapters.play:untimely",),
+}
+"""Rules of this section that other code obeys."""

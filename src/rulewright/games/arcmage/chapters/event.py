@@ -14,13 +14,14 @@ from rulewright.games.arcmage.areas import GRAVEYARD, PLAY, STACK
 from rulewright.games.arcmage.chapters.city import come_into_force
 from rulewright.games.arcmage.chapters.enchant import enter_play, settled
 from rulewright.games.arcmage.chapters.win import DECIDING
-from rulewright.games.arcmage.language.levels import level_reached
+from rulewright.games.arcmage.levels import level_reached
 from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolving, Round, UsingAnAbility
 from rulewright.games.arcmage.table import CARD, LASTING, Item
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import MOVE
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, again, ask, begin, end, go_on, jump
 from rulewright.kernel.records import BY_RULE, NOBODY, Event, Option, Outcome
@@ -110,11 +111,11 @@ def use_of(game: Game, seat: int, option: Option) -> UsingAnAbility:
     return UsingAnAbility(seat, game.ref(option.card), hook, wanted=option.paying)
 
 
-def hook_of(game: Game, slot: int, position: int) -> int:
+def hook_of(game: Game, slot: int, position: int) -> HookNumber:
     """The number in this match of a paragraph on a card."""
     if position >= GAINED:
-        return position - GAINED
-    return rules_of(game).program.of_card[game.card(slot).printed].start + position
+        return HookNumber(position - GAINED)
+    return rules_of(game).program.number(game.card(slot).printed, position)
 
 
 def event_played(game: Game, asking: Round) -> Signal:
@@ -294,11 +295,15 @@ def put_used_away(game: Game) -> tuple[Event, ...]:
 RESOLUTION = Procedure("event.stack.4", Item, (take_effect, follow_instructions, put_away))
 
 
-def counter(game: Game, slots: list[int]) -> None:
-    """play.5 What is stopped before it resolves never takes effect, and its power is not given back."""
+def counter(game: Game, slots: list[int]) -> int:
+    """play.5 What is stopped before it resolves never takes effect, and its power is not given back.
+
+    How many there were is told: what has left the stack since cannot be stopped any more.
+    """
     table = game.state.table
     stopped = [item for item in table.stack if item.kind == CARD and item.card[0] in slots]
     game.state.put_table(replace(table, stack=tuple(one for one in table.stack if one not in stopped)), 0)
     for item in stopped:
         game.say("play.5", f"{game.name(item.card[0])} is stopped")
         carry_out(game, (Event(MOVE, item.card[0], to=GRAVEYARD, rule="play.5", flags=BY_RULE),))
+    return len(stopped)

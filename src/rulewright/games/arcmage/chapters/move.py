@@ -12,8 +12,8 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import ARMY, PLAY
 from rulewright.games.arcmage.chapters.creature import creatures, is_creature
 from rulewright.games.arcmage.events import MOVES
+from rulewright.games.arcmage.in_play_index import has_keyword, of_type
 from rulewright.games.arcmage.table import DEVOTED
-from rulewright.games.arcmage.there import has_keyword, of_type
 from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MARK, MODIFIES
@@ -134,3 +134,9 @@ def move_refused(game: Game, seat: int, option: Option, window: str) -> Refusal 
     if _used(game, card.place) or _used(game, option.other):
         return Refusal("move.3", "a city takes part in one move a turn")
     return None
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "move.4": ("rulewright.games.arcmage.chapters.city:leave",),
+}
+"""Rules of this section that other code obeys."""

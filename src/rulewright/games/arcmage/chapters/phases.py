@@ -20,6 +20,7 @@ from rulewright.games.arcmage.records import PlayingACard, Resolving
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.decisions import Act, Choose, Pick
 from rulewright.kernel.events import DISCARD, DRAW, TRIGGERS
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Nothing, Procedure, Signal, ask, begin, go_on, jump
 from rulewright.kernel.records import BY_RULE, Event, Option
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-def announce_phase(game: Game, kind: int, phase: int) -> Signal:
+def announce_phase(game: Game, kind: Kind, phase: int) -> Signal:
     """abilities.triggered.1 Text may wait for a phase to begin, or to be over."""
     if TRIGGERS | kind not in game.state.listeners:
         return GO_ON

@@ -24,8 +24,9 @@ from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE, PLAYED
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, end, go_on, undo
-from rulewright.kernel.records import BY_RULE, COST, NOBODY, Event, Outcome
+from rulewright.kernel.records import BY_RULE, COST, NO_HOOK, NOBODY, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -123,10 +124,10 @@ def try_to_pay(game: Game, play: PlayingACard) -> Signal:
 PLAY_REHEARSAL = Procedure(PLAY_TRIAL, PlayingACard, (announce, lay_open, choose_targets, try_to_pay))
 
 
-def instructions_of(game: Game, slot: int) -> int:
+def instructions_of(game: Game, slot: int) -> HookNumber:
     """The paragraph of a card that picks what it is about and is carried out as it resolves."""
     position: int = game.printed(slot).instructions
-    return NOBODY if position == NOBODY else hook_of(game, slot, position)
+    return NO_HOOK if position == NOBODY else hook_of(game, slot, position)
 
 
 # -- why a card cannot be played ---------------------------------------------------------------------------------
@@ -159,6 +160,22 @@ def untimely(game: Game, slot: int, window: str) -> Refusal | None:
     return Refusal(rule, told, ("turn.play.1", "turn.3"))
 
 
+def playable(game: Game, seat: int, slot: int) -> bool:
+    """play.1 Whether a card in hand can be played, for windows that list what can; found out once until a change."""
+    state = game.state
+    key = (_PLAYABLE, seat, slot)
+    known: tuple[object, bool] | None = state.recall_fresh(key)
+    if known is not None and known[0] is state.table:  # the stack, too, is written there, and nothing else notes that
+        return known[1]
+    found = unplayable(game, seat, slot) is None
+    state.fresh[key] = (state.table, found)
+    return found
+
+
+_PLAYABLE = -11
+"""The cache key of whether a card can be played."""
+
+
 def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
     """play.1, play.6, city.build.2, conflict.2 Why a card in hand cannot be played: no price, target, gems."""
     printed: ArcmageCard = game.printed(slot)
@@ -175,3 +192,12 @@ def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
     if hook == NOBODY:
         return refusal
     return unmeetable(game, Run(hook, COST_PART, game.ref(slot), seat, paying=1), PlayingACard(seat, slot), refusal)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "play.5": ("rulewright.games.arcmage.chapters.event:counter",),
+    "turn.play.2": ("rulewright.games.arcmage.chapters.phases:do_act",),
+    "turn.play.3": ("rulewright.games.arcmage.chapters.phases:act",),
+    "turn.play.4": ("rulewright.games.arcmage.chapters.phases:do_act",),
+}
+"""Rules of this section that other code obeys."""

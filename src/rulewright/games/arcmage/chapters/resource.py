@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.scope import PLAYED
 from rulewright.games.arcmage.areas import FACTIONS, HAND, RESOURCES
 from rulewright.games.arcmage.events import RESOURCE_LAID, SPENT
 from rulewright.games.arcmage.table import SERVES
 from rulewright.kernel.aspects import SPENT as POWER
 from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.decisions import Act
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MOVE
-from rulewright.kernel.procedures import Procedure, Signal, end
+from rulewright.kernel.pipeline import propose
+from rulewright.kernel.procedures import Procedure, Signal, ask, end, go_on
 from rulewright.kernel.records import BY_RULE, CONCEALED, COST, FACE_DOWN, NOBODY, Card, Event, Option, Outcome
 
 if TYPE_CHECKING:
@@ -199,6 +202,39 @@ def pay_power(game: Game, paying: Paying) -> Signal:
 
 
 PAYING = Procedure("play.2", Paying, (pay_power,))
+
+
+class Laying(Struct, frozen=True, gc=False, array_like=True):
+    """A resource being laid because an effect says so."""
+
+    seat: int
+    card: int = NOBODY
+    faction: int = NOBODY
+
+
+def choose_resource(game: Game, laying: Laying) -> Signal:
+    """resource.1 Its player picks any card in hand."""
+    return ask(Act(laying.seat, "resource.1", "resource", window="resource"))
+
+
+def choose_pile(game: Game, laying: Laying) -> Signal:
+    """resource.2 With the card its player has picked the faction that it is to serve."""
+    return go_on(replace(laying, card=game.given.card, faction=game.given.other))
+
+
+def lay_chosen(game: Game, laying: Laying) -> Signal:
+    """resource.1 The card that was picked is laid."""
+    return propose(game, lay_resource(game, laying.seat, laying.card, laying.faction))
+
+
+def laid(game: Game, laying: Laying) -> Signal:
+    """resource.1 Whether it lies there now: if something else has come instead, none was laid."""
+    if game.card(laying.card).area != RESOURCES:
+        return end(Outcome())
+    return end(Outcome(env=((PLAYED, (game.ref(laying.card),)),), value=1))
+
+
+LAYING = Procedure("resource.1", Laying, (choose_resource, choose_pile, lay_chosen, laid))
 
 
 def pay(game: Game, seat: int, gems: Gems, rule: str) -> None:

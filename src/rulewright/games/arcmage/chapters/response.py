@@ -63,3 +63,9 @@ def until_both_pass(game: Game, phase: Responding) -> Signal:
 
 
 RESPONSE_PHASE = Procedure("combat.response.1", Responding, (respond, responded, until_both_pass))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "combat.response.3": ("rulewright.games.arcmage.chapters.battle:respond",),
+}
+"""Rules of this section that other code obeys."""

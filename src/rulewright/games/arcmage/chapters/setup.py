@@ -100,3 +100,10 @@ SETTING_UP = Procedure(
     SettingUp,
     (choose_cities, lay_cities, next_choice, shuffle_decks, opening_hands, first_player, first_turn),
 )
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "setup.4": ("rulewright.kernel.rules:Rules.visible",),
+    "setup.7": ("rulewright.games.arcmage.chapters.turn:next_turn",),
+}
+"""Rules of this section that other code obeys."""

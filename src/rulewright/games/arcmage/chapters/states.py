@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.barring import harmless
+from rulewright.effects.controlling import note_master
 from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.replacing import split_damage
 from rulewright.effects.rules import rules_of
@@ -19,8 +20,10 @@ from rulewright.games.arcmage.table import DEVOTED, DOOMED, RESTS
 from rulewright.games.arcmage.values import SUSTAIN
 from rulewright.kernel import changes, events
 from rulewright.kernel.aspects import DAMAGE as DAMAGED
+from rulewright.kernel.aspects import LASTING
 from rulewright.kernel.aspects import MARK as MARKING
 from rulewright.kernel.events import MODIFIES, UNMARK
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import ARRIVES_MARKED, BY_RULE, MARKED, Event
 from rulewright.kernel.rules import Change
 from rulewright.kernel.usual_changes import USUAL_CHANGES
@@ -42,7 +45,8 @@ def unmark(game: Game, event: Event) -> Event | None:
     done = changes.unmark(game, event)
     if done is not None:
         card = game.card(event.card)
-        game.state.put(event.card, replace(card, flags=card.flags & ~DEVOTED), MARKING)
+        if card.flags & DEVOTED:
+            game.state.put(event.card, replace(card, flags=card.flags & ~DEVOTED), MARKING | LASTING)
     return done
 
 
@@ -52,6 +56,19 @@ def rest(game: Game, event: Event) -> Event | None:
     if not card.flags & MARKED or card.flags & RESTS:
         return None
     game.state.put(event.card, replace(card, flags=card.flags | RESTS), MARKING)
+    return event
+
+
+def withdraw(game: Game, event: Event) -> Event | None:
+    """conflict.1 Text takes a creature out of the attack; one that is not in it stays as it is."""
+    table, ref = game.state.table, game.ref(event.card)
+    combat = table.combat
+    if combat is None or ref in combat.withdrawn:
+        return None
+    if ref not in combat.attackers and all(ref != defender for _, defender in combat.blocks):
+        return None
+    left = replace(combat, withdrawn=(*combat.withdrawn, ref))
+    game.state.put_table(replace(table, combat=left))
     return event
 
 
@@ -90,7 +107,7 @@ def devote(game: Game, event: Event) -> Event | None:
     card = game.card(event.card)
     if card.flags & MARKED or card.area != PLAY:
         return None
-    game.state.put(event.card, replace(card, flags=card.flags | MARKED | DEVOTED), MARKING)
+    game.state.put(event.card, replace(card, flags=card.flags | MARKED | DEVOTED), MARKING | LASTING)
     return event
 
 
@@ -163,7 +180,7 @@ def go(game: Game, event: Event) -> Event | None:
 
     Also zones.grave.2, zones.grave.4, combat.IV.3, enchant.7, states.removed.1: it lies open there; piles keep the
     order of arrival and are always their owners'; a pile of what is removed is apart from all others. With a resource
-    card its gem goes (R11).
+    card its gem goes (R11). Who had a card of another's to the last is remembered for text that names its controller.
     """
     card = game.card(event.card)
     if card.flags & MARKED and not game.rules.in_play(event.to):
@@ -175,6 +192,8 @@ def go(game: Game, event: Event) -> Event | None:
     done = changes.relocate(game, event)
     if done is not None and card.area == RESOURCES:
         resource.gem_goes(game, card.controller, resource.served(card))
+    if done is not None and card.controller != card.owner and game.rules.in_play(card.area):
+        note_master(game, game.card(event.card).object, card.controller)
     return _as_it_arrives(game, done)
 
 
@@ -191,7 +210,7 @@ def _as_it_arrives(game: Game, event: Event | None) -> Event | None:
     return event
 
 
-CHANGES: dict[int, Change] = {
+CHANGES: dict[Kind, Change] = {
     **USUAL_CHANGES,
     **dict.fromkeys(events.RELOCATIONS, go),
     events.CREATE: create,
@@ -211,4 +230,19 @@ CHANGES: dict[int, Change] = {
     own.DEFENDED: changes.announce,
     own.PHASE_STARTS: changes.announce,
     own.PHASE_ENDS: changes.announce,
+    own.WITHDRAWN: withdraw,
 }
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "states.inplay.3": ("rulewright.games.arcmage.chapters.event:put_away",),
+    "states.marked.4": ("rulewright.games.arcmage.chapters.combat:announce_attack",),
+    "states.markme.1": ("rulewright.games.arcmage.language.constructions:_mark_symbol",),
+    "states.markme.2": ("rulewright.games.arcmage.language.constructions:_mark_symbol",),
+    "states.notinplay.2": ("rulewright.games.arcmage.chapters.city:cities",),
+    "states.notinplay.3": ("rulewright.games.arcmage.chapters.event:stays",),
+    "states.notinplay.4": ("rulewright.games.arcmage.chapters.event:put_away",),
+    "states.removed.2": ("rulewright.effects.placing:placed",),
+    "states.removed.3": ("rulewright.games.arcmage.nature:Nature.search_areas",),
+}
+"""Rules of this section that other code obeys."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from rulewright.effects.controlling import give_back
-from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
+from rulewright.effects.controlling import forget_masters, give_back
+from rulewright.effects.lasting import end_lasting
+from rulewright.effects.spans import over_at_phase, over_at_start, over_with_turn
 from rulewright.games.arcmage.chapters.creature import heal_all
 from rulewright.games.arcmage.chapters.event import put_used_away
 from rulewright.games.arcmage.chapters.phases import Drawing, announce_phase
@@ -15,6 +16,7 @@ from rulewright.games.arcmage.chapters.resource import expire_power
 from rulewright.games.arcmage.events import PHASE_ENDS
 from rulewright.games.arcmage.table import ATTACK, DISCARD, DRAW, PHASES, PLAY, SECOND_PLAY, TACTICS, UNMARK
 from rulewright.games.windows import Window
+from rulewright.kernel.aspects import TURN as WHOSE_TURN
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.events import TURN_ENDS, TURN_STARTS
 from rulewright.kernel.pipeline import propose
@@ -36,6 +38,7 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
     kept = {"facts": (), "facts_before": state.table.facts}
     state.put_table(replace(state.table, moved=(), attacked=0, counted=(), extra=(), **kept))
     give_back(game, end_lasting(game, lambda one: over_at_start(game, one)), "turn.1")
+    forget_masters(game)
     game.say("turn.1", f"turn {state.turn}: {game.rules.seat_name(seat)}")
     return propose(game, (Event(TURN_STARTS, seat=seat, rule="turn.1", flags=BY_RULE),))
 
@@ -51,7 +54,9 @@ def _phase(game: Game, phase: int, label: str, vars: object) -> Signal:
         game.state.put_table(replace(table, phase=NOBODY, skips=(*table.skips[:at], *table.skips[at + 1 :])))
         game.say("conflict.1", f"the {PHASES[phase]} phase is skipped")
         return GO_ON
-    game.state.put_table(replace(game.state.table, phase=phase), 0)
+    rules: Any = game.rules
+    game.state.put_table(replace(game.state.table, phase=phase), WHOSE_TURN if rules.asks_for_phase else 0)
+    give_back(game, end_lasting(game, lambda one: over_at_phase(game, one, phase)), "turn.1")
     game.say("turn.1", f"the {PHASES[phase]} phase begins", routine=True)
     return begin(label, vars)
 
@@ -155,3 +160,25 @@ TURN = Procedure(
         turn_over,
     ),
 )
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "turn.2": ("rulewright.games.arcmage.chapters.phases:choose_attack",),
+    "turn.unmark.1": ("rulewright.games.arcmage.chapters.phases:unmark_all",),
+    "turn.unmark.2": ("rulewright.games.arcmage.chapters.phases:unmark_all",),
+    "turn.unmark.3": ("rulewright.games.arcmage.chapters.resource:replenish",),
+    "turn.draw.1": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.draw.2": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.draw.3": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.draw.4": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.draw.5": ("rulewright.games.arcmage.chapters.phases:take_package",),
+    "turn.draw.6": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.draw.7": ("rulewright.games.arcmage.chapters.phases:packages",),
+    "turn.tactics.1": ("rulewright.games.arcmage.chapters.city:give_points",),
+    "turn.attack.1": ("rulewright.games.arcmage.chapters.combat:attack_options",),
+    "turn.attack.2": ("rulewright.games.arcmage.chapters.combat:attack_refused",),
+    "turn.attack.3": ("rulewright.games.arcmage.chapters.phases:choose_attack",),
+    "turn.discard.1": ("rulewright.games.arcmage.chapters.phases:discard_down",),
+    "turn.discard.2": ("rulewright.games.arcmage.chapters.phases:discard_down",),
+}
+"""Rules of this section that other code obeys."""

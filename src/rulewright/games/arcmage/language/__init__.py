@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulewright.text.card_language import CardLanguage
 
-__all__ = ["compile_text", "explain", "usual_text"]
+__all__ = ["compile_text", "explain", "usual_text", "words"]
 
 _LANGUAGE = CardLanguage(__name__)
 compile_text = _LANGUAGE.compile_text
 explain = _LANGUAGE.explain
+words = _LANGUAGE.words
 
 
 def usual_text(type_line: str, text: str) -> str:

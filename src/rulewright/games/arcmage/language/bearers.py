@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Host
+from rulewright.effects.selectors import Filter, Host
 from rulewright.games.arcmage.language.scopes import Known
+from rulewright.text.antecedents import ATTACHED
 from rulewright.text.english.paragraphs import Paragraphs
 from rulewright.text.pending import (
     TARGET_OPPONENT,
@@ -60,6 +61,16 @@ def _without(node: p.Paragraph, player: PickPlayer) -> p.Paragraph:
     return replace(node, targets=tuple(one for one in node.targets if one != player))
 
 
+def on_the_enchanted(nodes: Paragraphs) -> Paragraphs:
+    """Text of an enchantment that says nowhere what it is on: the enchanted creature is its target."""
+
+    def target(part: Any) -> Any:
+        enchanted = isinstance(part, Mention) and part.known == ATTACHED
+        return Target(Filter(types=part.nouns)) if enchanted and len(part.nouns) == 1 else part
+
+    return rebuild(nodes, target)
+
+
 def seat_on(who: str) -> Any:
     return who
 
@@ -87,6 +98,19 @@ def of_host(node: p.Paragraph, known: Known) -> p.Paragraph:
         return node
     assert isinstance(node.when.condition, k.Fits), "it is said of a card"
     return replace(node, when=replace(node.when, condition=replace(node.when.condition, card=Host())))
+
+
+def about_host(node: p.Paragraph, known: Known) -> p.Paragraph:
+    """Text about it, which is what the enchantment is on: a card calls itself I, and nothing else was named."""
+
+    def host(part: Any) -> Any:
+        return Host() if isinstance(part, Mention) and part.pronoun and not part.plural else part
+
+    if known.host is not None and isinstance(node, p.Standing):
+        return replace(node, cards=rebuild(node.cards, host))
+    if known.host is not None and isinstance(node, p.Triggered | p.Replaced):
+        return replace(node, when=replace(node.when, subject=host(node.when.subject)))
+    return node
 
 
 def on_host(node: p.Paragraph) -> p.Paragraph:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulewright.effects.paragraphs import Standing
+from rulewright.effects.selectors import This
+from rulewright.effects.verbs import ChangeKeyword
 from rulewright.games.arcmage.areas import FACTIONS
-from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, PROTECTION, table, vocabulary
+from rulewright.games.arcmage.language.wording import KEYWORDS, NUMBERED, PROTECTION, table, vocabulary, words_of
 from rulewright.text.blocks import Line, lines_of
+from rulewright.text.pending import Misread
+from rulewright.text.refusal import NotParsed
 from rulewright.text.words import straight
 
 _LEVEL = re.compile(r"Level (\d+)\s*:\s*", re.IGNORECASE)
@@ -20,9 +27,9 @@ _LOST_MARK = re.compile(r"\s*[,:]\s*(?=[A-Za-z])")
 """What is left of `M,` and `M:` where a database has lost the symbol."""
 _OFFERS = re.compile(r"\bchooses? (?:one|1)$", re.IGNORECASE)
 """Before the colon of a choice, which is no cost."""
-_TITLE = re.compile(r"([A-Z][a-z']+(?: [A-Za-z][a-z']+){0,2}) - (?=\S)")
+_TITLE = re.compile(r"([A-Z][a-z']+(?: [A-Za-z][a-z']+){0,2})(?: \d+)? - (?=\S)")
 """A name of its own before what a line says, which has no bearing on play."""
-_FLAVOUR = re.compile(r'"[^"]*"')
+_FLAVOUR = re.compile(r'"[^"]*"(\s+"[^"]*")*')
 
 
 _FACTIONS = tuple(one.lower() for one in FACTIONS)
@@ -51,14 +58,44 @@ def reminders() -> dict[str, tuple[re.Pattern[str], ...]]:
 
 def blocks_of(text: str) -> list[Block]:
     """layout.9 The blocks of a card's text, in order; flavour in quotes on the last line has no bearing on play."""
-    everything = tuple(one for patterns in reminders().values() for one in patterns)
-    stopped = tuple(re.compile(rf"(?:{one.pattern})\.?", re.IGNORECASE) for one in everything)
+    stopped = tuple(re.compile(rf"(?:{one})\.?", re.IGNORECASE) for one in _reminding(text.lower()))
     lines = lines_of(straight(text), stopped)
     if len(lines) > 1 and _FLAVOUR.fullmatch(lines[-1].text):
         lines = lines[:-1]
     elif len(lines) == 1 and _FLAVOUR.fullmatch(lines[0].text):
         lines = []
     return [block for line in _with_options(lines) for block in _block(line)]
+
+
+_PERSONS = (
+    (r"\bi\(\?:'m\| am\)", "(?:it is|it's|they are|they're)"),
+    (r"\(do not\|don't\)", "(do not|don't|does not|doesn't)"),
+    (r"\bi (attack|move|come|deal|damage)\b", r"(?:it|they) \1s?"),
+    (r"\bi \(damage\|deal damage to\)", "(?:it|they) (damages?|deals? damage to)"),
+    (r"\b(?<!\?:)i\b", "(?:it|they)"),
+    (r"\bme\b", "(?:it|them)"),
+    (r"\bmyself\b", "(?:itself|themselves)"),
+    (r"\bmy\b", "(?:its|their)"),
+)
+"""How a reminder speaks of a card that is given a keyword, where the card's own calls itself I."""
+
+
+def _reminding(text: str) -> Iterator[str]:
+    """What may stand in a parenthesis: of the card itself any reminder, of others those of keywords that it gives."""
+    for word, patterns in reminders().items():
+        given = re.search(rf"\b{word}\b(?: (\d+))?", text)
+        for one in patterns:
+            yield one.pattern
+            if given:
+                yield _of_another(one.pattern).replace(r"\d+", given[1] or r"\d+")
+
+
+@cache
+def _of_another(pattern: str) -> str:
+    """The pattern of the same reminder, told of the card that has been given the keyword."""
+    for own, other in _PERSONS:
+        pattern = re.sub(own, other, pattern)
+    return pattern
 
 
 def _with_options(lines: list[Line]) -> list[Line]:
@@ -127,9 +164,20 @@ def _keywords(line: Line) -> list[Block]:
     if dash:
         known = reminders().get(_bare(words[0]), ()) if len(words) == 1 else ()
         said = tail.strip().rstrip(".")
-        if not any(one.fullmatch(said) for one in known) or not _same_number(words[0], said):
+        reminds = any(one.fullmatch(said) for one in known) and _same_number(words[0], said)
+        if not reminds and not (len(words) == 1 and _restates(words[0], line, said)):
             return []
     return [Block("keyword", line, keyword=one) for one in words]
+
+
+def _restates(keyword: str, line: Line, said: str) -> bool:
+    """Whether text says of the card itself just what its keyword means."""
+    from rulewright.games.arcmage.language.constructions import language  # which reads the tables of wordings
+
+    with suppress(Misread, NotParsed):
+        readings = language().readings(words_of(replace(line, text=f"{said}.")), "Stands")
+        return any(one.value == (Standing(This(), (ChangeKeyword(keyword),)),) for one in readings)
+    return False
 
 
 def _is_keyword(word: str) -> bool:

@@ -11,42 +11,50 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.relations import Against
-from rulewright.effects.selectors import This
+from rulewright.effects.rare_verbs import ChooseWord, PickPlayer
+from rulewright.effects.relations import Against, Bears
+from rulewright.effects.selectors import Host, PlaceOf, This
 from rulewright.games.arcmage.language.bearers import (
+    about_host,
     cursed,
     of_host,
     on_host,
     on_player,
+    on_the_enchanted,
     picked_once,
     seat_on,
     target_of,
 )
 from rulewright.games.arcmage.language.blocks import Block, begins_anew, blocks_of, together
+from rulewright.games.arcmage.language.cities_and_armies import residents_meant
 from rulewright.games.arcmage.language.constructions import AttachesTo, Demands
-from rulewright.games.arcmage.language.levels import reached
+from rulewright.games.arcmage.language.fitting import from_where_it_lies, refuse_what_its_type_lacks
 from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.proving import (
     HOST,
     besides_host,
     is_x,
     prefix_after,
+    refuse_what_nobody_knows,
     sentences,
+    stopped_on_the_stack,
     with_x,
 )
 from rulewright.games.arcmage.language.reading import settled, told, without_aside
 from rulewright.games.arcmage.language.scopes import Known, OwnScopes
 from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.games.arcmage.language.wording import definition, words_of
+from rulewright.games.arcmage.levels import reached
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
 from rulewright.text.destinations import to_owners
+from rulewright.text.diagnosis import not_read
 from rulewright.text.english.statements import Statement
 from rulewright.text.granting import with_granted_text
 from rulewright.text.pending import Misread, Unplayable, as_itself, parts_of, rebuild
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
+from rulewright.text.understanding import refuse_if_endless
 from rulewright.text.words import Word
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -68,6 +76,7 @@ def usual_text(type_line: str, text: str) -> str:
 
 
 def _card(name: str, type_line: str, text: str) -> CardText:
+    refuse_if_endless(name, text)
     card = CardText(type_line)
     problems: list[Problem] = []
     left = blocks_of(text)
@@ -118,6 +127,10 @@ class CardText:
     def with_line(self, block: Block) -> Known:
         """abilities.3, creature.abilities.2 One more line: passive, activated or triggered, with its own conditions."""
         if block.kind == "keyword":
+            try:
+                refuse_what_its_type_lacks(p.Keyword(block.keyword), self.kind)
+            except Misread as error:
+                raise Unproven(not_read(_words(block.line), -1, str(error))) from None
             return self.known.with_text(keyword(block.keyword), block.keyword.capitalize())
         if block.kind == "ability":
             return self._ability(block)
@@ -140,12 +153,21 @@ class CardText:
 
     def _linked(self, node: Node, prefix: str = "", known: Known | None = None) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
-        node = as_itself(node, (self.kind,))
         known = known or self.known
-        scopes = OwnScopes((self.kind,), prefix, host=known.host.types[0] if known.host and known.host.types else "")
+        host = known.host.types[0] if known.host and known.host.types else ""
+        home = This() if self.kind == "city" else Host() if host == "city" else None
+        node = residents_meant(as_itself(from_where_it_lies(node), (self.kind,)), home)
+        scopes = OwnScopes((self.kind,), prefix, host=host)
         if known.cursed:
             scopes.meet("picked player")
-        found = to_owners(scopes.paragraph(node))
+        found = stopped_on_the_stack(to_owners(scopes.paragraph(node)))
+        parts = parts_of(found)
+        if {one.kind for one in parts if isinstance(one, Bears)} - {
+            one.kind for one in parts if isinstance(one, ChooseWord)
+        }:
+            raise Misread("nothing was chosen before that this could mean")
+        refuse_what_nobody_knows(found, self.kind)
+        refuse_what_its_type_lacks(found, self.kind)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(found, lambda text: as_meant(compiled("", "Creature", text)))
 
@@ -165,6 +187,8 @@ class CardText:
             if self.kind == "enchantment" and rest and rest[0].kind == "if":
                 raise Misread("when is that looked at?")
             picks, effects = without_aside(told(rest)) if rest else ((), ())
+            if self.kind in ("event", "magic") and _speaks_as_there(effects):
+                raise Misread("this card is not in play as it is carried out: name what is meant")
             return self._linked(with_x(p.Instructions((*picks, *demands), effects)), prefix_after(before.effect))
 
         whole, usual = sentences().meaning(_words(block.effect), "Instructions", made)
@@ -172,14 +196,14 @@ class CardText:
         cost, effect = (*before.cost, *whole.cost), (*before.effect, *whole.effect)
         return replace(self.known.with_text((), usual), told=p.Instructions(cost, effect))
 
-    def _ability(self, block: Block, *, lost: bool = False) -> Known:
-        """abilities.activated.5 Cost, colon, effect; where the cost was lost, nothing else may be missing."""
+    def _ability(self, block: Block, *, bare: bool = False) -> Known:
+        """abilities.activated.5 Cost, colon, effect; what lacks a cost is only looked at to see what else it lacks."""
         label = " ".join(block.cost.text.split()) if block.cost is not None else ""
         cost, paid = sentences().meaning(_words(block.cost), "Costs", lambda found: found, linked=False)
 
         def made(found: tuple[Statement, ...]) -> Paragraphs:
             picks, effects, aside = told(found)
-            if lost and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+            if bare and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
                 raise Misread("for how long?")
             limits = tuple(one for one in effects if isinstance(one, v.Only) or is_x(one))
             limits = tuple(sorted(limits, key=lambda one: isinstance(one, v.Let)))
@@ -194,7 +218,8 @@ class CardText:
 
         def made(found: tuple[Statement, ...]) -> p.Level:
             picks, effects = without_aside(told(found))
-            if any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
+            made_here = any(isinstance(one, v.CreateTokens) for one in effects)
+            if any(isinstance(one, v.Modify) and one.until == "forever" for one in effects) and not made_here:
                 raise Misread("this lasts as long as the devotion does")  # city.devotion.12
             return self._linked(p.Level(block.level, effects, picks))
 
@@ -217,8 +242,9 @@ class CardText:
     def _lasting(self, nodes: Paragraphs, level: int) -> Paragraphs:
         """city.devotion.12 A lasting advantage is in force while the city's devotion is at its level."""
         found: list[p.Paragraph] = []
+        refuse_what_its_type_lacks(p.Level(level, ()), self.kind)
         for node in self._standing(nodes)[0]:
-            if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred):
+            if not isinstance(node, p.Triggered | p.Replaced | p.Standing | p.Priced | p.Barred | p.EntersWith):
                 raise Unplayable("an advantage of this kind")
             there = reached(level)
             condition = there if node.condition is None else k.Both((there, node.condition))
@@ -229,7 +255,7 @@ class CardText:
         """A line without a cost: it waits or stands; an enchantment may also do something as it arrives.
 
         What a creature does to those who defend against it, it does when they do. Any other instruction on a creature
-        is an ability whose mark symbol a database has lost: nothing else could set it off.
+        or a city is refused: nothing says what it costs or when it is done.
         """
         words = _words(block.effect)
         try:
@@ -239,17 +265,18 @@ class CardText:
             if error.problem.understood:
                 raise
             try:
-                if self.kind == "creature":
-                    return self._unasked(words) or self._ability(_marking(block), lost=True)
                 if self.kind == "enchantment":
                     return self._instructions(block)
-                raise
+                if (unasked := self._unasked(words)) is not None:
+                    return unasked
+                self._ability(replace(block, cost=Line("M", block.line.number, 1)), bare=True)
             except Unproven as other:
                 raise max(error, other, key=attrgetter("reached")) from None
+            raise Unproven(not_read(words, -1, _NEVER_DONE)) from None
 
     def _unasked(self, words: list[Word]) -> Known | None:
         """What a creature does, by itself, to the creatures that defend against it."""
-        if "against" not in [word.text for word in words]:
+        if self.kind != "creature" or "against" not in [word.text for word in words]:
             return None
 
         def made(found: tuple[Statement, ...]) -> p.Triggered:
@@ -267,6 +294,8 @@ class CardText:
         if demands:
             return (), self._demanding(demands[0].cost)
         on = [one for one in found if isinstance(one, AttachesTo)]
+        if self.kind == "enchantment" and self.known.host is None and not on:
+            found = on_the_enchanted(found)
         nodes = settled(tuple(one for one in found if one not in on))
         hosts = [*(one.host for one in on if one.host), *(one.what for one in map(target_of, nodes) if one is not None)]
         players = [*(one.player for one in on if one.player), *cursed(nodes)]
@@ -280,8 +309,22 @@ class CardText:
             raise Misread("an enchantment is on one card")
         if known.cursed:
             nodes = tuple(on_player(node) for node in nodes)
-        return tuple(self._linked(of_host(on_host(node), known), known=known) for node in nodes), known
+        return tuple(
+            self._linked(about_host(of_host(on_host(node), known), known), known=known) for node in nodes
+        ), known
 
+
+def _speaks_as_there(effects: Effects) -> bool:
+    """Whether instructions change the card that says so, or speak of where it is, as only one in play could."""
+    parts = parts_of(effects)
+    changed = (one.cards for one in parts if isinstance(one, v.Modify | v.Mark | v.Unmark | v.Shift | v.AddTokens))
+    return This() in changed or any(isinstance(one, PlaceOf) and one.card == This() for one in parts)
+
+
+_NEVER_DONE = (
+    "nothing says when this is done: put what it costs and a colon before it (M: …), or what it waits for (When I come "
+    "into play, …)"
+)
 
 UNASKED = "unasked"
 """The label of what a creature does to its defenders without its text saying when."""
@@ -303,7 +346,3 @@ def with_choices_first(nodes: Paragraphs) -> Paragraphs:
 def _words(line: Line | None) -> list[Word]:
     assert line is not None, "a line says something"
     return words_of(line)
-
-
-def _marking(block: Block) -> Block:
-    return replace(block, cost=Line("M", block.line.number, 1))

@@ -13,20 +13,22 @@ from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, This
-from rulewright.games.arcmage.language import cities_and_armies, defense, events_and_spells
-from rulewright.games.arcmage.language.wording import definition, is_subtype
+from rulewright.games.arcmage.language import arriving, attacks, cities_and_armies, defense, events_and_spells
+from rulewright.games.arcmage.language.wording import definition, is_subtype, table
 from rulewright.text.agreement import with_subject
+from rulewright.text.antecedents import ATTACHED
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english import english, limits
 from rulewright.text.english.deeds import owned
 from rulewright.text.english.descriptions import called, single
 from rulewright.text.english.durations import Lasts
-from rulewright.text.english.paragraphs import Instead, Paragraphs, triggered
+from rulewright.text.english.paragraphs import Paragraphs, triggered
+from rulewright.text.english.replacing import Instead
 from rulewright.text.english.statements import Effects, Statement, joined
 from rulewright.text.inflection import plural, singular
 from rulewright.text.language import Language
 from rulewright.text.lexicon import Lexicon, read_lexicon
-from rulewright.text.pending import Mention, Misread, parts_of
+from rulewright.text.pending import Mention, Misread, Unplayable, parts_of
 from rulewright.text.words import Word, within_quotes
 
 RESTING = p.Standing(This(), (v.Can("stay depleted"),))
@@ -58,10 +60,20 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     word = words[at]
     if word.text.isdecimal():
         return [("$number", int(word.text)), ("$number.sg" if word.text == "1" else "$number.pl", int(word.text))]
+    if word.text.startswith('"='):
+        return [("$name", word.text[2:-1])]
     if word.text.startswith('"') and (" " in word.text or "." in word.text):
         return [("$quoted", within_quotes(word))]
     if word.text.startswith('"'):
         return _subtype(word.text.strip('"'))
+    after = words[at + 1].text if at + 1 < len(words) else ""
+    if (
+        after in ("counter", "counters")
+        and word.text.isalpha()
+        and word.text.isascii()
+        and word.text not in table()["counters"]["unnamed"]
+    ):
+        return [("$counter", word.text)]
     return []
 
 
@@ -77,6 +89,8 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Everything that only Arcmage says, or says in its own way."""
     yield from cities_and_armies.constructions()
     yield from defense.constructions()
+    yield from arriving.constructions()
+    yield from attacks.constructions()
     yield from events_and_spells.constructions(lexicon)
     yield from _statements()
     yield from _costs()
@@ -105,8 +119,17 @@ def _statements() -> Iterator[Construction]:
         "Statement",
         "{card:Again@a} be~a not marked for moving",
         "{card:Again@a} be~a not marked for it|this",
+        "{card:Again@a} be~a not marked for|by this|that move",
         "{card:Again@a} do~a not become marked [for moving]",
+        "{card:Again@a} do~a not mark for this|that move",
+        "this|that move does not mark {card:Again}",
+        "{card:Again@a} stay~a unmarked",
         node=Made(lambda card: Statement((), amend=_freely)),
+    )
+    yield construction(
+        "Statement",
+        "{card:Again@a} can|may defend this turn",
+        node=Made(lambda card: Statement((), amend=_able_to_defend)),
     )
     yield construction(
         "Statement",
@@ -122,21 +145,27 @@ def _statements() -> Iterator[Construction]:
         node=Made(lambda when, does: triggered(when, (*joined(does), v.Only(k.FirstUse(), use=True)))),
     )
     yield construction(
-        "Demand", "as an additional cost to play {card:Playing} , {does:Deeds.base}", node=Made(_extra_cost)
+        "Demand",
+        "as an additional cost to play {card:Playing} , {does:Deeds.base}",
+        "as an additional cost , {does:Deeds.base}",
+        node=Made(_extra_cost),
     )
     yield construction(
         "Demand",
         "play {card:Playing} only {so:Limit}",
+        "play only {so:Limit}",
         "only play {card:Playing} {so:Limit}",
         "you can|may play {card:Playing} only {so:Limit}",
         "you can|may only play {card:Playing} {so:Limit}",
+        "{card:Playing} can|may only be played {so:Limit}",
+        "{card:Playing} can|may be played only {so:Limit}",
         node=Made(_only_if),
     )
     yield construction(
         "Demand",
         "you cannot play {card:Playing} if|while {so:Condition}",
         "{card:Playing} cannot be played if|while {so:Condition}",
-        node=Made(lambda card, so: _only_if(card, k.Not(so))),
+        node=Made(lambda card, so: _only_if(k.Not(so), card)),
     )
     yield construction(
         "Demand",
@@ -148,15 +177,23 @@ def _statements() -> Iterator[Construction]:
     yield construction("Paragraph", "{demand:Demand} .", node=Made(lambda demand: (Demands(demand),)))
     yield construction("Statement", "{demand:Demand}", node=Made(lambda demand: Statement(demand, "demand")))
     for rest in ("", " {rest:Paragraph}"):
-        yield construction("Paragraph", f"attach to target {{kind:Kind.sg}} .{rest}", node=Made(_attached))
+        attach = "attach [me|this]"
+        yield construction("Paragraph", f"{attach} to target|a|an {{kind:Kind.sg}} .{rest}", node=Made(_attached))
+        yield construction(
+            "Paragraph",
+            f"{attach} to target|an opponent's {{kind:Bare.sg}} .{rest}",
+            node=Made(lambda kind, rest=(): _attached(replace(single(kind), controller="opponent"), rest)),
+        )
         for words, who in (("player", "each"), ("opponent", "opponent")):
             yield construction(
                 "Paragraph",
-                f"attach to target {words} .{rest}",
+                f"{attach} to target|a|an {words} .{rest}",
                 node=Made(lambda rest=(), who=who: (AttachesTo(player=who), *rest)),
             )
     yield construction(
-        "Again.sg", "[the] enchanted {noun:Noun.sg}", node=Made(lambda noun: Mention(nouns=called(noun)))
+        "Again.sg",
+        "[the] enchanted|attached {noun:Noun.sg}",
+        node=Made(lambda noun: Mention(nouns=called(noun), known=ATTACHED)),
     )
     yield construction("Paragraph", "i do not unmark unless you {does:Deeds.base} .", node=Made(_unmarked_for))
     for lasts in ("", " {lasts:Duration}"):
@@ -171,15 +208,16 @@ def _statements() -> Iterator[Construction]:
     yield construction(
         "Instead",
         "that damage is dealt to {to:Cards} instead .",
+        "it deals that damage to {to:Cards} instead .",
         node=Made(lambda to: Instead((v.Redirected(to, damage=True),))),
     )
 
 
-def _extra_cost(card: Cards, does: Effects) -> Effects:
+def _extra_cost(does: Effects, card: Cards | None = None) -> Effects:
     return _paid(does)
 
 
-def _only_if(card: Cards, so: k.Condition) -> Effects:
+def _only_if(so: k.Condition, card: Cards | None = None) -> Effects:
     if any(isinstance(part, k.FirstUse) for part in parts_of(so)):
         raise Misread("only an ability is used more than once")
     return (v.Only(so),)
@@ -197,9 +235,18 @@ def _freely(last: v.Effect | None) -> Effects:
     match last:
         case v.Shift(freely=False):
             return (replace(last, freely=True),)
-        case v.May(effects=(v.Shift(freely=False) as shift,)):
-            return (replace(last, effects=(replace(shift, freely=True),)),)
+        case v.May(effects=(*before, v.Shift(freely=False) as shift)):
+            return (replace(last, effects=(*before, replace(shift, freely=True))),)
     raise Misread("what was moved?")
+
+
+def _able_to_defend(last: v.Effect | None) -> Effects:
+    """What has just come into play, or been unmarked, can defend (combat.II.2): a reminder."""
+    if not isinstance(last, v.Unmark | v.CreateTokens | v.Put) or getattr(last, "depleted", False):
+        raise Misread("why could it not defend?")
+    if isinstance(last, v.Put) and last.to != "play":
+        raise Misread("only what is in play defends")
+    return (last,)
 
 
 def _unmarked_for(does: Effects, at: str) -> Paragraphs:
@@ -235,7 +282,7 @@ def _mark_symbol() -> Effects:
 def _paid(does: Effects) -> Effects:
     found: Effects = with_subject(does, "you")
     if not all(isinstance(one, _COSTS) for one in found):
-        raise Misread("that is no cost")
+        raise Unplayable("paying with this")
     return found
 
 

@@ -12,7 +12,8 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import Such
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, This
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, PlaceOf, This
+from rulewright.games.arcmage.chapters.creature import LONGEST_NAME
 from rulewright.games.arcmage.language.cities_and_armies import in_city
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Changes, Timed, shift_of
@@ -20,9 +21,10 @@ from rulewright.text.english.clauses import changed
 from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.durations import Lasts
+from rulewright.text.english.occasions import happening
 from rulewright.text.english.paragraphs import Paragraphs, in_force
 from rulewright.text.english.statements import Effects
-from rulewright.text.pending import SUBJECT, Itself, Mention, Misread, Unplayable
+from rulewright.text.pending import SUBJECT, Itself, Mention, Misread, Unplayable, rebuild
 from rulewright.text.picking import Chosen
 
 
@@ -39,8 +41,10 @@ class Defense(v.Change, frozen=True, tag=True):
     amount: n.Number
 
     def done_to(self, cards: Cards) -> v.Effect:
-        """As an instruction."""
-        return v.AddTokens(cards, self.amount, "defense") if self.sign > 0 else v.Inflict(self.amount, cards)
+        """As an instruction; its, in the amount, is of the city, or of each of them."""
+        whose = SUCH if isinstance(cards, Filter) else cards
+        amount = rebuild(self.amount, lambda part: whose if isinstance(part, Mention) and part.pronoun else part)
+        return v.AddTokens(cards, amount, "defense") if self.sign > 0 else v.Inflict(amount, cards)
 
     def standing(self) -> v.Change:
         """As text in force."""
@@ -52,7 +56,8 @@ class Defense(v.Change, frozen=True, tag=True):
 class Mended(v.Change, frozen=True, tag=True):
     """Regains defense points that were lost."""
 
-    amount: n.Number
+    amount: n.Number | None
+    """None for all of them."""
 
     def done_to(self, cards: Cards) -> v.Effect:
         """As an instruction."""
@@ -69,6 +74,7 @@ def _figures() -> Iterator[Construction]:
             form = f"{first} {{one:Figure}} / {second} {{two:Figure}}"
             yield construction("Shift", form, node=Made(_shift(first, second)))
             yield construction("CounterKind", form, node=Made(_counter(first, second)))
+    yield construction("CounterKind", "{name:$counter}", node=Made(_named_counter))
     yield construction("Stats", "{atk:$number.sg} / {def_:$number.sg}", node=Made(_stats))
     yield construction("Stats", "{atk:$number.pl} / {def_:$number.pl}", node=Made(_stats))
     yield construction("Stats", "{atk:$number.sg} / {def_:$number.pl}", node=Made(_stats))
@@ -91,6 +97,12 @@ def _counter(first: str, second: str) -> Any:
     return name
 
 
+def _named_counter(name: str) -> str:
+    if len(name) > LONGEST_NAME:
+        raise Unplayable("a counter with so long a name")
+    return name
+
+
 def _stats(atk: int, def_: int) -> str:
     return f"{atk}/{def_}"
 
@@ -110,7 +122,32 @@ def _defense() -> Iterator[Construction]:
         "lose~a {number:Amount@n} defense",
         node=(Defense(-1, SLOT.number),),
     )
-    yield construction("Predicate@a", "regain~a {number:Amount@n} defense point@n", node=(Mended(SLOT.number),))
+    yield construction("Predicate@a", "regain~a {number:Amount@n} [lost] defense point@n", node=(Mended(SLOT.number),))
+    yield construction(
+        "Predicate@a",
+        "regain~a all [of] [its|their] [lost] defense points",
+        "regain~a all defense points it has lost",
+        "regain~a all lost defense",
+        node=(Mended(None),),
+    )
+    yield construction("Stat", "defense points [left]", "defense", node="defense left")
+    for verb, sign in (("gain", 1), ("lose", -1)):
+        yield construction(
+            "Predicate@a", f"{verb}~a defense points equal to {{number:Counted}}", node=(Defense(sign, SLOT.number),)
+        )
+    for words, up in (("up", True), ("down", False)):
+        yield construction(
+            "Predicate@a",
+            f"lose~a half [of] its defense points [ , ] rounded {words}",
+            node=(Defense(-1, n.Half(n.ValueOf("defense left", Mention(pronoun=True)), up)),),
+        )
+    yield construction(
+        "Predicate@a",
+        "cannot lose more than {number:Figure} defense points|point each turn",
+        "cannot be dealt more than {number:Figure} damage each turn",
+        node=(v.SetValue("sustain", SLOT.number),),
+    )
+    yield from happening("lose~a defense points", k.Occasion("is damaged"), "lose~a a|1 defense point")
     yield construction(
         "Predicate@a",
         "gain~a {number:Amount@n} defense point@n {each:Per}",
@@ -121,9 +158,6 @@ def _defense() -> Iterator[Construction]:
         "Told",
         "{card:Possessor} atk and def become {stats:Stats} {lasts:Duration}",
         node=Made(_become_stats),
-    )
-    yield construction(
-        "Predicate@a", "can help defend another|any city you control", node=(v.ChangeKeyword("militia"),)
     )
     yield construction(
         "Predicate@a", "can only sustain {number:Figure} damage each turn", node=(v.SetValue("sustain", SLOT.number),)
@@ -138,7 +172,12 @@ def _defense() -> Iterator[Construction]:
     yield construction(
         "Act", "be the target of spells or abilities [that] your opponents control", node=v.Cannot("be targeted")
     )
-    yield construction("Act", "be the target of {by:Source}", node=Made(lambda by: v.Cannot("be targeted", by=by)))
+    yield construction(
+        "Act",
+        "be the target of {by:Source}",
+        "be targeted by {by:Source}",
+        node=Made(lambda by: v.Cannot("be targeted", by=by)),
+    )
     yield construction("Source", "{kind:Kind.pl}", node=Made(_sources))
     yield construction("Qualifier@n", "played by {who:Player}", node=Filter(controller=SLOT.who))
     yield construction(
@@ -158,12 +197,26 @@ def _defense() -> Iterator[Construction]:
         "only {who:Kind.pl} can attack {cards:Cards} .",
         node=Made(lambda who, cards: _only_attackers(who, cards)),
     )
-    yield construction("Predicate@a", "do~a not deal damage", node=(v.Cannot("inflict damage"),))
+    for player in ("Everyone", "Player"):
+        for lasts in ("", " {lasts:Duration}"):
+            yield construction(
+                "Standing",
+                f"{{who:{player}}} cannot attack {{cards:Cards}}{lasts} .",
+                node=Made(lambda who, cards, lasts=None: _not_attacked(who, cards, lasts)),
+            )
+    yield construction("Predicate@a", "do~a not deal damage", "deal~a no damage", node=(v.Cannot("inflict damage"),))
     yield construction("Act", "deal damage", node=v.Cannot("inflict damage"))
-    yield construction("Act", "move into {city:City}", node=Made(lambda city: v.Cannot("move", to=city)))
+    yield construction(
+        "Act",
+        "move into {city:City}",
+        "move to {city:City}",
+        "enter {city:City}",
+        node=Made(lambda city: v.Cannot("move", to=city)),
+    )
     yield construction(
         "Standing",
         "{kind:Kind.pl} cannot move from {city:City} .",
+        "{kind:Kind.pl} cannot leave {city:City} .",
         node=Made(lambda kind, city: (p.Standing(single(merged(kind, in_city(city))), (v.Cannot("move"),)),)),
     )
     yield construction("Act", "deal damage to {to:Cards}", node=Made(lambda to: v.Cannot("inflict damage", to=to)))
@@ -182,6 +235,15 @@ def _defense() -> Iterator[Construction]:
     )
     yield construction("Word@n", "card@n of {group:Group}", node=Filter(trades=(SLOT.group,)))
     yield from deed("lose~ {number:Amount@n} defense point@n on {cards:Cards}", make=_lose_defense)
+    yield from deed("restore~ all [lost] defense points to|of {cards:Cards}", make=lambda cards: v.Heal(None, cards))
+
+
+def _not_attacked(who: Any, cards: Cards, lasts: Lasts | None) -> Paragraphs:
+    """Players cannot attack some cards: their creatures cannot."""
+    if who not in ("each", "opponent", "you") or not isinstance(cards, Filter | This | Itself | PlaceOf):
+        raise Misread("who cannot attack what?")
+    creatures = Filter(types=("creature",), controller=None if who == "each" else who)
+    return (in_force(creatures, Timed((v.Cannot("attack", to=cards),), lasts), None),)
 
 
 def _only_attackers(who: Cards, cards: Cards) -> Paragraphs:

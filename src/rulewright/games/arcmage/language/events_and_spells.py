@@ -13,17 +13,19 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import ExtraPhase, RevealUntil, SkipPhase
-from rulewright.effects.relations import Against, OnTop, SameController
-from rulewright.effects.selectors import Cards, Each, EventCard, Filter, Host, This
-from rulewright.games.arcmage.language.cities_and_armies import such_city
+from rulewright.effects.relations import OnTop
+from rulewright.effects.selectors import Cards, Each, EventCard, Filter, This
+from rulewright.games.arcmage.areas import FACTIONS
+from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.circumstances import arrives
 from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.occasions import happening
 from rulewright.text.english.statements import Effects
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SUBJECT, Misread
-from rulewright.text.picking import Chosen, Target
+from rulewright.text.picking import Chosen, Target, with_choices
 
 SPELLS = {"event", "magic"}
 """Types of cards that are never anything but spells."""
@@ -31,70 +33,23 @@ SPELLS = {"event", "magic"}
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """What happens in Arcmage, and what its cards do: damage, spells, devotion, attacks."""
-    yield from _conditions()
     yield from _happenings()
     yield from _deeds(lexicon)
 
 
-def _conditions() -> Iterator[Construction]:
-    yield construction("DoingWord", "attacking", node=k.Fits(This(), Filter(states=("attacking",))))
-    yield construction("DoingWord", "defending", node=k.Fits(This(), Filter(states=("defending",))))
-    yield construction("DoingWord", "defending [against] {kind:Kind}", node=Made(_defending))
-    yield construction("Simple", "{one:Army} has more creatures than {other:Army}", node=Made(_more_in_army))
-    yield construction(
-        "Simple",
-        "{army:Army} has {how:HowMany} creature|creatures",
-        "{army:Army} has {how:HowMany} creature|creatures in it",
-        node=Made(lambda army, how: k.Compare(n.CountOf(_army(army)), how.op, how.number)),
-    )
-    yield construction("Army", "your army", node="you")
-    yield construction("Army", "{who:Player.sg} 's army", node=SLOT.who)
-    yield construction("Army", "the city's controller's army", node=Host())
-    yield construction(
-        "Simple",
-        "there are {number:Figure} cards on top of me",
-        node=k.Compare(n.CountOf(Filter(area="discard", where=(OnTop(This()),))), ">=", SLOT.number),
-    )
-
-
-def _defending(kind: Cards) -> k.Condition:
-    return k.Exists(single(merged(kind, Filter(where=(Against(This()),), states=("attacking",)))))
-
-
-def _more_in_army(one: Any, other: Any) -> k.Condition:
-    if one == other:
-        raise Misread("more than itself?")
-    return k.Compare(n.CountOf(_army(one)), ">", n.CountOf(_army(other)))
-
-
-def _army(whose: Any) -> Filter:
-    everyone = Filter(types=("creature",), states=("in army",))
-    if isinstance(whose, Cards):
-        return replace(everyone, where=(SameController(whose),))
-    return replace(everyone, controller=whose)
-
-
 def _happenings() -> Iterator[Construction]:
-    yield from happening("attack~a a city", k.Occasion("attacks", other=Filter(types=("city",))))
-    yield from happening("attack~a {other:CityAttacked}", k.Occasion("attacks"))
-    yield construction("CityAttacked", "1 of {kind:Kind.pl}", "a|an {kind:Kind.sg}", node=Made(such_city))
-    yield construction("CityAttacked", "me|myself", "this city", node=This())
-    yield construction(
-        "Happening",
-        "{who:Actor@a} attack~a",
-        node=Made(lambda who: k.Occasion("attacks", _creatures_of(who), together=True)),
-    )
-    yield construction(
-        "Happening",
-        "{who:Actor@a} attack~a {other:CityAttacked}",
-        node=Made(lambda who, other: k.Occasion("attacks", _creatures_of(who), other=other, together=True)),
-    )
     yield construction(
         "Happening", "{subject:Subject@a} come~a into play in|into {place:Place}", node=Made(_comes_there)
     )
     yield from happening("defend~a against me", k.Occasion("defends", other=This()))
     yield from happening("be~a defended against", k.Occasion("is blocked"))
     yield from happening("mark~a for devotion", k.Occasion("is devoted"), "be~a marked for devotion", "be~a devoted")
+    yield construction(
+        "Happening",
+        "{subject:Subject.sg} is marked for devotion by {by:Causer}",
+        "{subject:Subject.sg} is devoted by {by:Causer}",
+        node=Made(_devoted_by),
+    )
     yield construction("Act", "be marked for devotion", "be devoted", node=v.Cannot("be devoted"))
     for words, battle in (("", False), ("combat ", True)):
         yield from happening(f"be~a dealt {words}damage", k.Occasion("is damaged", battle=battle))
@@ -109,7 +64,14 @@ def _happenings() -> Iterator[Construction]:
             f"{words}damage would be dealt to {{subject:Subject}}",
             node=k.Occasion("is damaged", SLOT.subject, battle=battle),
         )
-    yield construction("Happening", "{subject:Subject@a} deal~a [combat] damage to {who:Actor}", node=Made(_hurts))
+    yield construction(
+        "Happening",
+        "{subject:Subject@a} deal~a [combat] damage to {who:Actor}",
+        "{subject:Subject@a} deal~a [combat] damage to {who:ItsArmy}",
+        node=Made(_hurts),
+    )
+    yield construction("ItsArmy", "an|any opponent's army", node="opponent")
+    yield construction("ItsArmy", "an|any army", node="each")
     yield construction(
         "Happening",
         "i am in {whose:Whose} graveyard and there are {number:Figure} cards on top of me",
@@ -122,17 +84,17 @@ def _hurts(subject: Cards, who: Any) -> k.Occasion:
     return k.Occasion("hurts", subject, who=who, battle=True)
 
 
-def _creatures_of(who: Any) -> Filter:
-    """A player attacks with creatures, however many of them."""
-    if who not in ("you", "opponent", "each"):
-        raise Misread("who attacks?")
-    return Filter(types=("creature",), controller=None if who == "each" else who)
+def _devoted_by(subject: Cards, by: Any) -> k.Occasion:
+    """city.devotion.1 A player devotes creatures of their own."""
+    if not isinstance(subject, Filter) or subject.controller is not None or by == "anyone":
+        raise Misread("by whose doing?")
+    return k.Occasion("is devoted", replace(subject, controller=by))
 
 
 def _comes_there(subject: Cards, place: Filter) -> k.Occasion:
-    if not isinstance(subject, Filter):
-        raise Misread("which cards?")
-    return k.Occasion("enters play", single(merged(subject, place)))
+    if isinstance(subject, Filter):
+        return k.Occasion("enters play", single(merged(subject, place)))
+    return arrives("enters play", subject, place)
 
 
 def _buried(whose: str, number: n.Number) -> k.Occasion:
@@ -143,10 +105,40 @@ def _buried(whose: str, number: n.Number) -> k.Occasion:
 
 
 def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
-    yield construction("Deed@v", "pay~ {number:Figure} [resource|resources]", node=(v.Pay(SLOT.number, SUBJECT),))
+    yield construction(
+        "Deed@v", "pay~ {number:Figure} [more|additional] [resource|resources]", node=(v.Pay(SLOT.number, SUBJECT),)
+    )
     yield construction(
         "Deed@v",
         "produce~ {number:Amount@n} {kind:Group} resource@n",
+        node=(v.Produce(SLOT.number, SLOT.kind, by=SUBJECT),),
+    )
+    yield construction(
+        "Deed@v",
+        "produce~ a|1 resource of any faction [of your choice]",
+        "produce~ a|1 resource of a|the faction of your choice",
+        node=Made(lambda: _of_any_faction(n.Fixed(1))),
+    )
+    yield construction("Deed@v", "produce~ {number:Amount.pl} resources of any 1 faction", node=Made(_of_any_faction))
+    for hand in ("", " from {whose:Whose} hand"):
+        yield construction(
+            "Deed@v", f"play~ a|an|1 [additional|extra] {{what:ResourceCard.sg}}{hand}", node=Made(_laid)
+        )
+        yield construction(
+            "Deed@v",
+            f"play~ up to {{number:Amount@n}} [additional|extra] {{what:ResourceCard@n}}{hand}",
+            node=Made(_laid),
+        )
+    yield construction("ResourceCard@n", "resource card@n", "resource@n", node="")
+    yield construction(
+        "Deed@v",
+        "put~ a|1 card from {whose:Whose} hand [face down] into|in play as a {what:ResourceCard.sg}",
+        "put~ a|1 card from {whose:Whose} hand into|in play face down as a {what:ResourceCard.sg}",
+        node=Made(_laid),
+    )
+    yield construction(
+        "Deed@v",
+        "produce~ {kind:Group} resources equal to {number:Counted}",
         node=(v.Produce(SLOT.number, SLOT.kind, by=SUBJECT),),
     )
     yield from deed(
@@ -154,13 +146,35 @@ def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
         "restore~ {number:Amount@n} [lost] defense to {cards:Cards}",
         make=lambda number, cards: v.Heal(number, cards),
     )
-    yield construction("Deed@v", "counter~ {what:Picked}", node=Made(_counter_spell))
-    yield construction("Deed@v", "counter~ {what:Again.sg}", node=(v.Terminate(SLOT.what),))
+    yield from deed("remove~ {cards:Cards} from combat|battle", make=lambda cards: v.LeaveBattle(cards))
+    yield construction(
+        "Told",
+        "{cards:Cards@a} be~a removed from combat|battle",
+        node=Made(lambda cards: with_subject(with_choices(v.LeaveBattle(cards)), "you")),
+    )
+    yield construction(
+        "Told",
+        "{cards:Cards@a} die~a",
+        node=Made(lambda cards: with_subject(with_choices(v.Destroy(cards)), "you")),
+    )
+    yield construction("Deed@v", "counter~ {what:Picked}", "cancel~ {what:Picked}", node=Made(_counter_spell))
+    yield construction("Deed@v", "counter~ {what:Again.sg}", "cancel~ {what:Again.sg}", node=(v.Terminate(SLOT.what),))
+    yield construction(
+        "Told",
+        "{what:Picked.sg} does not resolve",
+        "{what:Picked.sg} is countered|canceled|cancelled",
+        node=Made(_counter_spell),
+    )
+    yield construction(
+        "Told",
+        "{what:Again.sg} does not resolve",
+        "{what:Again.sg} is countered|canceled|cancelled",
+        node=(v.Terminate(SLOT.what),),
+    )
     yield construction(
         "Deed@v",
-        "have~ a second attack phase",
-        "have~ an additional attack phase",
-        "have~ another attack phase",
+        "have~ a|an second|additional attack phase [after this 1|phase]",
+        "have~ another attack phase [after this 1|phase]",
         node=(ExtraPhase("attack"),),
     )
     for phase in lexicon.phases:
@@ -169,6 +183,7 @@ def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
         "exchange~ control of {one:Cards} and {two:Cards}",
         make=lambda one, two: v.Exchange(Each((one, two))),
     )
+    yield from deed("exchange~ control of {two:Picked.pl}", make=_exchanged)
     yield construction(
         "Deed@v",
         "reveal~ cards from the top of {whose:Whose} deck until you|they reveal|reveals a|an {kind:Kind.sg}",
@@ -178,6 +193,8 @@ def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
         "Told",
         "{cards:Cards@a} do~a not unmark during its controller's next unmark phase",
         "{cards:Cards@a} do~a not unmark during your next unmark phase",
+        "{cards:Cards@a} do~a not unmark during their controller's next unmark phase",
+        "{cards:Cards@a} do~a not unmark during their controllers ' next unmark phase|phases",
         node=(v.Rest(SLOT.cards),),
     )
     yield construction("Told", "prevent {cards:Picked.sg} from dying", node=Made(_prevent_death))
@@ -185,8 +202,26 @@ def _deeds(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Clause", "either {one:Told} and {two:Told} , or vice versa", node=Made(_vice_versa))
 
 
+def _laid(what: str, whose: Any = "", number: n.Number | None = None) -> Effects:
+    """resource.1 A resource is laid from the hand of whoever does it."""
+    return (v.PlayResource(own(whose) if whose else SUBJECT, up_to=number),)
+
+
+def _of_any_faction(number: n.Number) -> Effects:
+    """resource.2 Every gem serves one faction; where the text names none, whoever produces it picks one."""
+    options = tuple((v.Produce(number, one, by=SUBJECT),) for one in FACTIONS)
+    return (v.OneOf(options, tuple(f"produce {one} power" for one in FACTIONS), SUBJECT),)
+
+
+def _exchanged(two: Cards) -> v.Effect:
+    """Two cards change sides; with one or three of them nobody could say how."""
+    if not isinstance(two, Target) or two.high != 2 or two.fewer:
+        raise Misread("two cards are exchanged")
+    return v.Exchange(two)
+
+
 def _is_spell(kind: Filter) -> bool:
-    return bool(kind.types) and set(kind.types) <= SPELLS
+    return bool(set(kind.types) & SPELLS)
 
 
 def _counter_spell(what: Cards) -> Effects:

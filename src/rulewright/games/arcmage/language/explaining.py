@@ -173,6 +173,7 @@ def words() -> Words:
             "def": "DEF",
             "loyalty": "loyalty marks",
             "defense": "defense points",
+            "defense left": "defense points left",
             "sustain": "limit of damage each turn",
         },
         deeds=_DEEDS,

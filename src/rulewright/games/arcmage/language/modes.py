@@ -39,7 +39,7 @@ def with_modes(node: Node) -> Node:
 
 
 def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
-    at = next((n for n, one in enumerate(effects) if isinstance(one, v.OneOf) and one.who == "you"), None)
+    at = next((n for n, one in enumerate(effects) if isinstance(one, v.OneOf) and _is_mode(one)), None)
     if at is None:
         return cost, effects
     one = effects[at]
@@ -57,6 +57,11 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
     )
     rest = tuple(each for each in cost if each not in moved)
     return (choice, *rest), (*effects[:at], *done, *effects[at + 1 :])
+
+
+def _is_mode(one: v.OneOf) -> bool:
+    """Whether it is chosen beforehand: not what others choose, nor which faction serves what is produced."""
+    return one.who == "you" and not all(isinstance(each, v.Produce) for option in one.options for each in option)
 
 
 def without_modes(node: Node) -> Node:

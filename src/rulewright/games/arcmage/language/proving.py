@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter, Register
+from rulewright.effects.relations import Beside
+from rulewright.effects.selectors import SUCH, Filter, PlaceOf, Register, This
 from rulewright.games.arcmage.language.constructions import language
 from rulewright.games.arcmage.language.wording import table
 from rulewright.games.libraries import example_sentences
 from rulewright.text.capabilities import capabilities_of
-from rulewright.text.pending import EQUAL
+from rulewright.text.pending import EQUAL, Misread, Unplayable, parts_of, rebuild, words_in
 from rulewright.text.understanding import Sentences
 
 Effects = tuple[v.Effect, ...]
+Node = TypeVar("Node")
 
 HOST = "host"
 """The register of what an enchantment is on."""
@@ -54,3 +57,47 @@ def prefix_after(before: Effects) -> str:
 def besides_host(part: Any) -> Any:
     """On an enchantment, other cards are others than the one that it is on."""
     return replace(part, other=False, besides=(Register(HOST),)) if isinstance(part, Filter) and part.other else part
+
+
+def stopped_on_the_stack(node: Node) -> Node:
+    """play.5 What a text keeps from resolving is picked among the cards being played, wherever the text names it."""
+    stopped = {one.what for one in parts_of(node) if isinstance(one, v.Terminate)}
+
+    def picked(part: Any) -> Any:
+        if not isinstance(part, v.Pick) or Register(part.into) not in stopped or part.cards.area != "play":
+            return part
+        return replace(part, cards=replace(part.cards, area="being played"))
+
+    return rebuild(node, picked) if stopped else node
+
+
+_LEAVES = ("goes from play", "leaves play", "is destroyed", "is given up")
+
+
+def _refuse_strange_description(described: Filter, kind: str) -> None:
+    """Other creatures, said by a card that is none; what only creatures have, said after cards of several types."""
+    typed = set(described.types or (("creature",) if described.subtypes else ()))
+    if described.other and typed and kind in ("city", "event", "magic") and kind not in typed:
+        raise Misread("other than which?")
+    for one in parts_of(described.where):
+        if isinstance(one, k.Fits) and one.card == SUCH:
+            typed |= set(one.description.types)
+    fighting = any(one.what in ("atk", "def") for one in described.compare)
+    if (fighting or described.keywords or described.lacks) and "creature" in typed and len(typed) > 1:
+        raise Misread("does this go for all of them, or only for the creatures?")
+
+
+def refuse_what_nobody_knows(node: p.Paragraph, kind: str) -> None:
+    """Text that asks where something is that is nowhere, or who does what nobody does yet."""
+    parts = parts_of(node)
+    for one in (part for part in parts if isinstance(part, Filter)):
+        _refuse_strange_description(one, kind)
+    if kind != "creature" and PlaceOf(This()) in parts:
+        raise Misread("only a creature is in a city")
+    if Beside(This()) in parts and isinstance(node, p.Triggered) and node.when.what in _LEAVES:
+        raise Unplayable("beside which cards a card was that has left play")
+    attacks = isinstance(node, p.Standing) and any(
+        isinstance(one, v.Cannot) and one.what == "attack" for one in node.changes
+    )
+    if isinstance(node, p.Standing) and attacks and "defending player" in words_in(node.condition):
+        raise Unplayable("who will defend, before anybody has attacked")

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Fits
 from rulewright.effects.heard import CARD, OTHER, SOURCE
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Cards, EventCard, EventOther, EventSource, Filter
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, EventCard, EventOther, EventSource, Filter, PlaceOf, Whose
 from rulewright.games.arcmage.language.constructions import language
 from rulewright.games.arcmage.language.spelling import spelt
 from rulewright.games.arcmage.occasions import OCCASIONS
@@ -46,11 +48,25 @@ class Known(Struct, frozen=True):
         return replace(self, found=(*self.found, *found), usual=(*self.usual, line))
 
 
+_ARRIVES = ("moves", "enters play")
+
+
+def _is_in_a_city(when: p.Occasion) -> bool:
+    """Whether what an occasion says of its card puts it in one city."""
+    there = when.condition.description if isinstance(when.condition, Fits) else when.subject
+    if not isinstance(there, Filter):
+        return False
+    return "resident" in there.states or any(isinstance(one, At) for one in there.where)
+
+
 class OwnScopes(Scopes):
     """Linking, where a card calls itself I."""
 
     first_person = True
+    fighter_types = ("creature",)
     explicit_players = True
+    named_though_undone = True
+    piles_are_named = False
 
     def _linked(self, effect: v.Effect) -> v.Effect:
         """What is in play already moves, and is not put into play."""
@@ -60,6 +76,27 @@ class OwnScopes(Scopes):
             if about is not None and about.area == "play" and about.known & {"picked", "chosen"}:
                 raise Misread("it is in play already, so it is moved")
         return effect
+
+    def _way(self, when: p.Occasion) -> p.Occasion:
+        """An occasion; where its card has come to is that city from then on, and whose its cards are, that opponent."""
+        before = len(self.at.spoken)
+        linked = super()._way(when)
+        if linked.what in _ARRIVES and _is_in_a_city(linked):
+            self._said_first(PlaceOf(EventCard()), Filter(types=("city",)), before)
+        if linked.what == "defends" and linked.other is None and not linked.also:
+            attacker = Filter(types=("creature",), states=("attacking",))
+            self._said_first(self.other_of_event(linked), attacker, before)
+        for cards in (linked.subject, linked.other):
+            if isinstance(cards, Filter) and cards.controller == "opponent" and "that player" not in self.at.met:
+                subject = cards is linked.subject
+                one = self.subject_of_event(linked) if subject else self.other_of_event(linked)
+                self.at = replace(self.at, players=(*self.at.players, Whose(one)))
+        return linked
+
+    def _said_first(self, cards: Cards, kind: Filter, before: int) -> None:
+        """A card of an occasion that goes without saying lies further back than the one that it is about."""
+        said = self.at.saying(cards, kind, False).spoken
+        self.at = replace(self.at, spoken=(*said[:before], said[-1], *said[before:-1]))
 
     def subject_of_event(self, when: p.Occasion) -> Cards:
         """The card that an occasion is about, by the part that it has in the event."""

@@ -62,7 +62,38 @@ def words_of(line: Line) -> list[Word]:
     """The words of a line that count; a subtype stands in quotes, so that it is known for one."""
     lines = (line, *line.more)
     words = stopped([word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())])
+    words = _with_names(words)
     return [replace(word, text=f'"{word.text}"') if is_subtype(word) else word for word in words]
+
+
+_WITHIN_NAMES = ("of", "the", "and", "'s", "in", "to", "-")
+"""Words without a capital letter that stand within names."""
+
+
+def _with_names(words: list[Word]) -> list[Word]:
+    """The words with what follows *named* as one word: as many as have a capital letter, or stand between such."""
+    found: list[Word] = []
+    left = list(words)
+    while left:
+        found.append(left.pop(0))
+        if found[-1].text != "named":
+            continue
+        size = max((at + 1 for at, word in enumerate(left) if _in_name(left[: at + 1])), default=0)
+        name, left = left[:size], left[size:]
+        if name:
+            printed = " ".join(word.printed.strip('"') for word in name).replace(" '", "'")
+            last = name[-1]
+            length = last.column + last.length - name[0].column
+            found.append(replace(name[0], text=f'"={printed}"', printed=printed, length=max(length, 1)))
+    return found
+
+
+def _in_name(words: list[Word]) -> bool:
+    """Whether all of these words can be one name: it begins and ends with a capital letter."""
+    quoted = len(words) == 1 and words[0].text.startswith('"')
+    capital = [word.printed[:1].isupper() for word in words]
+    between = all(big or word.text in _WITHIN_NAMES for big, word in zip(capital, words, strict=True))
+    return quoted or (capital[0] and capital[-1] and between)
 
 
 def is_subtype(word: Word) -> bool:

@@ -74,10 +74,11 @@ def best_attack(game: Game, act: Act) -> Option:
 
 
 def best_attackers(game: Game, pick: Pick) -> tuple[int, ...]:
-    """Those who are worth it, the strongest first."""
+    """Those who have to and those who are worth it, the strongest first."""
     target = game.state.frames[-1].vars
     option = Option("attack", pick.source, getattr(target, "defender", 0))
-    party = [slot for slot in _party(game, pick.seat, option) if slot in pick.choices] or list(pick.choices[:1])
+    worth = [slot for slot in _party(game, pick.seat, option) if slot in pick.choices]
+    party = list(dict.fromkeys((*pick.required, *worth))) or pick.choices[:1]
     return tuple(sorted(party, key=lambda slot: -atk(game, slot)))
 
 

@@ -18,6 +18,7 @@ from rulewright.games.smashup.table import PLAY_CARDS
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import USED
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import END, Procedure, Signal, begin
 from rulewright.kernel.records import BY_RULE, Event, Option
 
@@ -43,11 +44,11 @@ def _out_of_play(game: Game, seat: int) -> list[int]:
     return [slot for area in (HAND, DISCARD) for slot in game.cards_in(area, seat) if game.printed(slot).elsewhere]
 
 
-def hook_of(game: Game, slot: int, number: int) -> int:
+def hook_of(game: Game, slot: int, number: int) -> HookNumber:
     """The number in this match of an ability that is printed on a card, or that it has gained."""
     if number >= GAINED:
-        return number - GAINED
-    return rules_of(game).program.of_card[game.card(slot).printed].start + number
+        return HookNumber(number - GAINED)
+    return rules_of(game).program.number(game.card(slot).printed, number)
 
 
 def verb_of(game: Game, slot: int, number: int) -> str:
@@ -103,3 +104,21 @@ def used(game: Game, use: UsingAnAbility) -> Signal:
 
 
 USING_AN_ABILITY = Procedure("abilities.3", UsingAnAbility, (note_use, used))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "abilities.1": ("rulewright.games.smashup.chapters.playing:follow_text",),
+    "abilities.2": ("rulewright.games.smashup.chapters.triggered:handle",),
+    "abilities.4": ("rulewright.effects.choices:pick",),
+    "abilities.5": ("rulewright.effects.choices:discard",),
+    "abilities.6": ("rulewright.effects.choices:pick",),
+    "abilities.7": ("rulewright.games.smashup.chapters.extra:ways",),
+    "abilities.8": ("rulewright.games.smashup.chapters.destinations:destinations",),
+    "abilities.9": ("rulewright.games.smashup.chapters.triggered:handle",),
+    "abilities.10": ("rulewright.games.smashup.chapters.playing:follow_text",),
+    "abilities.11": ("rulewright.games.smashup.chapters.attached:shift",),
+    "abilities.12": ("rulewright.effects.spans:over_at_start",),
+    "abilities.13": ("rulewright.effects.lasting:changes_in_force",),
+    "abilities.14": ("rulewright.kernel.changes:control",),
+}
+"""Rules of this section that other code obeys."""

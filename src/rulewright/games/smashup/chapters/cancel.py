@@ -47,3 +47,11 @@ def stop(game: Game, slots: list[int]) -> None:
     game.state.put_table(replace(table, cancelled=(*table.cancelled, *stopped)), 0)
     for slot in slots:
         game.say("cancel.1", f"{game.name(slot)} has no effect")
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "cancel.1": ("rulewright.games.smashup.chapters.extra:ways",),
+    "cancel.2": ("rulewright.effects.choices:pickable",),
+    "cancel.3": ("rulewright.kernel.pipeline:settle",),
+}
+"""Rules of this section that other code obeys."""

@@ -12,7 +12,7 @@ from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.effects.selectors import Filter
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.kernel.events import PERMITS
-from rulewright.kernel.records import NOBODY
+from rulewright.kernel.records import NO_HOOK
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -31,12 +31,14 @@ def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = 
     if wanted == _ANY_BASE:
         found = bases(game)
     else:
-        found = matching(game, Run(NOBODY, EFFECT_PART, game.ref(slot), seat, guest=1), wanted)
+        found = matching(game, Run(NO_HOOK, EFFECT_PART, game.ref(slot), seat, guest=1), wanted)
     if at is not None:
         found = [one for one in found if one in at or game.card(one).place in at]
     if found and PERMITS in game.state.listeners:
         bars = _bars(game, seat, slot, "play there")
         found = [one for one in found if not _barred_at(game, game.card(one).place, bars)] if bars else found
+        on = _bars(game, seat, slot, "play on")
+        found = [one for one in found if not _barred_at(game, one, on)] if on else found
     return tuple(found)
 
 
@@ -60,4 +62,5 @@ def _bars(game: Game, seat: int, slot: int, what: str) -> Bars:
 
 
 def _barred_at(game: Game, place: int, bars: Bars) -> bool:
+    """Whether a base, or what a card would be played on, is one of those that something speaks of."""
     return any(node.at is None or is_card(game, run, node.at, place) for node, run in bars)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.games.laying import deal_pile
-from rulewright.games.smashup.areas import DECK
+from rulewright.games.smashup.areas import DECK, SHARED_DECKS
 from rulewright.kernel import chance
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.listeners import rebuild
@@ -72,7 +72,7 @@ def _next_to_pick(game: Game) -> int:
 def _left(game: Game) -> tuple[str, ...]:
     """core.3 The factions that nobody has; should there be none, all that this player has not."""
     seat, taken = _next_to_pick(game), game.state.table.factions
-    every = sorted({card.faction for card in game.rules.defs if card.type != "base" and card.faction})
+    every = sorted({card.faction for card in game.rules.defs if card.type != "base"} - {"", *SHARED_DECKS})
     gone = {faction for own in taken for faction in own}
     free = tuple(one for one in every if one not in gone)
     return free or tuple(one for one in every if one not in taken[seat])

@@ -130,3 +130,13 @@ def best_ways(found: list[Way]) -> list[Way]:
     """Which of several plays a player would use up: what is limited before what is not, and of equals the first."""
     limited = [way for way in found if way.limited]
     return limited or sorted(found, key=lambda way: way.grant)[:1]
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "extra.2": ("rulewright.games.smashup.chapters.triggered:use_special",),
+    "extra.3": ("rulewright.effects.spans:over_at_start",),
+    "extra.4": ("rulewright.effects.playing:extra_play",),
+    "extra.7": ("rulewright.effects.playing:extra_play",),
+    "extra.8": ("rulewright.effects.playing:offer_play",),
+}
+"""Rules of this section that other code obeys."""

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.controlling import note_master
 from rulewright.games.smashup import events as own
-from rulewright.games.smashup.areas import BASE_DISCARD, DECK, DISCARD, HAND, REMOVED
-from rulewright.games.smashup.chapters import attached, decks
+from rulewright.games.smashup.areas import BASE_DISCARD, BURIED, DECK, DISCARD, HAND, REMOVED
+from rulewright.games.smashup.chapters import attached, burying, decks, shared_decks
 from rulewright.kernel import changes, events
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY, Event
 from rulewright.kernel.rules import Change
 from rulewright.kernel.usual_changes import USUAL_CHANGES
@@ -36,7 +38,16 @@ def go(game: Game, event: Event) -> Event | None:
         game.cite("inout.3", "inout.5", "core.41")
     if game.state.seats[card.owner].out:
         event = replace(event, to=REMOVED)  # core.31: the cards of whoever has given up are out of the game
-    return changes.relocate(game, event)
+    event = shared_decks.put_aside(game, event)
+    if event.to == BURIED and burying.comes_up(game, event.card):
+        game.cite("R8")
+        return None
+    done = changes.relocate(game, event)
+    if done is not None and card.controller != card.owner and game.rules.in_play(card.area):
+        note_master(game, game.card(event.card).object, card.controller)
+    if event.to == BURIED:
+        burying.has_been_buried(game, event.card)
+    return done
 
 
 def _seen_by_others(game: Game, slot: int) -> bool:
@@ -44,7 +55,7 @@ def _seen_by_others(game: Game, slot: int) -> bool:
     return any(game.rules.visible(game, slot, seat) for seat in range(game.rules.seats) if seat != holder)
 
 
-CHANGES: dict[int, Change] = {
+CHANGES: dict[Kind, Change] = {
     **USUAL_CHANGES,
     **dict.fromkeys(events.RELOCATIONS, go),
     events.SHIFT: attached.shift,
@@ -54,5 +65,16 @@ CHANGES: dict[int, Change] = {
     own.SCORES: changes.announce,
     own.AFTER_SCORING: changes.announce,
     own.RESHUFFLED: decks.reshuffle,
+    own.BURIED: changes.announce,
+    own.UNCOVERED: changes.announce,
 }
 """How each kind of event changes the cards."""
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "inout.3": ("rulewright.games.smashup.chapters.attached:followers",),
+    "inout.4": ("rulewright.games.smashup.chapters.attached:followers",),
+    "inout.6": ("rulewright.games.smashup.chapters.extra:_by_grant",),
+    "inout.7": ("rulewright.games.smashup.chapters.values:value_now",),
+}
+"""Rules of this section that other code obeys."""

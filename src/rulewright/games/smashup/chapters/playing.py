@@ -9,21 +9,22 @@ from msgspec.structs import replace
 from rulewright.effects.lasting import silenced, text_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
-from rulewright.games.smashup.areas import DISCARD, PLAY, PLAYED
+from rulewright.games.smashup.areas import BURIED, DISCARD, PLAY, PLAYED
 from rulewright.games.smashup.chapters.attached import attached_to
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.games.smashup.chapters.destinations import destinations
 from rulewright.games.smashup.chapters.extra import Way, best_ways, use_up, ways
-from rulewright.games.smashup.events import PLAYING
+from rulewright.games.smashup.events import PLAYING, UNCOVERED
 from rulewright.games.smashup.records import PlayingACard
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose, Pick
 from rulewright.kernel.events import DISCARD as DISCARDED
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.events import PLAYED as HAS_BEEN_PLAYED
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on
-from rulewright.kernel.records import BY_RULE, NOBODY, Event
+from rulewright.kernel.records import BY_RULE, NO_HOOK, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -111,7 +112,7 @@ def set_off(game: Game, play: PlayingACard) -> Signal:
     """triggered.5 What is to act after the card was played is set off now, and waits."""
     before = game.state.pending
     played = Event(HAS_BEEN_PLAYED, play.card, seat=play.seat, other=play.host, flags=BY_RULE, was=play.origin)
-    carry_out(game, (played,))
+    carry_out(game, (played, replace(played, kind=UNCOVERED, rule="R8")) if play.origin == BURIED else (played,))
     after = game.state.pending[len(before) :]
     game.state.pending = before
     return go_on(replace(play, after=after))
@@ -120,21 +121,32 @@ def set_off(game: Game, play: PlayingACard) -> Signal:
 def follow_text(game: Game, play: PlayingACard) -> Signal:
     """Its on-play text is carried out to the end, as far as it can be.
 
-    Also abilities.1, abilities.10, triggered.7, core.42.
+    Also abilities.1, abilities.10, triggered.7, core.42; R8: what buries itself does not as it is uncovered.
     """
     hook = play.hook if play.hook != NOBODY else on_play_hook(game, play.card)
     there = game.tracked(play.object) and (play.host == NOBODY or game.card(play.card).area == PLAY)
     cancelled = play.object in game.state.table.cancelled
-    if hook == NOBODY or cancelled or not there or silenced(game, (play.card, hook)):
+    again = play.origin == BURIED and game.printed(play.card).buries_itself
+    if hook == NOBODY or cancelled or again or not there or silenced(game, (play.card, hook)):
         return GO_ON
     game.cite("abilities.1", "triggered.7", *(("abilities.10", "core.42") if play.by_effect else ()))
     return begin("effect", with_place(game, Run(hook, EFFECT_PART, play.object, play.seat, play.env, play.event)))
 
 
-def on_play_hook(game: Game, slot: int) -> int:
+def follow_uncovering(game: Game, play: PlayingACard) -> Signal:
+    """R8 An action that does something as it is uncovered does that before it is put away."""
+    position: int = game.printed(play.card).as_uncovered
+    there = game.tracked(play.object) and game.card(play.card).area == PLAYED
+    if play.origin != BURIED or position == NOBODY or not there or play.object in game.state.table.cancelled:
+        return GO_ON
+    hook = rules_of(game).program.number(game.card(play.card).printed, position)
+    return begin("effect", with_place(game, Run(hook, EFFECT_PART, play.object, play.seat)))
+
+
+def on_play_hook(game: Game, slot: int) -> HookNumber:
     """abilities.1 The paragraph without a label, by its number in this match."""
     position: int = game.printed(slot).on_play
-    return NOBODY if position == NOBODY else rules_of(game).program.of_card[game.card(slot).printed].start + position
+    return NO_HOOK if position == NOBODY else rules_of(game).program.number(game.card(slot).printed, position)
 
 
 def put_away(game: Game, play: PlayingACard) -> Signal:
@@ -157,5 +169,5 @@ def afterwards(game: Game, play: PlayingACard) -> Signal:
 PLAYING_A_CARD = Procedure(
     "core.11",
     PlayingACard,
-    (choose_host, choose_play, lay_down, answer_it, set_off, follow_text, put_away, afterwards),
+    (choose_host, choose_play, lay_down, answer_it, set_off, follow_text, follow_uncovering, put_away, afterwards),
 )

@@ -19,7 +19,7 @@ from rulewright.kernel.conceding import still_in
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.events import GAIN, MOVE
 from rulewright.kernel.pipeline import propose
-from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, go_on, jump
+from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, jump
 from rulewright.kernel.records import BY_RULE, NOBODY, Event
 
 if TYPE_CHECKING:
@@ -78,12 +78,25 @@ def choose_base(game: Game, scoring: Scoring) -> Signal:
 def before_it_scores(game: Game, scoring: Scoring) -> Signal:
     """core.17 What acts before a base scores acts now, and Specials may be played."""
     base = game.given[0]
-    own = Scoring(game.ref(base))
+    own = Scoring(game.ref(base), laid_out=len(bases(game)))
     game.state.put_table(replace(game.state.table, scoring=own.base, places=()))
     game.cite("core.14")
     game.say("core.16", f"{game.name(base)} is about to score")
     carry_out(game, (Event(BEFORE_SCORING, base, seat=game.state.active, rule="core.17", flags=BY_RULE),))
     return go_on(own)
+
+
+def stop_if_gone(game: Game, scoring: Scoring) -> Signal:
+    """core.27 A base that has gone has been dealt with: all are looked at again, the new one too."""
+    if goes_on(game, scoring):
+        return GO_ON
+    game.say("core.19", "the base has gone, so it does not score")
+    return jump("next_base", scoring)
+
+
+def goes_on(game: Game, scoring: Scoring) -> bool:
+    """core.19 A base that was chosen is scored only as long as it is in play."""
+    return game.tracked(scoring.base) and game.card(scoring.base[0]).area == BASES
 
 
 def set_off_after(game: Game, scoring: Scoring) -> Signal:
@@ -139,20 +152,16 @@ def after_it_scored(game: Game, scoring: Scoring) -> Signal:
 
 
 def replace_base(game: Game, scoring: Scoring) -> Signal:
-    """core.26 The base goes to its discard pile, and with it all that is there; another takes its place.
-
-    Also core.19: one that was gone before has awarded nothing; all are looked at again.
-    """
-    if game.tracked(scoring.base) and game.card(scoring.base[0]).area == BASES:
-        gone = Event(MOVE, scoring.base[0], to=BASE_DISCARD, rule="core.26", flags=BY_RULE)
-        return propose(game, (gone,))
-    game.cite("core.19")
-    return jump("choose_base", _over(game))
+    """core.26 The base goes to its discard pile, and with it all that is there; another takes its place."""
+    if not goes_on(game, scoring):
+        return GO_ON
+    return propose(game, (Event(MOVE, scoring.base[0], to=BASE_DISCARD, rule="core.26", flags=BY_RULE),))
 
 
 def next_base(game: Game, scoring: Scoring) -> Signal:
-    """core.26 Another base is laid out; then all are looked at again."""
-    lay_base(game)
+    """core.26 Another base is laid out, unless text has put one there; then all are looked at again."""
+    if len(bases(game)) < scoring.laid_out:
+        lay_base(game)
     return jump("choose_base", _over(game))
 
 
@@ -167,5 +176,5 @@ def lay_base(game: Game) -> None:
 SCORING = Procedure(
     "core.15",
     Scoring,
-    (choose_base, before_it_scores, set_off_after, award, after_it_scored, replace_base, next_base),
+    (choose_base, before_it_scores, stop_if_gone, set_off_after, award, after_it_scored, replace_base, next_base),
 )

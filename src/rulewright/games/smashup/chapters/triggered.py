@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.effects.conditions import FirstUse
 from rulewright.effects.feasible import can_begin
 from rulewright.effects.hearing import heard
-from rulewright.effects.history import first_use
+from rulewright.effects.history import first_use, is_once
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.lower import AskMay, OfferPlay
 from rulewright.effects.paragraphs import Triggered
@@ -25,8 +24,9 @@ from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.conceding import still_in
 from rulewright.kernel.decisions import Act, Order
 from rulewright.kernel.events import ENTER, GO, LEAVE, RELOCATIONS, USED
+from rulewright.kernel.ids import Kind
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, again, ask, begin, jump
-from rulewright.kernel.records import BY_RULE, NOBODY, QUIET, Event, Option, Trigger
+from rulewright.kernel.records import BY_RULE, NO_HOOK, NOBODY, QUIET, Event, Option, Trigger
 from rulewright.kernel.rules import Change
 
 if TYPE_CHECKING:
@@ -42,14 +42,14 @@ def set_off(game: Game, group: tuple[Trigger, ...], also: tuple[Event, ...] = ()
     return begin("core.38", Reacting(waiting, specials, events))
 
 
-def answered_from_hand(program: Hooks, cards: list[SmashUpCard]) -> frozenset[int]:
+def answered_from_hand(program: Hooks, cards: list[SmashUpCard]) -> frozenset[Kind]:
     """triggered.1 The kinds of event that some Special of this match answers from a hand."""
     nodes = [program.node(program.of_card[n][at]) for n, card in enumerate(cards) for at in card.in_hand]
     kinds = {OCCASIONS[way.what].kind for node in nodes if isinstance(node, Triggered) for way in node.when.ways}
     return frozenset(kinds | RELOCATIONS if kinds & {ENTER, LEAVE, GO} else kinds)
 
 
-def opening(changes: dict[int, Change], answered: frozenset[int]) -> dict[int, Change]:
+def opening(changes: dict[Kind, Change], answered: frozenset[Kind]) -> dict[Kind, Change]:
     """triggered.1 How each kind of event is carried out: what can be answered from a hand opens a window for that.
 
     It does so whatever anybody holds, so that a window tells nobody anything.
@@ -61,7 +61,7 @@ def _opening(change: Change) -> Change:
     def carried_out(game: Game, event: Event) -> Event | None:
         done = change(game, event)
         if done is not None and game.state.turn and not event.flags & QUIET:
-            game.state.pending = (*game.state.pending, Trigger(NOBODY, NO_SOURCE, NOBODY, done))
+            game.state.pending = (*game.state.pending, Trigger(NO_HOOK, NO_SOURCE, NOBODY, done))
         return done
 
     return carried_out
@@ -99,7 +99,7 @@ def handle(game: Game, group: Reacting) -> Signal:
     trigger = group.waiting[at]
     rest = group.waiting[:at] + group.waiting[at + 1 :]
     run: Run = with_place(game, run_of(game, trigger))
-    if _is_once(game, run.hook) and not first_use(game, run):
+    if is_once(game, run) and not first_use(game, run):
         return jump("order", replace(group, waiting=rest))
     if not isinstance(rules_of(game).program.code(run.hook, run.part)[0], AskMay):
         note_once(game, run)
@@ -108,15 +108,9 @@ def handle(game: Game, group: Reacting) -> Signal:
     return begin("effect", run, replace(group, waiting=rest))
 
 
-def _is_once(game: Game, hook: int) -> bool:
-    """triggered.4 Whether an ability acts once a turn."""
-    node = rules_of(game).program.node(hook)
-    return isinstance(node, Triggered) and isinstance(node.condition, FirstUse)
-
-
 def note_once(game: Game, run: Run) -> None:
     """triggered.4 An ability that acts once a turn has been used: it acts, or whoever may use it does."""
-    if run.hook != NOBODY and _is_once(game, run.hook):
+    if is_once(game, run):
         carry_out(game, (Event(USED, run.source[0], seat=run.you, hook=run.hook, flags=BY_RULE),))
 
 
@@ -198,13 +192,13 @@ def usable(game: Game, seat: int, group: Reacting) -> list[Trigger]:
 def heard_in_hand(game: Game, slot: int, event: Event) -> list[Trigger]:
     """triggered.1 The Specials of a card in hand that an event sets off."""
     rules = rules_of(game)
-    first = rules.program.of_card[game.card(slot).printed].start
+    hooks = rules.program.of_card[game.card(slot).printed]
     found: list[Trigger] = []
     for position in game.printed(slot).in_hand:
-        node = rules.program.node(first + position)
+        node = rules.program.node(hooks[position])
         assert isinstance(node, Triggered), "a Special waits for something"
         if event.kind in {rules.occasions[way.what].kind for way in node.when.ways}:
-            trigger = heard(game, (slot, first + position), event, event.kind, game.card(slot))
+            trigger = heard(game, (slot, hooks[position]), event, event.kind, game.card(slot))
             found += [trigger] if trigger is not None else []
     return found
 
@@ -225,3 +219,11 @@ def _can_be_used(game: Game, trigger: Trigger) -> bool:
     if isinstance(first, OfferPlay | PlayCard):
         return can_begin(game, run, first.play if isinstance(first, OfferPlay) else first)
     return not isinstance(first, AskMay) or all(can_begin(game, run, one) for one in first.may.effects[:1])
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "triggered.5": ("rulewright.games.smashup.chapters.abilities:used",),
+    "triggered.6": ("rulewright.games.smashup.language.blocks:blocks_of",),
+    "triggered.7": ("rulewright.games.smashup.chapters.playing:follow_text",),
+}
+"""Rules of this section that other code obeys."""

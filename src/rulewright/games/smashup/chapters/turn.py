@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.controlling import give_back
-from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
+from rulewright.effects.lasting import end_lasting
+from rulewright.effects.spans import over_at_start, over_with_turn
 from rulewright.games.smashup.areas import DECK, DISCARD, HAND
-from rulewright.games.smashup.chapters import extra
+from rulewright.games.smashup.chapters import extra, shared_decks
 from rulewright.games.smashup.chapters.abilities import hook_of
+from rulewright.games.smashup.chapters.burying import may_uncover, uncover
 from rulewright.games.smashup.chapters.decks import provide
 from rulewright.games.smashup.records import PlayingACard, Scoring, UsingAnAbility
 from rulewright.games.smashup.table import DRAW_CARDS, END_TURN, PHASES, PLAY_CARDS, SCORE, START
 from rulewright.games.windows import END_TURN as TO_END_TURN
+from rulewright.kernel.aspects import LASTING, TABLE
 from rulewright.kernel.conceding import still_in
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.events import DISCARD as DISCARDED
@@ -38,8 +41,9 @@ def next_turn(game: Game, turn: Nothing) -> Signal:
         seat = (seat + 1) % game.rules.seats
     state.turn += 1
     state.give_turn(seat)
-    kept = {"extra_turns": extra_turns, "played": (), "used": (), "settings": (), "cancelled": (), "facts": ()}
-    state.put_table(replace(table, **kept))
+    over = ("played", "used", "settings", "cancelled", "facts", "masters")
+    kept = {"extra_turns": extra_turns, **dict.fromkeys(over, ())}
+    state.put_table(replace(table, **kept), TABLE | LASTING if table.settings else TABLE)
     game.say("core.8", f"turn {state.turn}: {game.rules.seat_name(seat)}")
     return GO_ON
 
@@ -113,7 +117,7 @@ def down_to_ten(game: Game, turn: Nothing) -> Signal:
 
 
 def hand_limit(game: Game, seat: int) -> int:
-    """core.29, conflict.1 How many cards a player may keep."""
+    """core.29 How many cards a player may keep."""
     return int(game.rules.edition_record.hand_limit)
 
 
@@ -152,11 +156,22 @@ def victory(game: Game, turn: Nothing) -> Signal:
     if most >= game.rules.edition_record.goal:
         game.cite("core.33")
         if len(leading) == 1:
-            game.say("core.31", f"{game.rules.seat_name(leading[0])} wins with {most} VP")
-            game.state.result = (leading[0],)
+            _won(game)
             return GO_ON
         game.say("core.32", "the lead is shared, so play goes on")
     return jump("next_turn")
+
+
+def _won(game: Game) -> None:
+    """core.31 The player with the most points wins; R11: cards of shared decks count against whoever has them."""
+    final = shared_decks.standings(game)
+    best = max(final.values())
+    winners = tuple(seat for seat, standing in final.items() if standing == best)
+    if any(count for _, count in final.values()):
+        game.cite("R11")
+    verb = "wins" if len(winners) == 1 else "win"
+    game.say("core.31", f"{' and '.join(map(game.rules.seat_name, winners))} {verb} with {best[0]} VP")
+    game.state.result = winners
 
 
 TURN = Procedure(
@@ -165,6 +180,8 @@ TURN = Procedure(
     (
         next_turn,
         start_turn,
+        may_uncover,
+        uncover,
         play_cards,
         do_act,
         act_again,

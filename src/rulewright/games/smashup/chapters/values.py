@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -10,10 +11,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import number
-from rulewright.effects.lasting import changes_to, settings_of, text_of
+from rulewright.effects.lasting import changes_in_force, settings_of, text_of
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import put
+from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import SUCH
+from rulewright.effects.unsettled import nodes_in
 from rulewright.games.smashup.areas import BASES, PLAY
 from rulewright.games.smashup.values import (
     ADDED_POWER,
@@ -25,8 +27,10 @@ from rulewright.games.smashup.values import (
     REWARDS,
     VALUES,
 )
+from rulewright.kernel.aspects import LASTING, TABLE
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MODIFIES, SETS
+from rulewright.kernel.ids import HookNumber, ValueCode
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin
 from rulewright.kernel.records import Ref
 
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def value_now(game: Game, slot: int, what: int) -> int | None:
+def value_now(game: Game, slot: int, what: ValueCode) -> int | None:
     """values.3, values.4, conflict.2 The starting value, all that raises and lowers it, and zero at the least.
 
     Also inout.6, inout.7: that is so in play; elsewhere a card has what is printed on it.
@@ -63,7 +67,7 @@ def counted_power(game: Game, slot: int) -> int | None:
     return max(0, int(power or 0) + added)
 
 
-def printed_value(game: Game, slot: int, what: int) -> int | None:
+def printed_value(game: Game, slot: int, what: ValueCode) -> int | None:
     """values.1 The number on the card, unless text changes the printed number itself; None where it has no such one."""
     printed = game.printed(slot)
     if what == ADDED_POWER:
@@ -83,7 +87,7 @@ def printed_power(game: Game, slot: int) -> int:
     return starting_value(game, slot, PRINTED_POWER, power)
 
 
-def starting_value(game: Game, slot: int, what: int, printed: int) -> int:
+def starting_value(game: Game, slot: int, what: ValueCode, printed: int) -> int:
     """values.2 What text in force sets the value to; of several settings only the one that was chosen counts."""
     if SETS | what not in game.state.listeners:
         return printed
@@ -94,24 +98,58 @@ def starting_value(game: Game, slot: int, what: int, printed: int) -> int:
     return found[next((by for by in chosen if by in found), max(found))]
 
 
-def adjustments(game: Game, slot: int, what: int, start: int, without: Ref | None = None) -> int:
-    """values.3 Everything that raises or lowers a value, added up; what one source does may be left out of it."""
+def adjustments(game: Game, slot: int, what: ValueCode, start: int, without: Ref | None = None) -> int:
+    """values.3 Everything that raises or lowers a value, added up; what text in force on one card does may be left out.
+
+    Also inout.7: text that asks for the value itself is told what all else makes of it, the oldest first.
+    """
     if MODIFIES | what not in game.state.listeners:
         return 0
 
-    def total() -> int:
-        found = [(change, run) for change, run in changes_to(game, slot, what) if run.source != without]
-        itself = (game.ref(slot),)
-        return sum(
-            change.sign * number(game, replace(run, env=put(run.env, SUCH.name, itself)), change.amount)
-            for change, run in found
-            if isinstance(change, v.ChangeValue)
-        )
+    def in_force(value: int) -> list[tuple[v.Change, Run, int]]:
+        return _while_it_is(game, slot, what, value, lambda: list(changes_in_force(game, slot, what)))
 
-    return _while_it_is(game, slot, what, start, total)
+    def total(found: list[tuple[v.Change, Run, int]]) -> int:
+        own = [(change, run) for change, run, age in found if run.source != without or _settled(game, age)]
+        return sum(_amount(game, slot, change, run) for change, run in own)
+
+    found, counted = in_force(start), start + _counters(game, slot, what)
+    if not any(asks_for_value(game, hook, what) for _, hook in game.state.listeners[MODIFIES | what]):
+        return total(found)
+    applied = [one for one in found if not asks_for_value(game, one[1].hook, what)]
+    while True:
+        more = sorted((one for one in in_force(counted + total(applied)) if one not in applied), key=lambda one: one[2])
+        if not more:
+            return total(applied)
+        applied.append(more[0])
 
 
-def _counters(game: Game, slot: int, what: int) -> int:
+def _amount(game: Game, slot: int, change: v.Change, run: Run) -> int:
+    if not isinstance(change, v.ChangeValue):
+        return 0
+    return change.sign * number(game, replace(run, env=put(run.env, SUCH.name, (game.ref(slot),))), change.amount)
+
+
+def _settled(game: Game, age: int) -> bool:
+    """cancel.4 Whether a change has been made to just those cards, so that no protection undoes it any more."""
+    return any(one.id == age and one.targets for one in game.state.ongoing)
+
+
+@cache
+def _asks(node: Struct, name: str) -> bool:
+    parts = nodes_in(tuple(getattr(node, field, None) for field in ("cards", "condition")))
+    return any(getattr(part, "what", "") == name for part in parts)
+
+
+def asks_for_value(game: Game, hook: HookNumber, what: ValueCode) -> bool:
+    """Whether text that changes a value does so only for cards whose own value is such and such."""
+    return _asks(rules_of(game).program.node(hook), _NAMES[what])
+
+
+_NAMES = {code: word for word, code in VALUES.items()}
+
+
+def _counters(game: Game, slot: int, what: ValueCode) -> int:
     """core.41 Each power counter raises the power of the minion that it is on."""
     return sum(count for _, count in game.card(slot).tokens) if what == POWER else 0
 
@@ -122,7 +160,7 @@ def power_without(game: Game, slot: int, source: Ref) -> int:
     return max(0, start + adjustments(game, slot, POWER, start, source) + _counters(game, slot, POWER))
 
 
-def _while_it_is(game: Game, slot: int, what: int, value: int, asked: Callable[[], T]) -> T:
+def _while_it_is(game: Game, slot: int, what: ValueCode, value: int, asked: Callable[[], T]) -> T:
     """Work something out; text that asks meanwhile for the value in question is told this."""
     state: State = game.state
     known = state.derived
@@ -140,7 +178,7 @@ class Competing(Struct, frozen=True, gc=False, array_like=True):
     """Several texts set one value of a card."""
 
     card: Ref
-    what: int
+    what: ValueCode
     by: tuple[int, ...]
 
 
@@ -168,7 +206,7 @@ def note_which(game: Game, which: Competing) -> Signal:
     """values.2 The others do nothing, until the next turn begins."""
     table = game.state.table
     chosen = (which.card[1], which.what, which.by[game.given])
-    game.state.put_table(replace(table, settings=(*table.settings, chosen)))
+    game.state.put_table(replace(table, settings=(*table.settings, chosen)), TABLE | LASTING)
     name = next(word for word, code in VALUES.items() if code == which.what)
     game.say("values.2", f"{_set_by(game, chosen[2])} sets the {name} of {game.name(which.card[0])}")
     return END

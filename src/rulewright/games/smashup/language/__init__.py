@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulewright.text.card_language import CardLanguage
 
-__all__ = ["compile_text", "explain"]
+__all__ = ["compile_text", "explain", "words"]
 
 _LANGUAGE = CardLanguage(__name__)
 compile_text = _LANGUAGE.compile_text
 explain = _LANGUAGE.explain
+words = _LANGUAGE.words

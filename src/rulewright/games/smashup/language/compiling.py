@@ -8,7 +8,6 @@ from importlib.resources import files
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
@@ -16,16 +15,33 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.history import can_be_told
-from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import SUCH, WHEREVER, Filter, Register
+from rulewright.effects.selectors import SUCH, WHEREVER, Filter, This
 from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
-from rulewright.games.smashup.language import deeds, facts, happenings, paragraphs, people, piles, places, plays, powers
+from rulewright.games.smashup.language import (
+    burying,
+    choosing,
+    counters,
+    deeds,
+    duels,
+    facts,
+    forbidding,
+    happenings,
+    later_sets,
+    paragraphs,
+    people,
+    piles,
+    places,
+    plays,
+    powers,
+    shared_decks,
+    transfers,
+)
 from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, blocks_of
 from rulewright.games.smashup.language.places import Here
 from rulewright.games.smashup.language.revealed import of_decks
-from rulewright.games.smashup.language.scopes import SmashUpScopes, as_said_of, placed
+from rulewright.games.smashup.language.scopes import SCORING, SmashUpScopes, as_said_of, placed
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.capabilities import capabilities_of
 from rulewright.text.english import english
@@ -33,10 +49,10 @@ from rulewright.text.english.statements import Statement, joined
 from rulewright.text.granting import with_granted_text
 from rulewright.text.language import Language
 from rulewright.text.lexicon import read_lexicon
-from rulewright.text.pending import Itself, Mention, Misread, parts_of, rebuild, words_in
+from rulewright.text.pending import Itself, Mention, Misread, Unplayable, parts_of, rebuild, words_in
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
-from rulewright.text.understanding import Sentences
+from rulewright.text.understanding import Sentences, refuse_if_endless
 from rulewright.text.words import Word, within_quotes
 
 Paragraphs = tuple[p.Paragraph, ...]
@@ -48,7 +64,8 @@ Node = TypeVar("Node", bound=p.Paragraph)
 def language() -> Language:
     """The language of Smash Up, built once."""
     lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
-    own = (places, plays, powers, people, facts, happenings, paragraphs, deeds, piles)
+    core = (places, plays, powers, counters, people, facts, happenings, paragraphs, forbidding, deeds, piles, transfers)
+    own = (*core, burying, shared_decks, duels, later_sets)
     return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)
 
 
@@ -76,17 +93,15 @@ def compiled(name: str, type_line: str, text: str) -> Paragraphs:
 
     TextNotUnderstood names every place that is not understood.
     """
+    refuse_if_endless(name, text)
+    return tuple(CardText(type_line.strip().lower()).all_of(name, text))
+
+
+def usual_text(type_line: str, text: str) -> str:
+    """A text in the usual wording, block by block."""
     card = CardText(type_line.strip().lower())
-    problems: list[Problem] = []
-    found: list[p.Paragraph] = []
-    for block in blocks_of(text):
-        try:
-            found += card.block(block)
-        except Unproven as error:
-            problems.append(error.problem)
-    if problems:
-        raise TextNotUnderstood(name, text, tuple(problems))
-    return tuple(found)
+    card.all_of("", text)
+    return "\n".join(card.usual)
 
 
 class CardText:
@@ -100,35 +115,73 @@ class CardText:
         """What it does as it is played."""
         self.speaks_of_owners = False
         """Whether its words name the owners of cards, so that a hand may be theirs."""
+        self.speaks_of_you = False
+        """Whether it says you, who on a base is whoever it is about."""
+        self.says_who_starts = False
+        """Whether it says which of several players is the first."""
+        self.choice = ""
+        """Whose choice it calls something: your, their."""
+        self.usual: list[str] = []
+        """Its blocks in the usual wording."""
+
+    def all_of(self, name: str, text: str) -> list[p.Paragraph]:
+        """Every block; TextNotUnderstood names every place that is not understood."""
+        problems: list[Problem] = []
+        found: list[p.Paragraph] = []
+        for block in blocks_of(text):
+            try:
+                found += self.block(block)
+            except Unproven as error:
+                problems.append(error.problem)
+        if problems:
+            raise TextNotUnderstood(name, text, tuple(problems))
+        return found
 
     def block(self, block: Block) -> Paragraphs:
         """One block, by its label; what stands on a base waits or stands."""
         words = block.words
         self.speaks_of_owners = any(word.text.startswith("owner") for word in words)
+        self.says_who_starts = any("starting with" in line.text.lower() for line in block.lines)
+        self.speaks_of_you = any(word.text in ("you", "your") for word in words)
+        said = " ".join(word.text for word in words).replace("player of your choice", "player")
+        self.choice = next((whose for whose in ("your", "their") if f"of {whose} choice" in said), "")
         if block.kind == ONGOING or (block.kind == ON_PLAY and self.kind == "base"):
-            return _meaning(words, "Ongoing", self._ongoing)
+            return self._meaning(words, "Ongoing", self._ongoing)
         if block.kind == TALENT:
-            return _meaning(words, "Instructions", self._talent)
+            return self._meaning(words, "Instructions", self._talent)
         if block.kind == SPECIAL:
-            return _meaning(words, "Special", self._special)
+            return self._meaning(words, "Special", self._special)
         try:
-            return _meaning(words, "OnPlay", self._on_play)
+            return self._meaning(words, "OnPlay", self._on_play)
         except Unproven as first:
             if first.problem.understood:
                 raise
             try:
-                return _meaning(words, "Ongoing", self._ongoing)
+                return self._meaning(words, "Ongoing", self._ongoing)
             except Unproven as second:
                 parsed = not first.problem.expected  # its words can be read, but mean nothing
                 raise first if parsed else max(first, second, key=attrgetter("reached")) from None
 
-    def _ongoing(self, texts: Paragraphs) -> Paragraphs:
+    def _meaning(self, words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:
+        meant, reading = sentences().meaning(words, category, make)
+        self.usual.append(" ".join(language().usual(reading)))
+        return meant
+
+    def _refuse_passing(self) -> None:
+        """core.12 What waits in play for its use is on a card that stays."""
         if self.kind == "action" and self.host is None:
             raise Misread("a card that is played on nothing does not stay")
+
+    def _ongoing(self, texts: Paragraphs) -> Paragraphs:
+        self._refuse_passing()
         return tuple(self._linked(one) for one in texts)
 
-    def _on_play(self, found: tuple[p.Keyword | None, tuple[Statement, ...]]) -> Paragraphs:
+    def _on_play(self, found: tuple[p.Keyword | Itself | None, tuple[Statement, ...]]) -> Paragraphs:
         on, statements = found
+        if isinstance(on, Itself):
+            if on.called not in ("", self.kind):
+                raise Misread(f"this card is no {on.called}")
+            on = None
         if on is not None:
             on = placed(places.settled_places(on))
             self.host = on.host
@@ -137,11 +190,19 @@ class CardText:
         return (*((on,) if on is not None else ()), *told)
 
     def _talent(self, statements: tuple[Statement, ...]) -> Paragraphs:
+        self._refuse_passing()
         return (self._linked(p.Ability(TALENT, "", (), joined(statements))),)
 
-    def _special(self, found: p.Triggered | p.Ability | tuple[k.Occasion, tuple[Statement, ...] | None]) -> Paragraphs:
-        if isinstance(found, p.Ability):
+    def _special(
+        self, found: p.Triggered | p.Ability | p.Replaced | tuple[k.Occasion, tuple[Statement, ...] | None]
+    ) -> Paragraphs:
+        if self.says_who_starts:
+            raise Unplayable("players in an order of their own, on a turn that may be anybody's")
+        if isinstance(found, p.Ability | p.Replaced):
             return (self._linked(found),)
+        away = (part for part in parts_of(found) if isinstance(part, k.Fits) and part.description.area == "discard")
+        if any(isinstance(part.card, Itself) for part in away):
+            raise Unplayable("a Special that waits in a discard pile")
         if isinstance(found, p.Triggered):
             return (self._linked(replace(found, effects=_played_from_hand(found.when, found.effects), label=SPECIAL)),)
         when, statements = found
@@ -153,14 +214,18 @@ class CardText:
 
     def _linked(self, node: Node) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
+        if self.kind == "base":
+            _refuse_nobodys(node)
+            node = _for_everybody(node) if self.speaks_of_you else node
         node = as_said_of(places.settled_places(rebuild(node, _each_its_own)), self.kind, self.host)
-        node = _choosing_players(_one_of_each(rebuild(rebuild(node, plays.offered), _by_each)))
+        node = choosing.settled_players(rebuild(node, plays.offered))
         on = self.host.types[0] if self.host is not None and self.kind == "action" else ""
         scopes = SmashUpScopes((self.kind,), host=on)
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
             scopes.played_on(on)
         found = of_decks(placed(scopes.paragraph(_waits(_answering(node)))), self.speaks_of_owners)
         _refuse_forgotten(found)
+        choosing.refuse_others_choice(found, self.choice)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
 
@@ -174,6 +239,28 @@ def _each_its_own(part: Any) -> Any:
         return SUCH if isinstance(one, Mention) and one.pronoun else one
 
     return replace(part, changes=rebuild(part.changes, itself))
+
+
+def _refuse_nobodys(node: p.Paragraph) -> None:
+    """conflict.6 On a base, which is nobody's, others are others than a player of whom something else is said."""
+    words = words_in(node)
+    if isinstance(node, p.Standing | p.Barred) and "opponent" in words and "you" not in words:
+        raise Misread("other players than whom?")
+    own = node.changes if isinstance(node, p.Standing) and isinstance(node.cards, This) else ()
+    if any(isinstance(one, v.ChangeValue) and one.what == "added power" for one in own):
+        raise Unplayable("power that a base gives to players")
+
+
+def _for_everybody(node: Node) -> Node:
+    """conflict.6, core.39 As a base scores, you on it is each player of whom that is so, one after the other."""
+    if not isinstance(node, p.Triggered) or node.when.what not in SCORING:
+        return node
+    when = replace(node.when, condition=None, also=tuple(replace(way, condition=None) for way in node.when.also))
+    if "opponent" in words_in(node) or any(way.condition != node.when.condition for way in node.when.also):
+        raise Misread("which player is meant?")
+    effects = node.effects if node.when.condition is None else (v.If(node.when.condition, node.effects),)
+    each = rebuild(effects, lambda part: "that player" if part == "you" else part)
+    return replace(node, when=when, effects=(v.ForEachPlayer(each),))
 
 
 def _refuse_forgotten(node: Any) -> None:
@@ -204,55 +291,6 @@ def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:
     return effects
 
 
-def _meaning(words: list[Word], category: str, make: Callable[[Any], Paragraphs]) -> Paragraphs:
-    return sentences().meaning(words, category, make)[0]
-
-
-def _choosing_players(node: Any) -> Any:
-    """The node in which another player, wherever one is meant, is chosen before the instruction that says so."""
-    if isinstance(node, Struct):
-        changed = {name: _choosing_players(getattr(node, name)) for name in node.__struct_fields__}
-        return replace(node, **{name: new for name, new in changed.items() if new is not getattr(node, name)})
-    if not isinstance(node, tuple) or not any(isinstance(one, v.Effect) for one in node):
-        return node
-    found: list[Any] = []
-    for one in node:
-        inner = _choosing_players(one)
-        if people.ANOTHER in words_in(inner):
-            found.append(PickPlayer("opponent", choose=True))
-            inner = rebuild(inner, lambda part: "picked player" if part == people.ANOTHER else part)
-        found.append(inner)
-    return tuple(found) if len(found) > len(node) or any(a is not b for a, b in zip(found, node, strict=True)) else node
-
-
-def _one_of_each(node: Any) -> Any:
-    """The node in which a card of each other player is chosen and dealt with for one of them after the other."""
-    if isinstance(node, Struct):
-        changed = {name: _one_of_each(getattr(node, name)) for name in node.__struct_fields__}
-        return replace(node, **{name: new for name, new in changed.items() if new is not getattr(node, name)})
-    if not isinstance(node, tuple):
-        return node
-    parts = tuple(map(_one_of_each, node))
-    for at, one in enumerate(parts):
-        if isinstance(one, v.Pick) and one.cards.controller == people.EACH_OTHER:
-            if at + 1 >= len(parts) or Register(one.into) not in parts_of(parts[at + 1]):
-                raise Misread("what is done with one of each player's?")
-            pick = replace(one, cards=replace(one.cards, controller="that player"))
-            return (*parts[:at], v.ForEachPlayer((pick, parts[at + 1]), "opponent"), *parts[at + 2 :])
-    return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-
-
-def _by_each(part: Any) -> Any:
-    """What each player is told to do each of them does, and chooses where there is something to choose."""
-    if not isinstance(part, v.ForEachPlayer):
-        return part
-    return replace(part, effects=rebuild(part.effects, _by_that_player))
-
-
-def _by_that_player(part: Any) -> Any:
-    return replace(part, by="that player") if isinstance(part, v.Deed) and part.by == "you" else part
-
-
 def _answering(node: Node) -> Node:
     """triggered.2 What cancels a card that is played acts while it is being played, before it does anything."""
     if not isinstance(node, p.Triggered) or not any(isinstance(one, v.Terminate) for one in parts_of(node.effects)):
@@ -267,11 +305,14 @@ def _waits(node: Node) -> Node:
     """What an occasion is about: a minion that is played lies at its base then, an action need not."""
 
     def heard(part: Any) -> Any:
-        if not isinstance(part, k.Occasion) or part.what != "is played" or not isinstance(part.subject, Filter):
+        if not isinstance(part, k.Occasion) or not isinstance(part.subject, Filter):
             return part
+        if part.what not in ("is played", "is uncovered"):
+            return burying.heard(part)
         area = "play" if part.subject.types == ("minion",) else WHEREVER
         return replace(part, subject=replace(part.subject, area=area))
 
+    burying.refuse_instead(node)
     return rebuild(node, heard)
 
 

@@ -14,16 +14,18 @@ from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import ExtraTurn
 from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Register, TopOf
-from rulewright.games.smashup.language.people import ANOTHER
-from rulewright.games.smashup.language.places import THERE, Here, On
+from rulewright.games.smashup.language.each_base import On
+from rulewright.games.smashup.language.people import ANOTHER, ANYBODY
+from rulewright.games.smashup.language.places import BASE, THERE, Here
 from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.clauses import changed
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
+from rulewright.text.english.moving import Goal
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import DONE, SAME, SUBJECT, THEY, Mention, Misread, Unplayable
+from rulewright.text.pending import DONE, HELD, SAME, SUBJECT, THEY, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen, with_choices
 
 
@@ -43,14 +45,26 @@ def constructions() -> Iterator[Construction]:
         make=_taken,
     )
     yield construction("All.pl", "the|any|all {noun:Noun.pl} {done:LeftThere} this way", node=Made(_done_to))
-    yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Here()))
-    yield from deed("move~ {cards:Cards} there", make=lambda cards: v.Shift(cards, to=THERE))
+    yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Here(), by=SUBJECT))
+    yield from deed("move~ {cards:Cards} there", make=lambda cards: v.Shift(cards, to=THERE, by=SUBJECT))
+    yield construction("Deed@v", "move~ {cards:Picked} to {goal:Goal} from {bases:Bases}", node=Made(_from_there))
+    for verb in ("move~", "transfer~", "move~ or transfer~"):
+        yield from deed(f"{verb} {{cards:Cards}} to another", make=_to_another)
     for there in ("{spot:Spot}", "{spot:Base}"):
         yield construction(
             "Deed@v",
             f"move~ {{cards:Picked}} to or from {there}",
             node=Made(lambda cards, spot: _to_or_from(cards, spot)),
         )
+        yield construction("Deed@v", f"move~ {{card:Again.sg}} to or from {there}", node=Made(_it_to_or_from))
+    yield construction(
+        "Deed@v", "move~ {card:Again.sg} to or from here", node=Made(lambda card: _it_to_or_from(card, Here()))
+    )
+    yield construction(
+        "Deed@v",
+        "move~ {cards:Picked} from here to there [ , ] or from there to here",
+        node=Made(_between),
+    )
     there_and_back = Made(lambda cards: _to_or_from(cards, Here()))
     yield construction(
         "Deed@v",
@@ -109,6 +123,11 @@ def constructions() -> Iterator[Construction]:
         "give~ another player control of {cards:Cards}",
         make=lambda cards: v.TakeControl(cards, ANOTHER),
     )
+    for given in ("give~ {cards:Picked} to another player", "give~ another player {cards:Picked}"):
+        yield from deed(given, make=lambda cards: _given(cards, ANOTHER))
+    for given in ("give~ {cards:Picked} to that player", "give~ that player {cards:Picked}"):
+        yield from deed(given, make=lambda cards: _given(cards, "that player"))
+    yield construction("Deed@v", "choose~ {cards:Picked} for {who:Player.sg} to discard", node=Made(_chosen_to_discard))
     yield construction("Deed@v", "discard~ {cards:Picked} from it", node=Made(_discarded_from_there))
     yield construction(
         "Deed@v",
@@ -123,7 +142,7 @@ def constructions() -> Iterator[Construction]:
         "Deed@v", "choose~ {one:Picked.sg} and {two:Picked.sg}", node=Made(lambda one, two: (one.pick(), two.pick()))
     )
     yield construction("Deed@v", "cancel~ {card:Again.sg}", node=Made(lambda card: (v.Terminate(card),)))
-    yield from deed("put~ {cards:All} into your hand", make=_home)
+    yield from deed("put~ {cards:All} into your hand", "put~ {cards:Picked} into your hand", make=_home)
     yield construction("Deed@v", "cancel~ its effect", node=Made(lambda: (v.Terminate(Mention(pronoun=True)),)))
     yield construction(
         "Told",
@@ -152,12 +171,17 @@ def constructions() -> Iterator[Construction]:
         "Deed@v", "look~ at another player's hand", node=(v.LookAt(Filter(area="hand", area_of=ANOTHER), by=SUBJECT),)
     )
     for top in ("card", "{n:$number.pl} cards"):
-        yield construction(
-            "Cards", f"the top {top} of another player's deck", node=Made(lambda n=1: _top_of_another(n))
-        )
+        for words, who in (("another player's", ANOTHER), ("any player's", ANYBODY), ("a player's", ANYBODY)):
+            made = Made(lambda n=1, who=who: _top_of_another(n, who))
+            yield construction("Cards", f"the top {top} of {words} deck", node=made)
     for kind in ("This", "Picked", "Again.sg"):
         yield from deed(
             f"put~ {{cards:{kind}}} into another player's hand", make=lambda cards: v.Put(cards, "hand", under=ANOTHER)
+        )
+    for kind in ("This", "Picked", "Again.sg"):
+        yield from deed(
+            f"put~ {{cards:{kind}}} into|in that player's hand",
+            make=lambda cards: v.Put(cards, "hand", under="that player"),
         )
     yield from deed("discard~ the top card of {whose:Whose} deck", make=lambda whose: _mill(whose, 1))
     yield from deed(
@@ -169,6 +193,8 @@ def constructions() -> Iterator[Construction]:
         "{card:Possessor} abilities are cancelled .",
         "{card:Possessor} ability is cancelled .",
         "the abilities of {card:Cards} are cancelled .",
+        "cancel {card:Possessor} abilities|ability .",
+        "cancel the abilities|ability of {card:Cards} .",
         node=Made(lambda card: (p.Standing(card, (v.LoseText(),)),)),
     )
     yield construction(
@@ -185,6 +211,21 @@ def constructions() -> Iterator[Construction]:
 
 _NEXT_BASE = v.Put(TopOf("each", n.Fixed(1), area="base deck"), "bases")
 """The top card of the base deck is laid out."""
+
+
+def _given(cards: Cards, who: Any) -> v.Effect:
+    """A card of one's own hand goes into the hand of another player."""
+    if not isinstance(cards, Chosen) or cards.what.area != "hand" or cards.what.area_of not in ("you", THEY):
+        raise Misread("a card from where?")
+    return v.Put(cards, "hand", under=who)
+
+
+def _chosen_to_discard(cards: Cards, who: Any) -> Effects:
+    """A card of a hand that was just seen is chosen, and its player discards it."""
+    if not isinstance(cards, Chosen):
+        raise Misread("which card?")
+    seen = replace(cards, what=replace(cards.what, area=HELD))
+    return (seen.pick(), v.Discard(who, these=Register(seen.place)))
 
 
 def _discarded_from_there(cards: Cards) -> Effects:
@@ -205,8 +246,8 @@ def _or_shows(who: Any, does: Filter, kind: Filter | None = None) -> Effects:
     return (v.ForEachPlayer((discards, v.If(k.Not(k.Did(name)), (shows,))), who),)
 
 
-def _top_of_another(number: int) -> Cards:
-    return TopOf(ANOTHER, n.Fixed(number))
+def _top_of_another(number: int, who: Any) -> Cards:
+    return TopOf(who, n.Fixed(number))
 
 
 def _mill(whose: Any, number: int) -> v.Effect:
@@ -265,6 +306,39 @@ def _to_or_from(cards: Chosen, spot: Cards) -> Effects:
     return _this_or_that(
         with_choices(v.Shift(comes, to=spot)), with_choices(v.Shift(goes)), {"one": "to", "two": "from"}
     )
+
+
+def _to_another(cards: Cards) -> v.Effect:
+    """From a base to another: said of cards of which it was said that they are at a base."""
+    what = cards.what if isinstance(cards, Chosen) else cards
+    if not isinstance(what, Filter) or not any(isinstance(one, At | On) for one in what.where):
+        raise Misread("to another what?")
+    return v.Shift(cards, to=BASE, by=SUBJECT)
+
+
+def _from_there(cards: Chosen, goal: Goal, bases: Cards) -> Effects:
+    """A card goes somewhere from a base of a description."""
+    if any(isinstance(one, At | On) for one in cards.what.where) or goal.to is None:
+        raise Misread("where is said twice")
+    from_there = replace(cards, what=narrowed(cards.what, Filter(where=(At(bases),))))
+    return with_choices(v.Shift(from_there, to=goal.to, by=SUBJECT))
+
+
+def _it_to_or_from(card: Cards, spot: Cards) -> Effects:
+    """A card that was spoken of comes there, or goes from there if that is where it is."""
+    return (v.If(k.Fits(card, Filter(where=(At(spot),))), (v.Shift(card),), (v.Shift(card, to=spot),)),)
+
+
+def _between(cards: Chosen, at: str) -> Effects:
+    """A card goes from one base to another or the other way, as whoever moves it wants."""
+    if any(isinstance(part, At | On) for part in cards.what.where):
+        raise Misread("where is said twice")
+    there = Register(f"{at} there")
+    ways = (
+        with_choices(v.Shift(replace(cards, what=narrowed(cards.what, Filter(where=(At(a),)))), to=b))
+        for a, b in ((Here(), there), (there, Here()))
+    )
+    return v.Recall(THERE, there.name), v.OneOf(tuple(ways), ("from here", "from there"), SUBJECT)
 
 
 def _each(cards: Cards, what: Any) -> Effects:

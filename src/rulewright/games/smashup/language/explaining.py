@@ -28,6 +28,7 @@ _RULES = {
     "Draw": "decks.1",
     "Put discard": "core.40",
     "Put play": "core.40",
+    "Put buried": "R7",
     "Shift": "attached.2",
     "ExtraPlay": "extra.1",
     "PlayCard": "extra.1",
@@ -42,17 +43,28 @@ _DEEDS = {
     "add power": "add power to the total of whoever controls it",
 }
 
-_ACTS = {"play": "play{ cards}", "play there": "play{ cards}", "move there": "have{ cards} moved"}
+_ACTS = {
+    "play": "play{ cards}",
+    "play on": "attach{ cards} by playing them",
+    "play there": "play{ cards}",
+    "move there": "have{ cards} moved",
+}
 
 _OCCASIONS = {
     "is about to score": OccasionWords("{subject} [is] about to score", card="the {noun} that [is] about to score"),
     "scores": OccasionWords("{subject} [score]", card="the {noun} that [score]"),
-    "has scored": OccasionWords("{subject} [have] scored", card="the {noun} that [have] scored"),
+    "has scored": OccasionWords("{subject} [has] scored", card="the {noun} that [has] scored"),
     "is being played": OccasionWords(
         "{subject} [is] being played",
         "{player} [is] playing {subject}",
         card="the {noun} that [is] being played",
         player="the player who plays it",
+    ),
+    "is buried": OccasionWords(
+        "{subject} [is] buried", "{player} [bury|buried] {subject}", card="the {noun} that is buried", area="buried"
+    ),
+    "is uncovered": OccasionWords(
+        "{subject} [is] uncovered", "{player} [uncover] {subject}", card="the {noun} that is uncovered", area="wherever"
     ),
     "gets counters": OccasionWords("a counter [is] placed on {subject}", card="the {noun} that [get] it"),
     "moves": OccasionWords("{subject} [move|moved]", card="the {noun} that [move|moved]"),
@@ -71,7 +83,15 @@ def words() -> Words:
     return Words(
         rules=_RULES,
         states={},
-        areas={"discard": "discard pile", "removed": "box", "being played": "being played"},
+        shared=("base deck", "bases", "madness deck", "treasure deck", "treasure discard"),
+        lying=("buried",),
+        areas={
+            "madness deck": "Madness deck",
+            "treasure discard": "treasure discard pile",
+            "discard": "discard pile",
+            "removed": "box",
+            "being played": "being played",
+        },
         values={
             "power": "power",
             "printed power": "printed power",

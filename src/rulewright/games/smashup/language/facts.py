@@ -11,12 +11,13 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
-from rulewright.games.smashup.language.places import BASE, On, Thereabouts, where
+from rulewright.games.smashup.language.each_base import On
+from rulewright.games.smashup.language.places import BASE, Thereabouts, where
 from rulewright.games.smashup.language.powers import power_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
-from rulewright.text.english.holdings import HowMany, Rival, compared
+from rulewright.text.english.holdings import HowMany, foremost
 from rulewright.text.pending import SUBJECT, THEY, Itself, Mention, Misread, parts_of
 
 _ONE = n.Fixed(1)
@@ -32,10 +33,12 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Held", "{kind:Kind.sg}", node=Made(_held_here))
     yield construction("Predication.sg", "is your only {kind:Kind.sg}", node=Made(_only))
-    yield construction("Predication@a", "be~a alone {spot:Spot}", node=Made(_alone))
     yield construction(
-        "Simple", "{who:Actor@a} have~a|control~a a|an {kind:Kind.sg} at|on every|each base", node=Made(_everywhere)
+        "Predication.sg", "is your only {kind:Kind.sg} in play", node=Made(lambda kind: _only(kind, anywhere=True))
     )
+    yield construction("Simple", "{base:Base} has {how:HowMany} {kind:Kind.pl} [on it]", node=Made(_so_many_there))
+    yield construction("Simple", "{who:Actor} had|controlled a|an {kind:Kind.sg}", node=Made(_had))
+    yield construction("Predication@a", "be~a alone {spot:Spot}", node=Made(_alone))
     yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
     yield construction("Known1.sg", "this", node=Itself())
     yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
@@ -67,6 +70,12 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Simple", "you played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
     yield construction("Simple", "you have played a|an {kind:Bare.sg} this turn", node=Made(lambda kind: _played(kind)))
+    yield construction(
+        "Simple",
+        "{card:Known1.sg} was in play at the start of the|this turn",
+        "{card:Known1.sg} was on a base at the start of the|this turn",
+        node=Made(_was_there),
+    )
     for words, area in (("your|the discard pile", "discard"), ("your|the hand", "hand"), ("your deck", "deck")):
         made = Made(lambda card, area=area: _played_from(card, area))
         yield construction("Simple", f"{{card:Known1.sg}} was played from {words}", node=made)
@@ -102,7 +111,9 @@ def constructions() -> Iterator[Construction]:
     for words, who in (("each player", "each"), ("each other player", "opponent")):
         made = Made(lambda so, who=who: n.PlayerCount(who, with_subject(so, _SUCH)))
         yield construction("Per", f"for {words} with {{so:Measure}}", f"for {words} who {{so:Holds.sg}}", node=made)
-        yield construction("Per", f"for {words} in the game", node=Made(lambda who=who: n.PlayerCount(who)))
+        yield construction(
+            "Per", f"for {words} in the game [ , ] [including yourself]", node=Made(lambda who=who: n.PlayerCount(who))
+        )
     yield construction("Per", "for each other player", node=n.PlayerCount("opponent"))
     yield construction(
         "Measure",
@@ -111,6 +122,11 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+def _was_there(card: Cards) -> k.Condition:
+    """A card that is in play has been there since before this turn."""
+    return k.Not(k.Happened(k.Occasion("enters play", card)))
 
 
 def _played_from(card: Cards, area: str) -> k.Condition:
@@ -137,14 +153,9 @@ def _alone(spot: Cards) -> k.Condition:
     return k.Not(k.Exists(Filter(types=("minion",), besides=(SUCH,), where=(At(spot),))))
 
 
-def _everywhere(who: Any, kind: Cards) -> k.Condition:
-    """There is no base without such a card of that player."""
-    return k.Not(k.Exists(where(k.Not(_has(who, kind)), BASE)))
-
-
 def _winning(spot: Cards) -> k.Condition:
     """core.20, core.22 Nobody has more power there."""
-    return compared(power_at(spot), ">=", Rival("opponent", each=True))
+    return foremost(power_at(spot), ">=")
 
 
 def _played(kind: Cards, least: n.Number = _ONE) -> k.Condition:
@@ -179,19 +190,36 @@ def _is_such(kind: Cards) -> k.Condition:
     what = single(kind)
     if (
         what != Filter(types=what.types, compare=what.compare, states=what.states, name=what.name)
-        or not what.compare
+        or not (what.compare or what.states)
         or len(what.types) > 1
     ):
         raise Misread("what it is, and no more")
     return k.Fits(SUCH, replace(what, area=WHEREVER))
 
 
-def _only(kind: Cards, whose: Any = "you") -> k.Condition:
+def _so_many_there(base: Cards, how: HowMany, kind: Cards) -> k.Condition:
+    """So many minions are at a base, or so many actions on it."""
+    what = single(kind)
+    if what.area != "play" or what.where or what.on is not None or what.types not in (("minion",), ("action",)):
+        raise Misread("what is there?")
+    there = replace(what, on=base) if what.types == ("action",) else replace(what, where=(At(base),))
+    return k.Compare(n.CountOf(there), how.op, how.number)
+
+
+def _had(who: Any, kind: Cards) -> k.Condition:
+    """What somebody had at a base that has scored is still there as text speaks of it."""
+    what = single(kind)
+    if not any(isinstance(one, At | On) for one in what.where):
+        what = replace(what, where=(*what.where, At(Thereabouts(said=True))))
+    return _has(who, what)
+
+
+def _only(kind: Cards, whose: Any = "you", *, anywhere: bool = False) -> k.Condition:
     """There is no other of the kind, of that player's, where the card is."""
     what = single(kind)
     if what.controller is not None or what.area != "play":
         raise Misread("whose they are is said twice")
-    if not any(isinstance(one, At | On) for one in what.where):
+    if not anywhere and not any(isinstance(one, At | On) for one in what.where):
         raise Misread("the only one where?")
     mine = k.Fits(SUCH, Filter(types=what.types, controller=whose))
     none = k.Not(k.Exists(replace(what, controller=whose, besides=(SUCH,))))
@@ -200,7 +228,7 @@ def _only(kind: Cards, whose: Any = "you") -> k.Condition:
 
 def _has(who: Any, kind: Cards, other: bool = False) -> k.Condition:
     what = single(kind)
-    if what.controller not in (None, THEY, who) or what.area != "play":
+    if what.controller not in (None, THEY, who) or what.area not in ("play", "buried"):
         raise Misread("whose they are is said twice")
     return k.Exists(replace(what, controller=who, other=other or what.other))
 

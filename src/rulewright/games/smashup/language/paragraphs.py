@@ -10,16 +10,20 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON, SPECIAL
-from rulewright.games.smashup.language.places import Here, On
+from rulewright.games.smashup.language.each_base import On
+from rulewright.games.smashup.language.places import Here
+from rulewright.games.smashup.language.plays import as_what
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import changed
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force, triggered
+from rulewright.text.english.replacing import Instead
 from rulewright.text.english.statements import Statement, joined
 from rulewright.text.pending import Itself, Mention, Misread
 
@@ -28,16 +32,40 @@ def constructions() -> Iterator[Construction]:
     """What a block can be."""
     yield construction("OnPlay", "{on:PlayOn} .", node=Made(lambda on: (on, ())))
     yield construction("OnPlay", "{on:PlayOn} . {does:Instructions}", node=Made(lambda on, does: (on, does)))
+    yield construction(
+        "OnPlay",
+        "{on:PlayOn} to {does:Deeds.base} .",
+        node=Made(lambda on, does: (on, (Statement(with_subject(does, "you")),))),
+    )
     yield construction("OnPlay", "{does:Instructions}", node=Made(lambda does: (None, does)))
     yield construction(
-        "OnPlay", "when|after you play {card:This} , {does:Instructions}", node=Made(lambda card, does: (None, does))
+        "OnPlay", "when|after you play {card:This} , {does:Instructions}", node=Made(lambda card, does: (card, does))
     )
     yield construction(
         "PlayOn",
         "play on a|an|any {kind:Kind.sg}",
         "play on 1 of {kind:Kind.pl}",
-        "play on {kind:Owned.sg}",
         node=Made(_play_on),
+    )
+    yield construction(
+        "PlayOn",
+        "play on {whose:Owner} {kind:Bare.sg}",
+        node=Made(lambda whose, kind: _play_on(merged(whose, kind))),
+    )
+    only = "on a|an|any {kind:Kind.sg}"
+    yield construction(
+        "PlayOn",
+        f"you may|can only play this minion {only}",
+        f"play this minion only {only}",
+        f"this minion can only be played {only}",
+        f"this minion can be played only {only}",
+        node=Made(_only_at),
+    )
+    yield construction(
+        "Special",
+        "{when:Occasion} , you may play this [card] to {does:Deeds.base} instead .",
+        "you may play this [card] {when:Occasion} to {does:Deeds.base} instead .",
+        node=Made(lambda when, does: (when, (Statement(with_subject(does, "you")),))),
     )
     yield construction("Special", "{when:Occasion} , {does:Instructions}", node=Made(lambda when, does: (when, does)))
     yield construction(
@@ -80,19 +108,26 @@ def constructions() -> Iterator[Construction]:
         yield construction(
             "OwnUse",
             f"play {{card:This}} from your {pile} as an extra {{kind:Noun.sg}}",
-            node=Made(lambda card, kind, area=area: _used_from(area, (v.PlayCard(card, "you", free=True),))),
+            node=Made(
+                lambda card, kind, area=area: _used_from(area, (v.PlayCard(as_what(card, kind), "you", free=True),))
+            ),
         )
     yield construction("Ongoing", "{text:Paragraph}", node=SLOT.text)
     yield construction("Ongoing", "{text:Paragraph} {rest:Ongoing}", node=Made(lambda text, rest: (*text, *rest)))
     yield construction(
         "Paragraph",
-        "if {so:Condition} , {when:Occasion} , {does:Instructions}",
+        "if {so:Condition} [ , ] {when:Occasion} , {does:Instructions}",
         node=Made(lambda so, when, does: triggered(replace(when, condition=so), joined(does))),
     )
     yield construction(
         "Paragraph",
         "when|if {when:Happening} , {then:Instead}",
         node=Made(lambda when, then: (p.Replaced(when, then.effects, optional=then.optional),)),
+    )
+    yield construction(
+        "Standing",
+        "on {so:During} , {text:Standing}",
+        node=Made(lambda so, text: _during(so, text)),
     )
     yield construction("Paragraph", "once per turn , {text:Paragraph}", node=Made(_once))
     yield construction(
@@ -124,68 +159,68 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda cards, what: tuple(in_force(cards, _silenced(one), None) for one in what)),
     )
     yield construction("Paragraph", "{does:Clause} {when:Delay} .", node=Made(lambda does, when: triggered(when, does)))
-    yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
-    yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
-    yield construction("Standing", "{kind:Kind.pl} cannot be moved from {spot:Near} .", node=Made(_kept_there))
+    yield construction(
+        "Instead",
+        "you may {does:Deeds.base} to prevent it|that .",
+        node=Made(lambda does: Instead(with_subject(does, "you"), True)),
+    )
+    for turn in ("on your turn", "during your turn"):
+        yield construction(
+            "Paragraph", f"you may {{does:Deeds.base}} {turn} .", node=Made(lambda does, at: _may_on_turn(does, at))
+        )
+        yield construction(
+            "Paragraph",
+            f"if {{so:Condition}} , you may {{does:Deeds.base}} {turn} .",
+            node=Made(lambda does, so, at: _may_on_turn(does, at, so)),
+        )
+    for limit in ("( [no more than] once per turn )", ", no more than once per turn", "no more than once per turn"):
+        yield construction(
+            "Paragraph",
+            f"{{when:Occasion}} , {{does:Clause}} {limit} .",
+            node=Made(lambda when, does: _once(triggered(when, does))),
+        )
+    for limit in (
+        "you may only do this once per|each turn",
+        "you may do this only once per|each turn",
+        "you can only do this once per|each turn",
+        "you can do this only once per|each turn",
+        "do this only once per|each turn",
+        "use this ability only once per|each turn",
+        "only use this ability once per|each turn",
+    ):
+        yield construction("Ongoing", f"{{text:Paragraph}} {limit} .", node=Made(_once))
     yield construction("Standing", "{kind:Kind.pl} {what:Predicates.pl} here .", node=Made(_in_force_here))
+    yield construction(
+        "Told", "{lasts:Duration} , {kind:Kind.pl} {what:Predicates.pl} {spot:NearSpot}", node=Made(_for_a_while_there)
+    )
     yield construction(
         "Paragraph", "each {kind:Kind.sg} played here {what:Predicates.sg} .", node=Made(_once_played_here)
     )
-    yield construction("Standing", "players can only play {kind:Kind.pl} here .", node=Made(_only_played_here))
-    for to, both in (("to {spot:Near}", False), ("to or from {spot:Near}", True)):
-        made = Made(lambda kind, spot, both=both: _kept_out(kind, spot, both))
-        yield construction("Standing", f"{{kind:Kind.pl}} cannot be moved {to} .", node=made)
+    yield construction("Paragraph", "{kind:Kind.pl} played here {what:Predicates.pl} .", node=Made(_once_played_here))
     yield construction("Near", "here", node=Here())
     yield construction("Near", "this base", node=Itself("base"))
-    yield from _forbidden()
-
-
-_DONE_TO = (("destroyed", "be destroyed"), ("moved", "be moved"), ("affected", "be affected"))
-
-
-def _forbidden() -> Iterator[Construction]:
-    for word, act in _DONE_TO:
-        yield construction("Done", word, node=act)
-    yield construction(
-        "Predicate@a",
-        "cannot be {one:Done} or {two:Done}",
-        "cannot be {one:Done} or {two:Done} by {cards:Sources}",
-        node=Made(lambda one, two, cards=None: tuple(v.Cannot(act, by=cards) for act in (one, two))),
-    )
-    yield construction(
-        "Predicate@a",
-        "be~a not affected by {cards:Sources}",
-        node=(v.Cannot("be affected", by=SLOT.cards),),
-    )
-    for verb, act in (("destroy", "be destroyed"), ("move", "be moved"), ("affect", "be affected")):
-        yield construction("Doing1", verb, node=act)
-    yield construction(
-        "Standing",
-        "{by:Sources} cannot {act:Doing1} {cards:Cards} .",
-        node=Made(lambda by, act, cards: _kept_from(by, (act,), cards)),
-    )
-    yield construction(
-        "Standing",
-        "{by:Sources} cannot {one:Doing1} or {two:Doing1} {cards:Cards} .",
-        node=Made(lambda by, one, two, cards: _kept_from(by, (one, two), cards)),
-    )
-    yield construction(
-        "Predicate@a",
-        "cannot be {one:Done} , {two:Done} , or {three:Done}",
-        "cannot be {one:Done} , {two:Done} , or {three:Done} by {cards:Sources}",
-        node=Made(lambda one, two, three, cards=None: tuple(v.Cannot(act, by=cards) for act in (one, two, three))),
-    )
-    others = Filter(controller="opponent")
-    yield construction("Sources", "other players [ ' abilities|effects]", "another player", node=others)
-    yield construction("Sources", "other player's cards", "any other players ' cards", node=others)
 
 
 def _in_force_here(kind: Cards, what: tuple[Timed, ...]) -> Paragraphs:
     cards = single(kind)
     if cards.area != "play" or cards.types == ("base",) or any(isinstance(one, At | On) for one in cards.where):
         raise Misread("where is said twice")
+    if any(v.Cannot("be moved") == one for part in what for one in part.changes):
+        raise Misread("cannot be moved to here, or from here?")
     there = replace(cards, where=(*cards.where, At(Here())))
     return tuple(in_force(there, one, None) for one in what)
+
+
+def _for_a_while_there(lasts: Lasts, kind: Cards, what: tuple[Timed, ...], spot: Cards) -> tuple[v.Effect, ...]:
+    """What is so of cards at a base for a while, whichever are there."""
+    if any(one.lasts is not None for one in what) or not lasts.until:
+        raise Misread("for how long is said twice")
+    cards = single(kind)
+    if cards.area != "play" or cards.types == ("base",) or any(isinstance(one, At | On) for one in cards.where):
+        raise Misread("where is said twice")
+    there = replace(cards, where=(*cards.where, At(spot)))
+    found = changed(there, tuple(replace(one, lasts=lasts) for one in what))
+    return tuple(replace(one, live=True) if isinstance(one, v.Modify) else one for one in found)
 
 
 def _once_played_here(kind: Cards, what: tuple[Timed, ...]) -> Paragraphs:
@@ -197,21 +232,8 @@ def _once_played_here(kind: Cards, what: tuple[Timed, ...]) -> Paragraphs:
     return triggered(when, changed(Mention(pronoun=True), what))
 
 
-def _only_played_here(kind: Cards) -> Paragraphs:
-    """Of the cards of a type only those of the description can be played there."""
-    what = single(kind)
-    if len(what.types) != 1 or what == Filter(types=what.types) or what.area != "play" or what.where:
-        raise Misread("only which of them?")
-    others = Filter(types=what.types, where=(Such(k.Not(k.Fits(SUCH, replace(what, area=WHEREVER)))),))
-    return (p.Barred("anyone", "play there", others, at=Here()),)
-
-
-def _kept_there(kind: Cards, spot: Cards) -> Paragraphs:
-    what = single(kind)
-    if what.area != "play" or any(isinstance(one, At | On) for one in what.where):
-        raise Misread("where is said twice")
-    there = replace(what, where=(*what.where, At(spot)))
-    return (p.Standing(there, (v.Cannot("be moved"),)),)
+def _may_on_turn(does: tuple[v.Effect, ...], at: str, so: k.Condition | None = None) -> Paragraphs:
+    return _on_your_turn((Statement((v.May(with_subject(does, "you"), into=at),)),), so)
 
 
 def _used_from(area: str, effects: tuple[v.Effect, ...]) -> p.Ability:
@@ -220,24 +242,11 @@ def _used_from(area: str, effects: tuple[v.Effect, ...]) -> p.Ability:
     return p.Ability(SPECIAL, "", (there,), with_subject(effects, "you"))
 
 
-def _kept_from(by: Cards, acts: tuple[str, ...], cards: Cards) -> Paragraphs:
-    if not isinstance(cards, Filter | Itself):
-        raise Misread("which cards?")
-    return (p.Standing(cards, tuple(v.Cannot(act, by=by) for act in acts)),)
-
-
-def _kept_out(kind: Cards, spot: Cards, both: bool) -> Paragraphs:
-    """Cards cannot come there by being moved, nor go from there if that is said too."""
-    what = single(kind)
-    if what.area != "play" or any(isinstance(one, At | On) for one in what.where):
-        raise Misread("where is said twice")
-    out: Paragraphs = (p.Barred("anyone", "move there", what, at=spot),)
-    return (*out, *_kept_there(kind, spot)) if both else out
-
-
 def _special_text(text: Paragraphs) -> Any:
     """A Special that waits in the words of any other text."""
     one = text[0]
+    if len(text) == 1 and isinstance(one, p.Replaced) and one.optional and isinstance(one.when.subject, Itself):
+        return one
     if len(text) > 1 or not isinstance(one, p.Triggered):
         raise Misread("what is it that sets this off?")
     return one
@@ -250,6 +259,14 @@ def _play_on(kind: Cards) -> p.Keyword:
     return p.Keyword(PLAY_ON, host=what)
 
 
+def _only_at(kind: Cards) -> p.Keyword:
+    """core.11 A minion that is played only at some bases."""
+    what = single(kind)
+    if what.area != "play" or what.types != ("base",) or what == Filter(types=("base",)):
+        raise Misread("at which bases?")
+    return p.Keyword(PLAY_ON, host=what)
+
+
 def _once(text: Paragraphs) -> Paragraphs:
     """triggered.4 What waits acts once a turn; what one may do on one's turn is used once anyway."""
     one = text[0]
@@ -257,9 +274,17 @@ def _once(text: Paragraphs) -> Paragraphs:
         raise Misread("what is done once?")
     if isinstance(one, p.Ability):
         return text
-    if isinstance(one, p.Replaced) or one.condition is not None:
+    if one.condition is not None or (isinstance(one, p.Replaced) and not one.optional):
         raise Misread("what is done once?")
     return (replace(one, condition=k.FirstUse()),)
+
+
+def _during(so: k.Condition, text: Paragraphs) -> Paragraphs:
+    """What stands on some turns alone."""
+    one = text[0]
+    if len(text) > 1 or not isinstance(one, p.Standing) or one.condition is not None:
+        raise Misread("what stands then?")
+    return (replace(one, condition=so),)
 
 
 def _first_time(when: k.Occasion, does: tuple[Statement, ...]) -> Paragraphs:
@@ -278,14 +303,3 @@ def _on_your_turn(does: tuple[Statement, ...], so: k.Condition | None = None) ->
     elif not isinstance(effects[0], v.ExtraPlay):
         raise Misread("what one may do on one's turn is optional")
     return (p.Ability(ON_YOUR_TURN, "", (), effects if so is None else (v.If(so, effects),)),)
-
-
-def _not_played_here(kind: Cards) -> Paragraphs:
-    return _cannot_play_here("anyone", kind)
-
-
-def _cannot_play_here(who: Any, kind: Cards) -> Paragraphs:
-    what = single(kind)
-    if what.area != "play" or any(isinstance(one, At) for one in what.where):
-        raise Misread("which cards cannot be played here?")
-    return (p.Barred(who, "play there", what, at=Here()),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -18,14 +18,17 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, narrowed, single
 from rulewright.text.english.statements import Statement
-from rulewright.text.pending import SUBJECT, THEY, Misread
+from rulewright.text.pending import SUBJECT, THEY, Misread, rebuild
 from rulewright.text.picking import Chosen
 
 _ONE = n.Fixed(1)
+_SUCH_PLAYER: Who = "such player"
 ANOTHER = cast("Who", "another player")
 """Another player, whom whoever does this chooses."""
 
 
+ANYBODY = cast("Who", "any player")
+"""Any player, whom whoever does this chooses."""
 EACH_OTHER = cast("Who", "each other player")
 """Each other player in turn, of whom one card each is meant."""
 
@@ -36,48 +39,54 @@ def constructions() -> Iterator[Construction]:
     yield from _of_others()
     yield construction("Player.sg", "the winner [of this base]", node="winner")
     yield construction(
-        "Player.sg", "the runner-up", "the player in second put", node="runner-up"
+        "Player.sg", "the runner-up [there]", "the player in second put", node="runner-up"
     )  # place counts as put
     yield construction("Player.sg", "the player in first put", node="winner")
     for place, so in (("winner", k.PlayerIs(SUBJECT, "winner")), ("runner-up", k.PlayerIs(SUBJECT, "runner-up"))):
-        yield construction("Holds@a", f"be~a the {place}", node=so)
-        yield construction("Holds.pl", f"were the {place}", node=so)
-        yield construction("Holds.pl", f"were not the {place}", node=k.Not(so))
-    yield construction("Holds.pl", "won", "won here|there", node=k.PlayerIs(SUBJECT, "winner"))
-    yield construction("Holds.pl", "did not win", node=k.Not(k.PlayerIs(SUBJECT, "winner")))
+        yield construction("Holds@a", f"be~a the {place} [there|here]", node=so)
+        yield construction("Holds@a", f"be~a not the {place} [there|here]", node=k.Not(so))
+        yield construction("Holds.pl", f"were the {place} [there]", node=so)
+        yield construction("Holds.pl", f"were not the {place} [there]", node=k.Not(so))
+    yield construction("Holds.pl", "won [here|there|it]", "won this|that|the base", node=k.PlayerIs(SUBJECT, "winner"))
+    yield construction(
+        "Holds.pl",
+        "did not win [here|there|it]",
+        "did not win this|that|the base",
+        node=k.Not(k.PlayerIs(SUBJECT, "winner")),
+    )
     yield construction("Player.pl", "other players", node="opponent")
-    another = "another player [of your choice]"
-    yield construction("Told", f"{another} {{does:Deeds.s}}", node=Made(lambda does: with_subject(does, ANOTHER)))
-    yield construction("Eligible", "each player", node=("each", None))
-    yield construction("Eligible", "each other player", node=("opponent", None))
-    not_first = k.Not(k.PlayerIs("that player", "winner"))
-    yield construction("Eligible", "each player other than the winner", node=("each", not_first))
-    yield construction("EligibleAll", "all players", "players", node=("each", None))
-    yield construction("EligibleAll", "other players", node=("opponent", None))
-    yield construction("EligibleAll", "all players other than the winner", node=("each", not_first))
-    for words in ("with {so:Measure}", "who {so:Holds.sg}"):
-        yield construction("Told", f"{{who:Eligible}} {words} may {{does:Deeds.base}}", node=Made(_each_such_may))
-    yield construction("Told", "{who:Eligible} with {so:Measure} {does:Deeds.s}", node=Made(_each_such))
-    yield construction("Told", "{who:Eligible} without {so:Measure} {does:Deeds.s}", node=Made(_each_without))
-    may_each = "{who:EligibleAll} with {so:Measure} may [each] {does:Deeds.base}"
-    yield construction("Told", may_each, node=Made(_each_such_may))
-    for who in ("Eligible", "EligibleAll"):
-        yield construction("Told", f"{{who:{who}}} may [each] {{does:Deeds.base}}", node=Made(_each_eligible_may))
-    yield construction("Told", "{who:Eligible} {does:Deeds.s}", node=Made(_each_eligible))
+    yield construction("Doer.sg", "another player [of your choice]", "1 other player [of your choice]", node=ANOTHER)
+    yield construction(
+        "Told",
+        "choose another player to {does:Deeds.base}",
+        node=Made(lambda does: with_subject(does, ANOTHER)),
+    )
+    yield construction("Told", "{does:Told} , starting with the player to your left", node=Made(_from_the_left))
+    not_first = k.Not(k.PlayerIs(SUBJECT, "winner"))
+    yield construction("BesidesWhom", "other than the winner", node=not_first)
     other_player, anybody = PickPlayer("opponent", choose=True), PickPlayer("each", choose=True)
     for words, chosen in (("another player", other_player), ("a player", anybody), ("any player", anybody)):
         choose = Statement((chosen,))
         yield construction("Statement", f"choose {words}", node=Made(lambda choose=choose: choose))
+        for rest in ("with {so:Measure}", "who {so:Holds.sg}"):
+            yield construction(
+                "Statement",
+                f"choose {words} {rest}",
+                node=Made(
+                    lambda so, chosen=chosen: Statement((replace(chosen, condition=with_subject(so, _SUCH_PLAYER)),))
+                ),
+            )
     yield construction("Qualifier@n", "{who:Player.sg} has", node=Filter(controller=SLOT.who))
     yield construction("Qualifier@n", "they have", node=Filter(controller=THEY))
     yield construction("Qualifier@n", "controlled by another player", node=Filter(controller="opponent"))
     yield construction("Qualifier.sg", "controlled by each other player", node=Filter(controller=EACH_OTHER))
     yield construction(
         "Qualifier@n",
-        "[that] you do not own",
         "[that] you control but do not own",
         node=Filter(controller="you", where=(NotOwnedBy("you"),)),
     )
+    yield construction("Qualifier@n", "[that] they do not own", node=Filter(where=(NotOwnedBy(THEY),)))
+    yield construction("Qualifier@n", "[that] you do not own", node=Filter(where=(NotOwnedBy("you"),)))
     yield construction("Whose", "the winner's", node="winner")
     yield construction("Whose", "the runner-up's", node="runner-up")
     yield construction("OpponentsAny", "another player's", "other players '", "each other player's", node="opponent")
@@ -87,48 +96,13 @@ def constructions() -> Iterator[Construction]:
     yield construction("Actor.pl", "other players", node="opponent")
 
 
-Eligible = tuple[Any, k.Condition | None]
-"""Among whom, and what must be so of each of them."""
-
-
-def _each_such(who: Eligible, so: k.Condition | None, does: Effects) -> Effects:
-    """Each player of whom something is so does something."""
-    among, besides = who
-    if among == "each" and besides is None and so is not None:
-        raise Misread("said of each player elsewhere")
-    wanted = [one for one in (besides, None if so is None else with_subject(so, "that player")) if one is not None]
-    condition = wanted[0] if len(wanted) == 1 else k.Both(tuple(wanted))
-    return (v.ForEachPlayer((v.If(condition, with_subject(does, "that player")),), among),)
-
-
-def _each_such_may(who: Eligible, so: k.Condition | None, does: Effects) -> Effects:
-    """Each player of whom something is so may do something."""
-    among, besides = who
-    may = (v.May(with_subject(does, "that player"), "that player"),)
-    wanted = [one for one in (besides, None if so is None else with_subject(so, "that player")) if one is not None]
-    condition = wanted[0] if len(wanted) == 1 else k.Both(tuple(wanted))
-    return (v.ForEachPlayer((v.If(condition, may),), among),)
-
-
-def _each_without(who: Eligible, so: k.Condition, does: Effects) -> Effects:
-    among, besides = who
-    if besides is not None:
-        raise Misread("without what?")
-    return (v.ForEachPlayer((v.If(k.Not(with_subject(so, "that player")), with_subject(does, "that player")),), among),)
-
-
-def _each_eligible(who: Eligible, does: Effects) -> Effects:
-    return _each_such(_apart(who), None, does)
-
-
-def _each_eligible_may(who: Eligible, does: Effects) -> Effects:
-    return _each_such_may(_apart(who), None, does)
-
-
-def _apart(who: Eligible) -> Eligible:
-    if who[1] is None:
-        raise Misread("each player is told elsewhere")
-    return who
+def _from_the_left(does: Effects) -> Effects:
+    """What each player does, done by the others first, clockwise, and by whoever has the turn last."""
+    match does:
+        case (v.ForEachPlayer(effects=effects, who="each"),):
+            yours = rebuild(effects, lambda part: "you" if part == "that player" else part)
+            return (replace(does[0], who="opponent"), *yours)
+    raise Misread("who starts with what?")
 
 
 def _names() -> Iterator[Construction]:

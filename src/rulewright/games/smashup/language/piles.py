@@ -13,8 +13,8 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import FlipCoin, RevealUntil
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register
-from rulewright.games.smashup.language.places import On
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Register, TopOf
+from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.revealed import BACK
 from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import Construction, Made, construction
@@ -140,6 +140,7 @@ def _searches() -> Iterator[Construction]:
 
 
 _PILES = {
+    "discard pile": ("discard",),
     "deck and / or discard pile": ("deck", "discard"),
     "deck or discard pile": ("deck", "discard"),
     "hand or deck": ("hand", "deck"),
@@ -174,6 +175,8 @@ def _search(piles: tuple[str, ...], found: Any, at: str) -> Effects:
             return (v.Search(what, number, into=at, up_to=up_to, by=SUBJECT),)
         return (v.Pick(replace(what, area=pile, area_of=SUBJECT), low, number, into=at, who=SUBJECT, choose=True),)
 
+    if len(piles) == 1:
+        return there(piles[0])
     return _one_of(tuple((_CALLED[pile], there(pile)) for pile in piles), SUBJECT)
 
 
@@ -183,9 +186,21 @@ def _until(kind: Cards, number: int, at: str) -> Effects:
 
 def _piles() -> Iterator[Construction]:
     """Where revealed cards go: back, or to the top or bottom of a deck."""
+    for top, number in (("card", "sg"), ("{n:$number.pl} cards", "pl")):
+        yield construction(f"Cards.{number}", f"the top {top} of the base deck", node=Made(_top_bases))
+    for order in (False, True):
+        for end in ("bottom", "top"):
+            ordered = " in any order" if order else ""
+            made = Made(lambda end=end, order=order: To(f"base deck {end}", "owner", any_order=order))
+            yield construction("Destination", f"[back] on [the] {end} of the base deck{ordered}", node=made)
+    yield from deed("put~ {cards:Again.sg} on the bottom of that deck", make=lambda cards: _back(cards, "same bottom"))
     yield from deed("return~ {cards:Again.sg} to the top or bottom of {whose:Whose} deck", make=_top_or_bottom)
     for words in ("[on] top or [on the] bottom", "the top or bottom"):
-        yield from deed(f"put~ {{cards:Cards}} on {words} of {{whose:Whose}} deck", make=_top_or_bottom)
+        yield from deed(
+            f"put~ {{cards:Cards}} on {words} of {{whose:Whose}} deck",
+            f"put~ {{cards:Again.sg}} on {words} of that deck",
+            make=_top_or_bottom,
+        )
     yield from deed("return~ {cards:Again}", "return~ {cards:Again} in the same order", make=_back)
     yield from deed(
         "return~ {cards:Again} on top of {whose:Whose} deck", make=lambda cards, whose: _back(cards, "deck top")
@@ -198,10 +213,10 @@ def _piles() -> Iterator[Construction]:
             make=lambda cards, whose="", to=to: v.Put(cards, to, any_order=True, by=SUBJECT),
         )
     for words in ("put~ {cards:Cards} on", "return~ {cards:Cards} to"):
-        for order in ("", " in any order"):
+        for in_order in ("", " in any order"):
             yield construction(
                 "Deed@v",
-                f"{words} [the] top and / or [the] bottom of {{whose:Whose}} deck{order}",
+                f"{words} [the] top and / or [the] bottom of {{whose:Whose}} deck{in_order}",
                 node=Made(lambda cards, whose, at: _top_and_bottom(cards, whose, at)),
             )
     yield construction("Picked.sg", "1", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at)), far_fetched=True)
@@ -218,6 +233,8 @@ def _piles() -> Iterator[Construction]:
     yield construction(
         "Picked.sg",
         "1 of the revealed {kind:Noun.pl}",
+        "1 of the {kind:Noun.pl} revealed [this way]",
+        "1 of those {kind:Noun.pl}",
         node=Made(lambda kind, at: Chosen(narrowed(kind, Filter(area=SEEN)), place=at)),
     )
     for words, state in (
@@ -229,29 +246,29 @@ def _piles() -> Iterator[Construction]:
         yield construction("Word@n", words, node=Filter(types=("action",), states=(state,)))
     yield construction("Qualifier.sg", "that can be played on a minion", node=Filter(states=("played on minions",)))
     yield construction("Qualifier.sg", "that can be played on a base", node=Filter(states=("played on bases",)))
-    yield from deed(
-        "transfer~ {cards:Cards} to {goal:Goal}",
-        "move~ or transfer~ {cards:Cards} to {goal:Goal}",
-        make=lambda cards, goal: v.Shift(cards, to=goal.to),
-    )
-    yield from deed("transfer~ {cards:Cards} to {host:Minion}", make=lambda cards, host: v.Attach(cards, host))
-    yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
-    yield construction(
-        "Minion", "another of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at, other=True))
-    )
-    yield construction(
-        "Minion", "a {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at))
-    )
     yield from deed("return~ {cards:Cards} to their hand", make=_their_home)
     yield from deed("draw~ {cards:Picked}", make=_drawn)
+    for end, low in (("bottom", True), ("top", False)):
+        for top in ("card", "{n:$number.pl} cards"):
+            yield from deed(
+                f"draw~ the {end} {top} of {{whose:Whose}} deck",
+                make=lambda whose, n=1, low=low: v.Put(TopOf(own(whose), _fixed(n), bottom=low), "hand"),
+            )
+    yield construction("Deed@v", "reveal~ and draw~ {cards:Picked}", node=Made(_shown_and_drawn))
+    yield construction(
+        "Deed@v",
+        "draw~ {one:Picked.sg} and {two:Picked.sg}",
+        node=Made(lambda one, two: (*with_choices(_drawn(one)), *with_choices(_drawn(two)))),
+    )
     yield from deed("draw~ {cards:All}", make=_drawn)
 
 
-def _new_host(kind: Cards, at: str, *, other: bool = False) -> Cards:
-    what = single(kind)
-    if what.types != ("minion",):
-        raise Misread("actions are on minions")
-    return Chosen(replace(what, another=other), place=at)
+def _top_bases(n: int = 1) -> Cards:
+    return TopOf("each", _fixed(n), area="base deck")
+
+
+def _fixed(number: int) -> n.Number:
+    return n.Fixed(number)
 
 
 def _their_home(cards: Cards) -> v.Effect:
@@ -261,7 +278,7 @@ def _their_home(cards: Cards) -> v.Effect:
     return v.Put(cards, "hand")
 
 
-def _top_or_bottom(cards: Cards, whose: str) -> v.Effect:
+def _top_or_bottom(cards: Cards, whose: str = "") -> v.Effect:
     return v.OneOf(
         ((v.Put(cards, "deck top", by=SUBJECT),), (v.Put(cards, "deck bottom", by=SUBJECT),)),
         ("top", "bottom"),
@@ -271,7 +288,8 @@ def _top_or_bottom(cards: Cards, whose: str) -> v.Effect:
 
 def _top_and_bottom(cards: Cards, whose: Any, at: str) -> Effects:
     """Some of the cards go to the bottom, the rest on top, each in any order."""
-    put_to(cards, To("deck top", whose))
+    if not (isinstance(cards, Chosen) and cards.what.area == "play" and cards.what.controller == whose == "you"):
+        put_to(cards, To("deck top", whose))
     first: v.Effect = v.Recall(cards, at)
     if isinstance(cards, Chosen):
         first = cards.pick(at)
@@ -288,6 +306,11 @@ def _back(cards: Cards, to: str = BACK) -> v.Effect:
     if not isinstance(cards, Mention):
         raise Misread("to where?")
     return v.Put(cards, to)
+
+
+def _shown_and_drawn(cards: Cards, at: str) -> Effects:
+    *picks, drawn = with_choices(_drawn(cards))
+    return (*picks, v.Reveal(drawn.cards, into=f"{at}?"), drawn) if isinstance(drawn, v.Put) else ()
 
 
 def _drawn(cards: Cards) -> v.Effect:

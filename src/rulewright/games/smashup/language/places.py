@@ -13,8 +13,10 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Relation, Such
 from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf
+from rulewright.games.smashup.language.each_base import On, OnEach, at_each, everywhere, some_at_each
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
+from rulewright.text.english.holdings import HowMany
 from rulewright.text.english.moving import Goal
 from rulewright.text.pending import Itself, Mention, Misread, parts_of, rebuild
 from rulewright.text.picking import Chosen
@@ -33,11 +35,8 @@ class Here(Cards, frozen=True, tag=True):
 class Thereabouts(Cards, frozen=True, tag=True):
     """The base that is spoken of in the same breath; if none is, the one at which the card is that says so."""
 
-
-class On(Relation, frozen=True, tag=True):
-    """A minion at that base, an action on that base or on that minion."""
-
-    host: Cards
+    said: bool = False
+    """It has to be spoken of: how much power somebody has nowhere in particular is nothing that is counted."""
 
 
 class OnAny(Relation, frozen=True, tag=True):
@@ -63,13 +62,15 @@ def constructions() -> Iterator[Construction]:
     yield construction("Base", "its base", node=PlaceOf(Mention(pronoun=True)))
     yield construction("Base", "{card:Again.sg} 's base", node=Made(lambda card: PlaceOf(card)))
     yield construction("Base", "{card:This} 's base", node=Made(lambda card: PlaceOf(card)))
-    yield construction("Bases", "any|each {kind:Kind.sg}", node=Made(bases))
+    yield construction("Bases", "any {kind:Kind.sg}", node=Made(bases))
+    yield construction("EachBase", "each|every {kind:Kind.sg}", node=Made(bases))
+    yield construction("Qualifier@n", "at|on {bases:EachBase}", node=Filter(where=(OnEach(SLOT.bases),)))
     yield construction("Bases", "{base:ABase}", node=SLOT.base)
     yield construction("ABase", "a|an|1 {kind:Kind.sg}", node=Made(lambda kind: OneBase(bases(kind))))
     for base in ("at|on", "from"):
-        yield construction("All.pl", f"[all] {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_all_at))
-        yield construction("All.sg", f"each {{kind:Kind.sg}} {base} {{base:ABase}}", node=Made(_all_at))
-        yield construction("All.sg", f"each of {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_all_at))
+        yield construction("All.pl", f"[all] [of] {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(all_at))
+        yield construction("All.sg", f"each {{kind:Kind.sg}} {base} {{base:ABase}}", node=Made(_each_at))
+        yield construction("All.sg", f"each of {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_each_at))
     yield construction("Bases", "{kind:Kind.pl}", "any {kind:Kind.pl}", node=Made(bases))
     yield construction("Bases", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_elsewhere))
     yield construction("Bases", "other {kind:Kind.pl}", node=Made(_elsewhere))
@@ -80,17 +81,37 @@ def constructions() -> Iterator[Construction]:
     yield construction("Qualifier@n", "[from] here", node=Filter(where=(At(Here()),)))
     yield construction("Qualifier@n", "[from] there", node=Filter(where=(At(THERE),)))
     yield construction("Qualifier@n", "[played] at|on {base:Base}", node=Filter(where=(On(SLOT.base),)))
-    yield construction("Qualifier@n", "from {base:Base}", node=Filter(where=(At(SLOT.base),)))
+    yield construction("Qualifier@n", "from {base:Base}", node=Filter(where=(On(SLOT.base),)))
     yield construction("Qualifier@n", "[played] at|on {bases:Bases}", node=Filter(where=(On(SLOT.bases),)))
-    yield construction("Qualifier@n", "from {bases:Bases}", node=Filter(where=(At(SLOT.bases),)))
+    yield construction("Qualifier@n", "from {bases:Bases}", node=Filter(where=(On(SLOT.bases),)))
     yield construction("Qualifier@n", "[played] on {card:Hosts}", node=Filter(where=(On(SLOT.card),)))
-    yield construction("Qualifier@n", "from {card:This}", node=Filter(where=(On(SLOT.card),)))
+    yield construction("Qualifier@n", "from {card:Hosts}", node=Filter(where=(On(SLOT.card),)))
     yield construction("Hosts", "a|1|any {kind:Kind.sg}", "1 of {kind:Kind.pl}", "{kind:Kind.pl}", node=Made(_minions))
     yield construction("Hosts", "{card:Again.sg}", node=SLOT.card)
+    yield construction("Hosts", "{kind:Theirs}", node=Made(lambda kind: _minions(kind)))
     yield construction("Hosts", "{card:This}", node=SLOT.card)
     yield construction("Qualifier@n", "where {so:Condition}", node=Made(where))
     yield construction("Qualifier.sg", "with {on:OnIt} on it", node=Made(_bearing))
     yield construction("Qualifier.pl", "with {on:OnIt} on it|them", node=Made(_bearing))
+    yield construction(
+        "Qualifier@n",
+        "without {kind:Kind.pl} [on it|them]",
+        node=Made(lambda kind: _bearing_so_many(_NONE, kind)),
+    )
+    yield construction(
+        "Qualifier@n",
+        "with {how:HowMany} {kind:Kind.pl} [on it|them]",
+        "that have|has {how:HowMany} {kind:Kind.pl} [on it|them]",
+        node=Made(_bearing_so_many),
+    )
+    for end in ("", " than here", " than this base", " than its base"):
+        for words, op in (("higher|greater", ">"), ("lower|smaller", "<")):
+            here = n.ValueOf("breakpoint", Here())
+            yield construction(
+                "Qualifier@n",
+                f"with a {words} breakpoint{end}",
+                node=Filter(compare=(n.Comparison("breakpoint", op, here),)),
+            )
     yield construction(
         "OnIt", "a|an {kind:Kind.sg}", "1 or more {kind:Kind.pl}", "1 or more of {kind:Kind.pl}", node=SLOT.kind
     )
@@ -116,7 +137,10 @@ def constructions() -> Iterator[Construction]:
     ):
         yield construction("Qualifier.pl", words, node=Filter(together=kind))
     yield construction("Qualifier@n", "at|on the same base", node=Filter(where=(At(THERE),)))
-    yield construction("Goal", "another", node=Goal(BASE))
+    yield construction("Qualifier.pl", "at|on|from the same base", node=Filter(together="same place"), far_fetched=True)
+    for words, spot in (("here", Here()), ("there", THERE)):
+        came = Filter(where=(At(spot), Such(k.Happened(k.Occasion("moves", SUCH)))))
+        yield construction("Qualifier@n", f"that moved [to] {words} this turn", node=came)
     yield construction("Goal", "here", node=Goal(Here()))
     yield construction("Goal", "there", node=Goal(THERE))
     yield construction("Goal", "{base:Base}", node=Made(lambda base: Goal(base)))
@@ -126,8 +150,25 @@ def constructions() -> Iterator[Construction]:
 
 
 def _bearing(on: Cards) -> Filter:
-    """Minions, or bases, with such actions on them."""
+    """Minions, or bases, with such actions on them; bases with such minions."""
+    if single(on).types == ("minion",):
+        return where(k.Exists(single(on)))
     return Filter(where=(Such(_bears(on)),))
+
+
+_NONE = HowMany("=", n.Fixed(0))
+
+
+def _bearing_so_many(how: HowMany, kind: Cards) -> Filter:
+    """Minions or bases with so many actions on them; bases with so many minions at them."""
+    what = single(kind)
+    if what.types == ("minion",):
+        none = how == _NONE
+        return where(k.Not(k.Exists(what)) if none else k.Compare(n.CountOf(what), how.op, how.number))
+    if what.types != ("action",) or what.area != "play":
+        raise Misread("actions are on minions and on bases")
+    on = replace(what, on=SUCH)
+    return Filter(where=(Such(k.Not(k.Exists(on)) if how == _NONE else k.Compare(n.CountOf(on), how.op, how.number)),))
 
 
 def _bears(on: Cards) -> k.Condition:
@@ -142,9 +183,15 @@ def at_base(card: Cards, base: Cards) -> k.Condition:
     return k.Fits(card, Filter(where=(At(base),)))
 
 
-def _all_at(kind: Cards, base: OneBase, at: str) -> Filter:
+def all_at(kind: Cards, base: OneBase, at: str) -> Filter:
     """All cards at one base, which is chosen first."""
     return narrowed(single(kind), Filter(where=(On(Chosen(base.what, place=at)),)))
+
+
+def _each_at(kind: Cards, base: OneBase, at: str) -> Filter:
+    if base.what != BASE:
+        raise Misread("at one such base, or at each of them?")
+    return all_at(kind, base, at)
 
 
 def bases(kind: Cards) -> Filter:
@@ -211,23 +258,37 @@ def settled_places(node: Any) -> Any:
             return part
         return _on_host(part)
 
+    node = rebuild(node, everywhere)
+    if any(some_at_each(part) for part in parts_of(node)):
+        raise Misread("one at each of them, or one in all?")
     if any(_all_at_any(part) for part in parts_of(node)):
         raise Misread("at which base?")
-    found = rebuild(rebuild(node, _of_one_base), on)
+    if any(map(_apart, parts_of(node))):
+        raise Misread("which of them have that in common?")
+    found = rebuild(rebuild(rebuild(node, at_each), _of_one_base), on)
     if any(isinstance(part, Each) and len(set(map(_is_placed, part.groups))) > 1 for part in parts_of(found)):
         raise Misread("are all of them there?")
     return rebuild(found, _barred_there)
+
+
+def _apart(part: Any) -> bool:
+    """Whether cards that have something in common are neither chosen nor counted, or are in no one place."""
+    if isinstance(part, v.Pick | n.CountOf):
+        placed = part.cards.types or part.cards.area == "buried"
+        return part.cards.together == "same place" and (isinstance(part, n.CountOf) or not placed)
+    inner = [getattr(part, name) for name in getattr(part, "__struct_fields__", ()) if name != "of"]
+    return any(isinstance(one, Filter) and one.together for one in inner)
 
 
 def _on_host(part: Filter) -> Filter:
     """attached.11 Minions at a base, actions on a base or a minion; what is on a minion is not on the base."""
     host = next(one.host for one in part.where if isinstance(one, On))
     rest = tuple(one for one in part.where if not isinstance(one, On))
-    if part.types == ("action",):
+    if part.types == ("action",) and part.area != "buried":
         return replace(part, on=host, where=rest)
     if _is_minion(host):
         raise Misread("only actions are on minions")
-    if not part.types:
+    if not part.types and part.area != "buried":
         minion, action = Filter(types=("minion",), where=(At(host),)), Filter(types=("action",), on=host)
         return replace(part, where=(*rest, Such(k.Either((k.Fits(SUCH, minion), k.Fits(SUCH, action))))))
     return replace(part, where=(*rest, At(host)))
@@ -254,6 +315,8 @@ def _barred_there(part: Any) -> Any:
     """What cannot be played at a base cannot be played there; elsewhere it can."""
     if not isinstance(part, p.Barred) or part.what != "play" or not isinstance(part.cards, Filter):
         return part
+    if part.cards.on is not None:
+        return replace(part, what="play on", cards=replace(part.cards, on=None, area="play"), at=part.cards.on)
     places = [one for one in part.cards.where if isinstance(one, At)]
     if not places:
         return part

@@ -7,15 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.relations import At
-from rulewright.effects.selectors import Cards, Filter
-from rulewright.games.smashup.language.places import THERE, Here, On
+from rulewright.effects.relations import At, Such
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.games.smashup.language.each_base import On
+from rulewright.games.smashup.language.places import THERE, Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, single
-from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
+from rulewright.text.pending import SUBJECT, Itself, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen
 
 
@@ -23,6 +25,7 @@ def constructions() -> Iterator[Construction]:
     """The deeds of playing cards besides the regular ones."""
     yield construction("PlayAt", "{spot:Spot}", node=SLOT.spot)
     yield construction("PlayAt", "on {cards:Hosts}", node=SLOT.cards)
+    yield construction("PlayAt", "at|on {bases:EachBase}", node=Made(_one_at_each))
     yield construction("Extra.sg", "an extra", "1 extra", node=n.Fixed(1))
     yield construction("Extra.pl", "{n:$number.pl} extra", "up to {n:$number.pl} extra", node=n.Fixed(SLOT.n))
     for first, second in (("one:Kind.sg", "two:Kind.sg"),):
@@ -32,6 +35,9 @@ def constructions() -> Iterator[Construction]:
             f"play~ an extra {{{first}}} and an extra {{{second}}} [this turn]",
             node=Made(lambda one, two: (*_extra(n.Fixed(1), one), *_extra(n.Fixed(1), two))),
         )
+    yield construction(
+        "Deed@v", "play~ [either] an extra {one:Kind.sg} or an extra {two:Kind.sg}", node=Made(_extra_of_either)
+    )
     yield construction(
         "Deed@v", "play~ {number:Extra.pl} {kind:Bare.pl} , each {more:Qualifier.sg}", node=Made(_extra_behind)
     )
@@ -76,6 +82,16 @@ def _extra(number: n.Number, kind: Cards, spot: Cards | None = None) -> Effects:
     return (v.ExtraPlay(cards, number, SUBJECT, at=spot),)
 
 
+def _extra_of_either(one: Cards, two: Cards) -> Effects:
+    """One play, for a card of one description or of the other."""
+    kinds = [_held(one), _held(two)]
+    if any(kind.area != "hand" for kind in kinds):
+        raise Misread("cards are played from a hand")
+    fits = tuple(k.Fits(SUCH, replace(kind, area=WHEREVER, area_of=None)) for kind in kinds)
+    either = Filter(area="hand", area_of=SUBJECT, where=(Such(k.Either(fits)),))
+    return (v.ExtraPlay(either, n.Fixed(1), SUBJECT),)
+
+
 def _extra_behind(number: n.Number, kind: Cards, more: Cards, spot: Cards | None = None) -> Effects:
     return _extra(number, merged(kind, more), spot)
 
@@ -83,7 +99,7 @@ def _extra_behind(number: n.Number, kind: Cards, more: Cards, spot: Cards | None
 def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards | None = None) -> Effects:
     if kind.types not in (("minion",), ("action",), ("minion", "action")) and kind != Filter():
         raise Misread("as an extra what?")
-    play: Cards = cards
+    play: Cards = as_what(cards, kind)
     most: n.Number = n.Fixed(1)
     if more is not None and not isinstance(cards, Chosen):
         raise Misread("which card?")
@@ -95,6 +111,21 @@ def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards
         if play.types and kind.types and play.types != kind.types:
             raise Misread("as an extra what?")
     return (v.May((v.PlayCard(play, SUBJECT, free=True, most=most, at=spot),), SUBJECT),)
+
+
+def _one_at_each(bases: Cards) -> Cards:
+    raise Unplayable("a play at each of several bases")
+
+
+def as_what(cards: Cards, kind: Filter) -> Cards:
+    """A card that is known, which must be what it is played as."""
+    if isinstance(cards, Mention) and len(kind.types) == 1:
+        return replace(cards, treated_as=kind.types)
+    if isinstance(cards, Itself) and len(kind.types) == 1:
+        if cards.called not in ("", kind.types[0]):
+            raise Misread("as an extra what?")
+        return replace(cards, called=kind.types[0])
+    return cards
 
 
 def _play_it(cards: Cards, spot: Cards | None = None) -> Effects:

@@ -10,22 +10,19 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.relations import At, Foremost, Such
+from rulewright.effects.relations import At, Foremost
 from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, Register, This
-from rulewright.games.smashup.language.places import Thereabouts
+from rulewright.games.smashup.language.places import Thereabouts, all_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
-from rulewright.text.english.clauses import Effects, changed
-from rulewright.text.english.deeds import deed
+from rulewright.text.english.clauses import Effects, changed, live
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
-from rulewright.text.pending import SUBJECT, AtMost, DoneSoMany, Mention, Misread
-from rulewright.text.picking import Chosen, with_choices
-
-_OPS = (("or less", "<="), ("or more", ">="), ("or greater", ">="), ("or higher", ">="), ("or lower", "<="))
+from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
+from rulewright.text.picking import Chosen
 
 
 def constructions() -> Iterator[Construction]:
@@ -37,57 +34,32 @@ def constructions() -> Iterator[Construction]:
 
 def _described() -> Iterator[Construction]:
     """Minions of a power."""
-    for words, op in _OPS:
-        yield construction(
-            "Qualifier@n",
-            f"of {{stat:Stat}} {{number:Figure}} {words}",
-            f"of {{number:Figure}} {{stat:Stat}} {words}",
-            f"with {{number:Figure}} {{stat:Stat}} {words}",
-            node=Filter(compare=(n.Comparison(SLOT.stat, op, SLOT.number),)),
-        )
-        yield construction(
-            "Predication@a",
-            f"be~a {{stat:Stat}} {{number:Figure}} {words}",
-            f"be~a of {{stat:Stat}} {{number:Figure}} {words}",
-            node=k.Compare(n.ValueOf(SLOT.stat, SUCH), op, SLOT.number),
-        )
-    yield construction(
-        "Qualifier@n",
-        "of {stat:Stat} {number:Figure}",
-        "with {stat:Stat} {number:Figure}",
-        "with [a] {stat:Stat} of {number:Figure}",
-        node=Filter(compare=(n.Comparison(SLOT.stat, "=", SLOT.number),)),
-    )
-    for words, op in (("less", "<"), ("more|greater|higher", ">")):
-        yield construction(
-            "Qualifier@n",
-            f"with {words} {{stat:Stat}} than {{card:Cards.sg}}",
-            node=Filter(compare=(n.Comparison(SLOT.stat, op, n.ValueOf("power", SLOT.card)),)),
-        )
-    for words, op in (("less than or equal to", "<="), ("greater than or equal to", ">=")):
-        yield construction(
-            "Qualifier@n",
-            f"with {{stat:Stat}} {words} {{number:Quantity}}",
-            f"of {{stat:Stat}} {words} {{number:Quantity}}",
-            node=Filter(compare=(n.Comparison(SLOT.stat, op, SLOT.number),)),
-        )
-    it = n.ValueOf("power", Mention(pronoun=True))
+    it = Mention(pronoun=True)
     for words, op in (
         ("less|lower", "<"),
         ("more|greater|higher", ">"),
         ("equal or less|lower", "<="),
         ("the same or less|lower", "<="),
     ):
-        yield construction("Qualifier@n", f"with {words} power", node=Filter(compare=(n.Comparison("power", op, it),)))
-    yield construction("Qualifier@n", "with {kind:CounterKind} counters [on it|them]", node=Made(_countered))
+        own = n.Comparison(SLOT.stat, op, n.ValueOf(SLOT.stat, it))
+        yield construction(
+            "Qualifier@n", f"with {words} {{stat:Stat}}", f"of {words} {{stat:Stat}}", node=Filter(compare=(own,))
+        )
     yield construction("All.sg", "the {kind:Kind.sg}", node=Made(_foremost))
+    yield construction(
+        "All.sg",
+        "the {kind:Kind.sg} at|on {base:ABase}",
+        node=Made(lambda kind, base, at: all_at(_foremost(kind), base, at)),
+    )
     for words, high in (("highest", True), ("lowest", False)):
         made = Made(lambda stat, spot=None, high=high: _is_foremost(stat, spot or PlaceOf(SUCH), high))
         yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} {{spot:Spot}}", node=made)
         yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} at|on its base", node=made)
-    yield construction("Adjective", "highest power", "highest-power", node=Filter(where=(Foremost("power"),)))
     yield construction(
-        "Adjective", "lowest power", "lowest-power", node=Filter(where=(Foremost("power", highest=False),))
+        "Adjective", "highest power", "highest-power", "strongest", node=Filter(where=(Foremost("power"),))
+    )
+    yield construction(
+        "Adjective", "lowest power", "lowest-power", "weakest", node=Filter(where=(Foremost("power", highest=False),))
     )
 
 
@@ -105,62 +77,56 @@ def _foremost(kind: Cards) -> Filter:
     return what
 
 
-def _countered(kind: str) -> Filter:
-    return Filter(where=(Such(k.Compare(n.TokensOn(SUCH, kind), ">=", n.Fixed(1))),))
-
-
 def _changed() -> Iterator[Construction]:
     yield construction(
         "Shift", "[an additional] + {number:Figure} power", node=(v.ChangeValue("power", 1, SLOT.number),)
     )
     yield construction("Shift", "- {number:Figure} power", node=(v.ChangeValue("power", -1, SLOT.number),))
-    yield construction("CounterKind", "+ 1 power", node="")
-    yield construction("Predicate@a", "have~a {by:Shift} {each:Per}", node=Made(lambda by, each: _for_each(by, each)))
-    yield construction(
-        "Deed@v",
-        "put~ {one:Counters} and {two:Counters}",
-        node=Made(lambda one, two: (*one, *two)),
-    )
-    spread = Made(lambda number, kind: _spread(number, kind))
-    yield construction(
-        "Deed@v",
-        "put~ {number:Figure} + 1 power counters total on {kind:Kind.pl}",
-        "put~ {number:Figure} total + 1 power counters on {kind:Kind.pl}",
-        "put~ {number:Figure} + 1 power counters on {kind:Kind.pl} , divided as you choose",
-        "put~ a total of {number:Figure} + 1 power counters on {kind:Kind.pl}",
-        "put~ {number:Figure} + 1 power counters divided as you choose among {kind:Kind.pl}",
-        node=spread,
-    )
-    yield construction(
-        "Deed@v",
-        "put~ a number of + 1 power counters on {cards:Cards} equal to {number:Counted}",
-        "put~ a number of + 1 power counters equal to {number:Counted} on {cards:Cards}",
-        node=Made(lambda number, cards: with_choices(v.AddTokens(cards, number, ""))),
-    )
-    yield construction(
-        "Per",
-        "for each 1 {done:DoneWord} [this way]",
-        "for each card {done:DoneWord}",
-        node=Made(lambda done: DoneSoMany(done)),
-    )
-    yield construction(
-        "Per", "for each {what:Noun.sg} {done:DoneWord}", node=Made(lambda what, done: DoneSoMany(done, what.types))
-    )
-    yield from deed(
-        "remove~ any number of {kind:CounterKind} counters from {cards:Cards.sg}",
-        make=lambda kind, cards: v.RemoveTokens(cards, AtMost(n.TokensOn(cards, kind)), kind=kind),
-    )
-    for number in ("{number:Amount@n} {kind:CounterKind} counter@n", "any number of {kind:CounterKind} counters"):
+    yield construction("Loss", "{number:Figure} power", node=(v.ChangeValue("power", -1, SLOT.number),))
+    for verb, sign in (("gain", 1), ("get", 1), ("lose", -1)):
         yield construction(
-            "Deed@v", f"transfer~ {number} from {{cards:Cards.sg}} to {{to:Cards.sg}}", node=Made(_transferred)
+            "Predicate@a",
+            f"{verb}~a power equal to {{number:Counted}}",
+            node=(v.ChangeValue("power", sign, SLOT.number),),
         )
-    yield construction("Per", "for each counter removed [this way]", "for each 1 removed", node=DoneSoMany("remove"))
     yield construction(
-        "Counters",
-        "{number:Amount@n} + 1 power counter@n on {cards:Cards}",
-        node=Made(lambda number, cards: with_choices(v.AddTokens(cards, number, ""))),
+        "Predicate@a",
+        "have~a {number:$number} {stat:Stat}",
+        "have~a {stat:Stat} {number:$number}",
+        node=Made(_has_power),
+    )
+    for to in ("to", "equal to"):
+        yield construction(
+            "Deed@v",
+            f"set~ {{cards:Possessor}} {{stat:Stat}} {to} {{number:Quantity}} {{lasts:Duration}}",
+            f"set~ the {{stat:Stat}} of {{cards:Cards}} {to} {{number:Quantity}} {{lasts:Duration}}",
+            f"reduce~ {{cards:Possessor}} {{stat:Stat}} {to} {{number:Quantity}} {{lasts:Duration}}",
+            f"reduce~ the {{stat:Stat}} of {{cards:Cards}} {to} {{number:Quantity}} {{lasts:Duration}}",
+            node=Made(_set_to),
+        )
+    yield construction(
+        "Told",
+        "{cards:Possessor} {stat:Stat} is|becomes {number:Quantity} {lasts:Duration}",
+        "the {stat:Stat} of {cards:Cards} is|becomes {number:Quantity} {lasts:Duration}",
+        node=Made(lambda cards, stat, number, lasts: with_subject(_set_to(cards, stat, number, lasts), "you")),
+        far_fetched=True,
+    )
+    yield construction(
+        "Deed@v",
+        "give~ {cards:Cards} power equal to {number:Counted} {lasts:Duration}",
+        node=Made(lambda cards, number, lasts: _give(cards, (v.ChangeValue("power", 1, number),), lasts)),
     )
     yield construction("Deed@v", "give~ {cards:Cards} {by:Shift} {each:Per} {lasts:Duration}", node=Made(_give))
+    yield construction(
+        "Deed@v",
+        "give~ {cards:Cards} {by:Shift} and {others:Cards} {other:Shift} {lasts:Duration}",
+        node=Made(lambda cards, by, others, other, lasts: (*_give(cards, by, lasts), *_give(others, other, lasts))),
+    )
+    yield construction(
+        "Deed@v",
+        "give~ {cards:Cards} + {more:Figure} or - {less:Figure} power {lasts:Duration}",
+        node=Made(_up_or_down),
+    )
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
     yield construction("Told", "{lasts:Duration} , {does:Deeds.base}", node=Made(_first))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
@@ -212,42 +178,46 @@ def _changed() -> Iterator[Construction]:
             made = Made(lambda base, number, lasts=None, sign=sign: _told(base, sign, number, lasts))
             yield construction(
                 "Told",
-                f"the breakpoint of {{base:Cards}} is {words}~done by {{number:Figure}}{lasts}",
-                f"{{base:Possessor}} breakpoint is {words}~done by {{number:Figure}}{lasts}",
+                f"the breakpoint of {{base:Cards}} is {words}~done by {{number:Quantity}}{lasts}",
+                f"the breakpoint of {{base:Base}} is {words}~done by {{number:Quantity}}{lasts}",
+                f"{{base:Possessor}} breakpoint is {words}~done by {{number:Quantity}}{lasts}",
                 node=made,
             )
     yield construction(
         "Standing",
         "the {stat:Stat} of {base:Known1} is [reset to] {number:Quantity} .",
+        "the {stat:Stat} of {base:Known1} is equal to {number:Counted} .",
+        "{base:Possessor} {stat:Stat} is equal to {number:Counted} .",
         "{base:Possessor} {stat:Stat} is reset to {number:Quantity} .",
+        "{base:Possessor} {stat:Stat} is treated as [if it were] {number:Quantity} .",
         node=Made(lambda base, stat, number: (in_force(base, Timed((v.SetValue(stat, number),)), None),)),
     )
     for words, sign in (("reduced", -1), ("increased", 1)):
-        for each in ("", " {each:Per}"):
+        for more in ("", " {each:Per}", " {lasts:Duration}"):
             yield construction(
                 "Standing",
-                f"{{base:Possessor}} {{stat:Stat}} is {words} by {{number:Figure}}{each} .",
-                f"the {{stat:Stat}} of {{base:Known1}} is {words} by {{number:Figure}}{each} .",
-                node=Made(lambda base, stat, number, each=None, sign=sign: _stands(base, stat, sign, number, each)),
+                f"{{base:Possessor}} {{stat:Stat}} is {words} by {{number:Figure}}{more} .",
+                f"the {{stat:Stat}} of {{base:Known1}} is {words} by {{number:Figure}}{more} .",
+                node=Made(
+                    lambda base, stat, number, each=None, lasts=None, sign=sign: _stands(
+                        base, stat, sign, number, each, lasts
+                    )
+                ),
             )
 
 
-def _transferred(kind: str, cards: Cards, to: Cards, number: n.Number | None = None) -> Effects:
-    """As many counters as are taken off one card are put on another."""
-    taken = AtMost(n.TokensOn(cards, kind)) if number is None else number
-    return (
-        *with_choices(v.RemoveTokens(cards, taken, kind=kind)),
-        *with_choices(v.AddTokens(to, DoneSoMany("remove"), kind)),
-    )
+def _has_power(number: int, stat: str) -> tuple[v.Change, ...]:
+    if stat != "power":
+        raise Misread("what is printed stays as it is")
+    return (v.SetValue(stat, n.Fixed(number)),)
 
 
-def _spread(number: n.Number, kind: Cards) -> Effects:
-    """So many counters, one after the other, on whichever of those minions."""
-    what = single(kind)
-    if what.types != ("minion",) or what.area != "play":
-        raise Misread("counters are placed on minions")
-    pick = v.Pick(what, into="?counter", who=SUBJECT, choose=True)
-    return (v.SoOften(number, (pick, v.AddTokens(Register("?counter"), n.Fixed(1), ""))),)
+def _set_to(cards: Cards, stat: str, number: n.Number, lasts: Lasts) -> Effects:
+    """A value is a number for a while, whatever it was."""
+    if stat not in ("power", "breakpoint") or not lasts.until:
+        raise Misread("what is printed stays as it is")
+    found = changed(cards, (Timed((v.SetValue(stat, number),), lasts),))
+    return tuple(replace(one, who=SUBJECT) if isinstance(one, v.Pick) else one for one in found)
 
 
 def _for_each(by: tuple[v.ChangeValue, ...], each: n.Number | None) -> tuple[v.ChangeValue, ...]:
@@ -266,7 +236,7 @@ def _first(lasts: Lasts, does: Effects) -> Effects:
     if not changes or any(one.until != _UNSAID or one.condition is not None for one in changes):
         raise Misread("for how long is said twice")
     found = (replace(one, until=lasts.until) if isinstance(one, v.Modify) else one for one in does)
-    return with_subject(tuple(found), "you")
+    return with_subject(live(tuple(found)), "you")
 
 
 def _give(
@@ -288,6 +258,14 @@ def _breakpoint(base: Cards, sign: int, number: n.Number, lasts: Lasts | None, e
     return _give(base, (v.ChangeValue("breakpoint", sign, number),), lasts, each)
 
 
+def _up_or_down(cards: Cards, more: n.Number, less: n.Number, lasts: Lasts) -> Effects:
+    """Whoever gives it chooses whether the power rises or falls."""
+    first = (cards.pick("?either"),) if isinstance(cards, Chosen) else ()
+    at = Register("?either") if isinstance(cards, Chosen) else cards
+    ways = tuple(_give(at, (v.ChangeValue("power", sign, by),), lasts) for sign, by in ((1, more), (-1, less)))
+    return (*first, v.OneOf(ways, ("more", "less"), SUBJECT))
+
+
 def _either_way(base: Cards, number: n.Number, lasts: Lasts | None) -> Effects:
     """Whoever does it chooses which way."""
     at = Register("?either") if isinstance(base, Chosen) else base
@@ -300,9 +278,11 @@ def _told(base: Cards, sign: int, number: n.Number, lasts: Lasts | None) -> Effe
     return with_subject(_breakpoint(base, sign, number, lasts), "you")
 
 
-def _stands(base: Cards, stat: str, sign: int, number: n.Number, each: n.Number | None) -> Paragraphs:
+def _stands(
+    base: Cards, stat: str, sign: int, number: n.Number, each: n.Number | None, lasts: Lasts | None
+) -> Paragraphs:
     by = _for_each((v.ChangeValue(stat, sign, number),), each)
-    return (in_force(base, Timed(by), None),)
+    return (in_force(base, Timed(by, lasts), None),)
 
 
 def _totals() -> Iterator[Construction]:
@@ -312,7 +292,6 @@ def _totals() -> Iterator[Construction]:
             yield construction(
                 "Standing",
                 f"you have|gain {words} {{number:Figure}} power here{each} .",
-                f"{{lead:Lead}} , you have|gain {words} {{number:Figure}} power here{each} .",
                 f"you have|gain {words} {{number:Figure}} power here{each} {{lead:Lead}} .",
                 node=Made(lambda number, each=None, lead=None, sign=sign: _added(number, each, lead, sign)),
             )
@@ -322,6 +301,8 @@ def _totals() -> Iterator[Construction]:
         "Predicate@a",
         f"do~a not add its|their power {total}",
         f"do~a not add its|their power {totals}",
+        "do~a not count toward its|their controller's total power [here]",
+        "do~a not count toward your total power [here]",
         "add~a no power to the base it is on",
         node=(v.Cannot("add power"),),
     )
@@ -331,9 +312,8 @@ def _totals() -> Iterator[Construction]:
         f"add~a {{number:Figure}} less power {totals}",
         node=(v.ChangeValue("added power", -1, SLOT.number),),
     )
-    yield construction("Lead", "if|while {so:Condition}", "as long as {so:Condition}", node=SLOT.so)
-    yield construction("Held", "power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
-    yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts())))
+    yield construction("Held", "[total] power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
+    yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts(said=True))))
 
 
 def power_at(at: Cards) -> n.Number:

@@ -19,6 +19,8 @@ BACK = "back"
 def of_decks(node: Node, speaks_of_owners: bool) -> Node:
     """The node in which cards that were seen in a deck are dealt with there, and go to the hand that is meant."""
     seen, low = _seen_in_decks(node)
+    picks = [part for part in parts_of(node) if isinstance(part, v.Pick)]
+    in_play = {part.into for part in picks if part.cards.area == "play" and part.cards.types == ("minion",)}
     searched = {part.into for part in parts_of(node) if isinstance(part, v.Search)}
 
     def dealt_with(part: Any) -> Any:
@@ -26,6 +28,8 @@ def of_decks(node: Node, speaks_of_owners: bool) -> Node:
             if not isinstance(part.cards, Register) or part.cards.name not in seen:
                 raise Misread("to where?")
             return replace(part, to="deck bottom" if part.cards.name in low else "deck top")
+        if isinstance(part, v.Discard) and isinstance(part.these, Register) and part.these.name in in_play:
+            raise Misread("what is discarded is a card in hand")
         if isinstance(part, v.Discard) and isinstance(part.these, Register) and part.these.name in {*seen, *searched}:
             return v.Put(part.these, "discard", into=part.into, by=part.who)
         if not isinstance(part, v.Put) or not isinstance(part.cards, Register) or part.to != "hand" or part.under:

@@ -10,15 +10,17 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Both, Fits, Occasion
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.paragraphs import Paragraph
-from rulewright.effects.selectors import Cards, EventCard, Filter, Host, PlaceOf, Register, This
+from rulewright.effects.paragraphs import Paragraph, Triggered
+from rulewright.effects.relations import At
+from rulewright.effects.selectors import Cards, EventCard, Filter, Host, HostOf, PlaceOf, Register, This
+from rulewright.games.smashup.language import duels
 from rulewright.games.smashup.language.places import BASE, Here, Thereabouts
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
 from rulewright.text.pending import Itself, Mention, Misread, rebuild
 from rulewright.text.scopes import Scopes
 
-_SCORING = ("is about to score", "scores", "has scored")
+SCORING = ("is about to score", "scores", "has scored")
 
 
 class SmashUpScopes(Scopes):
@@ -26,6 +28,12 @@ class SmashUpScopes(Scopes):
 
     explicit_players = True
     _plays = 0
+    _afar = False
+    """The text speaks of a minion or an action that need not be at the base of the card itself."""
+    _one_came = False
+    """The text waits for a card that is in play then, and need not be this one."""
+    _transferred = False
+    """An action has just been put on another card, and both have been spoken of."""
     _moved_itself: Cards | None = None
     """The card that the text is on, or the one that it is on, once the text has moved it."""
 
@@ -36,8 +44,14 @@ class SmashUpScopes(Scopes):
 
     def meant(self, mention: Mention) -> Cards:
         """A base that was spoken of, or else that of the minion spoken of last."""
+        if self._transferred and mention.pronoun and not mention.plural and not mention.treated_as:
+            raise Misread("the action, or what it is on now?", mention.at)
         if mention.nouns != ("base",) or mention.plural or mention.pronoun:
-            return super().meant(mention)
+            cards = super().meant(replace(mention, treated_as=()))
+            known = self.at.latest(cards)
+            if known is not None and known.types and not set(known.types).issuperset(mention.treated_as):
+                raise Misread(f"it is no {mention.treated_as[0]}", mention.at)
+            return cards
         near = [one for one in reversed(self.at.spoken) if not one.elsewhere]
         found = next((one for one in near if one.types == ("base",)), None)
         if found is not None:
@@ -72,7 +86,8 @@ class SmashUpScopes(Scopes):
 
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
-        if when.what in _SCORING:
+        self._one_came = isinstance(when.subject, Filter) and when.what in ("is played", "is uncovered", "moves")
+        if when.what in SCORING:
             self.at = replace(self.at, met=self.at.met | {"winner", "runner-up"})
         return super().occasion(when)
 
@@ -85,7 +100,13 @@ class SmashUpScopes(Scopes):
 
     def remember(self, effect: v.Effect) -> None:
         """What can be spoken of from now on: also what was played."""
+        if isinstance(effect, v.Recall) and (outcome := duels.outcome_of(effect)):
+            self.say(Register(effect.into), Filter(types=("minion",)), False, outcome)
+            return
         super().remember(effect)
+        self._transferred = isinstance(effect, v.Attach) or (self._transferred and not isinstance(effect, v.Pick))
+        if isinstance(effect, v.Pick):
+            self._afar |= _may_be_afar(effect.cards)
         if isinstance(effect, v.Shift) and isinstance(effect.cards, This | Host):
             self._moved_itself = effect.cards
         if isinstance(effect, v.ExtraPlay | v.PlayCard) and not isinstance(effect.cards, This):
@@ -100,11 +121,66 @@ class SmashUpScopes(Scopes):
             return node
         return super()._word(node)
 
+    def _others(self, node: Filter) -> Filter:
+        """Another card: than what was chosen of the kind, or else than this one.
+
+        Another base: than the one spoken of, than the one at which this card is, or than that of the card chosen.
+        """
+        if not (node.other or node.another):
+            return node
+        if node.types != ("base",):
+            outside = {one.cards for one in self.at.spoken if one.hidden or one.area not in ("", "play")}
+            inside = [one for one in self.at.spoken if self.at.origins.get(one.cards, one.cards) not in outside]
+            alone = self._is_such(node) and not any(_could_be(one, node) for one in inside)
+            if alone and self._one_came and any(_is_there(one, node) for one in self.at.spoken):
+                raise Misread("another than this one, or than that of which the text has heard?")
+            return replace(node, another=False, other=True) if alone else super()._others(node)
+        near = [one for one in reversed(self.at.spoken) if not one.elsewhere]
+        base = next((one.cards for one in near if one.types == ("base",) and not isinstance(one.cards, This)), None)
+        if isinstance(base, Register):
+            return super()._others(node)
+        node = replace(node, another=False, other=True)
+        if self.types == ("base",):
+            return node
+        host = self.at.attached
+        if base is None and (host is not None or self.types == ("minion",)):
+            if self._afar:
+                raise Misread("another base than which?")
+            base = host.cards if host is not None and host.types == ("base",) else Here()
+        return replace(node, besides=(base or self.meant(Mention(nouns=("base",))),))
+
+    def _is_such(self, kind: Filter) -> bool:
+        """core.36 This card is yours, so that others of another player's are not others than this one."""
+        return super()._is_such(kind) and kind.controller in (None, "you")
+
     def _event_card(self, cards: Cards, described: Cards) -> None:
+        self._afar |= isinstance(described, Filter) and _may_be_afar(described)
+        if isinstance(described, Filter) and isinstance(described.on, Filter) and described.on.types == ("minion",):
+            self.say(HostOf(cards), described.on, False)  # an action is played on a minion: that minion
         if isinstance(described, Here):
             self.say(cards, BASE, False)
         else:
             super()._event_card(cards, described)
+
+
+def _may_be_afar(kind: Filter) -> bool:
+    """Whether cards of a description lie in play, and not only at the base of the card that speaks of them."""
+    at = [one.place for one in kind.where if isinstance(one, At)]
+    return kind.types != ("base",) and kind.area == "play" and not any(isinstance(one, Here) for one in (*at, kind.on))
+
+
+def _could_be(one: Antecedent, kind: Filter) -> bool:
+    """Whether a card that was chosen could be of a description, so that others are others than that one."""
+    if not isinstance(one.cards, Register):
+        return False
+    same = not one.types or not kind.types or not set(one.types).isdisjoint(kind.types)
+    return same and {one.controller, kind.controller} != {"you", "opponent"}
+
+
+def _is_there(one: Antecedent, kind: Filter) -> bool:
+    """Whether the card of an event could be of a description as well as the card that hears of it."""
+    same = not set(one.types).isdisjoint(kind.types) and {one.controller, kind.controller} != {"you", "opponent"}
+    return same and isinstance(one.cards, EventCard) and not one.elsewhere
 
 
 def _was_chosen(one: Antecedent) -> bool:
@@ -130,16 +206,20 @@ def _settling(node: Any, names: set[str]) -> Any:
 def _in_play(one: Antecedent) -> bool:
     if one.away or one.hidden:
         return isinstance(one.cards, EventCard)
-    return isinstance(one.cards, EventCard | Register)
+    return isinstance(one.cards, EventCard | Register | Host)
 
 
 def as_said_of(node: Any, kind: str, host: Filter | None) -> Any:
     """The node in which a card calls itself, what it is on and the base at which it is by their types."""
     on = host.types if host is not None else ()
+    # A card that is played on nothing is nowhere, but where it comes up that was buried.
+    nowhere = kind == "action" and host is None and not _comes_up(node)
 
     def itself(part: Any) -> Any:
+        if nowhere and (isinstance(part, Here | Thereabouts) or part == Itself("base")):
+            raise Misread("where?")
         if isinstance(part, Thereabouts):
-            if kind == "action" and host is None:
+            if part.said:
                 raise Misread("where?")
             return Here()
         if not isinstance(part, Itself):
@@ -162,6 +242,13 @@ def as_said_of(node: Any, kind: str, host: Filter | None) -> Any:
     if kind == "action" and on == ("minion",):
         node = rebuild(node, on_minion)
     return rebuild(node, itself)
+
+
+def _comes_up(node: Any) -> bool:
+    """R8 Whether text waits for the card itself to be uncovered, which it is at a base."""
+    return isinstance(node, Triggered) and all(
+        way.what == "is uncovered" and isinstance(way.subject, Itself) for way in node.when.ways
+    )
 
 
 def placed(node: Any) -> Any:

@@ -13,7 +13,9 @@ from rulewright.effects import verbs as v
 from rulewright.effects.numbers import Half, Times, ValueOf
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.bids import limited
-from rulewright.text.agreement import check_doer
+from rulewright.games.spoils.language.waiting import Effects as Effects
+from rulewright.games.spoils.language.waiting import waiting_text, waits, when_it_happens
+from rulewright.text.agreement import check_doer, doer_of
 from rulewright.text.doers import ROLES
 from rulewright.text.pending import (
     LOOKED,
@@ -29,10 +31,10 @@ from rulewright.text.pending import (
     rebuild,
 )
 
-Effects = tuple[v.Effect, ...]
-
 BY_EACH = " by each"
 """Ends the kind of what rests on what each of several players did."""
+IS_NOT = "it"
+"""In the place of a doer: the sentence rests on a card not being what the one before tested it for."""
 WHEN_ATTACKED = "when attacked"
 """A duration that only `if you are attacked` makes clear."""
 
@@ -78,8 +80,8 @@ def assembled(statements: list[Statement]) -> Effects:
         elif statement.kind == "plain":
             single = _goes_on_with(effects, statement, single)
         elif statement.kind == "otherwise":
-            _otherwise(effects, statement.effects)
-        elif effects and _waiting_text(effects[-1]) is not None:
+            _otherwise(effects, statement)
+        elif effects and waiting_text(effects[-1]) is not None:
             effects[-1] = _resting_there(effects[-1], statement, single)
         elif statement.kind.endswith(BY_EACH):
             effects[-1:] = [_of_each(effects[-1] if effects else None, statement)]
@@ -105,6 +107,10 @@ def _several_times(effects: list[v.Effect], statement: Statement) -> None:
 
 def _in_place_of(before: Effects, statement: Statement) -> v.Effect:
     """Draw a card. If you control an item, draw 2 cards instead: one or the other, by what is so."""
+    if any(map(waits, before)):
+        if len(before) > 1:
+            raise Misread("instead of what?")
+        return when_it_happens(before[0], lambda effects: (_in_place_of(effects, statement),))
     match statement.effects:
         case (v.If(effects=(v.May() as may,), otherwise=()) as tested,):
             # Who does not want it the other way has what was said first.
@@ -144,14 +150,21 @@ def _goes_on_with(effects: list[v.Effect], statement: Statement, single: bool) -
     return statement.single
 
 
-def _otherwise(effects: list[v.Effect], otherwise: Effects) -> None:
+def _otherwise(effects: list[v.Effect], statement: Statement) -> None:
     """The other branch of the last test; all that stands between the two belongs to the test."""
+    last = effects[-1] if effects else None
+    if isinstance(last, v.Later | v.Modified) and (waiting := waiting_text(last)) is not None:
+        inner = list(waiting.effects)
+        _otherwise(inner, statement)
+        effects[-1] = replace(last, text=replace(waiting, effects=tuple(inner)))
+        return
     for at in reversed(range(len(effects))):
         tested = effects[at]
         if isinstance(tested, v.If):
-            if tested.otherwise:
+            of_it = isinstance(tested.condition, k.Fits) and isinstance(tested.condition.card, Mention)
+            if tested.otherwise or (statement.by == IS_NOT and not of_it):
                 break
-            whole = replace(tested, effects=(*tested.effects, *effects[at + 1 :]), otherwise=otherwise)
+            whole = replace(tested, effects=(*tested.effects, *effects[at + 1 :]), otherwise=statement.effects)
             effects[at:] = [whole]
             return
     raise Misread("otherwise than what?")
@@ -174,6 +187,11 @@ def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single
     """What is done if the sentence before was done, or if it was not."""
     last = effects[-1] if effects else None
     check_doer(last, statement.by)
+    if statement.kind == "did not" and isinstance(last, v.If) and _another_may(effects, last):
+        # Who was never asked has not declined: what rests on what was skipped is skipped as well.
+        going_on = [Statement(last.effects, single=True), statement]
+        effects[-1] = replace(last, effects=assembled(going_on))
+        return
     unclear = isinstance(last, v.If) and (_ends_with_may(last) or not _of_doing(last.condition))
     if statement.kind == "did not" and unclear:
         raise Misread("not done because it was not so, or because nobody wanted to?")
@@ -186,6 +204,14 @@ def _rests_on(effects: list[v.Effect], statement: Statement, number: int, single
 def _ends_with_may(tested: v.If) -> bool:
     """Whether the last thing that is done if something was done is left to a player: if you do, you may draw a card."""
     return isinstance(tested.effects[-1], v.May) and not tested.otherwise
+
+
+def _another_may(effects: list[v.Effect], tested: v.If) -> bool:
+    """Whether what is done if somebody did something is left to somebody else."""
+    if not _ends_with_may(tested) or not isinstance(tested.condition, k.Did):
+        return False
+    done = next((one for one in effects if getattr(one, "into", "") == tested.condition.register), None)
+    return done is not None and doer_of(done) != doer_of(tested.effects[-1])
 
 
 def _of_doing(condition: k.Condition) -> bool:
@@ -229,15 +255,6 @@ def _may_end(effect: Any) -> bool:
     """Whether a change could be the end of a card; what it can, must or cannot do never is."""
     harmless = v.Can | v.Cannot | v.Must | v.ChangeKeyword
     return isinstance(effect, v.Modify) and not all(isinstance(change, harmless) for change in effect.changes)
-
-
-def _waiting_text(last: v.Effect) -> p.Triggered | None:
-    """The text that an instruction leaves waiting, to which `if you do` after it belongs."""
-    if isinstance(last, v.If) and last.effects and not last.otherwise:
-        return _waiting_text(last.effects[-1])
-    if isinstance(last, v.Modified | v.Later) and isinstance(last.text, p.Triggered):
-        return last.text
-    return None
 
 
 def _resting_there(last: v.Effect, statement: Statement, single: bool) -> v.Effect:

@@ -16,7 +16,8 @@ from rulewright.text.words import straight
 
 ICONS = r"((?:\[[OGEDRV]\])+)"
 _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::?\s*{ICONS})?\s*")
-_GATE = re.compile(rf"{ICONS}\s*:\s*")
+_GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))")
+"""The icons that a paragraph begins with, and a new sentence behind them."""
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
 _OPTION = re.compile(r"(OPTION (\d+))\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")

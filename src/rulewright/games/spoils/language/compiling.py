@@ -18,11 +18,13 @@ from rulewright.games.spoils.language.constructions import language
 from rulewright.games.spoils.language.constructions.descriptions import ITS_PARTY, check_hidden
 from rulewright.games.spoils.language.constructions.paragraphs import in_battle, own_pile, paragraph, same_way
 from rulewright.games.spoils.language.constructions.rare import tossed
+from rulewright.games.spoils.language.faction_lines import starting
 from rulewright.games.spoils.language.proving import sentences, words_of
 from rulewright.games.spoils.language.remembered import remembering
-from rulewright.games.spoils.language.token_kinds import LISTED, token_kind, token_line, undescribed_token
+from rulewright.games.spoils.language.token_kinds import token_kind, token_line, undescribed_token
 from rulewright.games.spoils.language.unsaid import unsaid_word
 from rulewright.games.spoils.language.wording import types_of
+from rulewright.games.spoils.listed_tokens import LISTED
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
 from rulewright.text.destinations import to_owners
@@ -33,12 +35,12 @@ from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.scopes import Scopes
 from rulewright.text.spacing import plainly
+from rulewright.text.understanding import refuse_if_endless
 from rulewright.text.words import Word
 
-_DRAW = re.compile(r"(\d+) going first, (\d+) going second\.?", re.IGNORECASE)
 _PARTS = re.compile(r"\s+(?=(?:COST|EFFECT):)")
-_ANY = re.compile(r"any (\d+) staple resources", re.IGNORECASE)
-_RESOURCE = re.compile(r"(\d+) (staple resource|(?!staple|resource)\w+)", re.IGNORECASE)
+_AS_IT_IS_PLAYED = re.compile(r".*(?:cannot|can't) respond to this card\.|this card (?:cannot|can't) be terminated\b.*")
+"""What a tactic says of itself while it is being played."""
 
 Paragraphs = tuple[p.Paragraph, ...]
 Node = TypeVar("Node")
@@ -65,6 +67,7 @@ def usual_wordings(type_line: str, text: str, name: str = "") -> tuple[str, ...]
 
 def understood(name: str, type_line: str, text: str) -> tuple[Paragraphs, CardText]:
     """The paragraphs of a card's text, and how they were read."""
+    refuse_if_endless(name, text)
     card = CardText(type_line, name)
     found: list[p.Paragraph] = []
     problems: list[Problem] = []
@@ -137,14 +140,14 @@ class CardText:
                 self.options = self.tactic
                 return ()
             case "starting resources" | "starting draw" | "token":
-                return (token_kind(block.line.text) or _starting(block),)
+                return (token_kind(block.line.text) or starting(block),)
             case "instructions" if block.effect is not None and not self.tactic:
                 raise Unproven(_misplaced(block, "an effect on this type of card belongs to an ability with a name"))
             case "option" if not self.options:
                 raise Unproven(_misplaced(block, "options follow a line that says what is chosen"))
             case "ability" | "instructions" | "option":
                 return (self._instructions(block),)
-        if self.tactic and block.kind == "paragraph" and not block.gate and not _waits(block):
+        if self.tactic and _plain(block):
             return (self._instructions(block),)
         return self._standing(block)
 
@@ -160,7 +163,7 @@ class CardText:
     def doubled(self, blocks: list[Block]) -> Problem | None:
         """A card has one set of instructions, or options."""
         plain = [one for one in blocks if one.kind == "instructions"]
-        plain += [one for one in blocks if one.kind == "paragraph" and self.tactic and not one.gate and not _waits(one)]
+        plain += [one for one in blocks if self.tactic and _plain(one)]
         if len(plain) < 2:
             return None
         line = plain[1].line
@@ -174,7 +177,7 @@ class CardText:
         def made(found: Any) -> p.Paragraph:
             return to_owners(self.scopes("f").paragraph(replace(keyword, extra=told(found))))
 
-        return (self._meant(words_of(block.cost, stop=True), "Instructions", made),)
+        return (self._meant(self._words(block.cost, stop=True), "Instructions", made),)
 
     def _attach(self, block: Block) -> p.Paragraph:
         """507.2 Attach to cards of a description."""
@@ -185,13 +188,13 @@ class CardText:
                 raise Misread("a card is attached to one kind of card in play")
             return p.Keyword("attach", block.argument, host=host)
 
-        return self._meant(words_of(block.effect), "Host", made)
+        return self._meant(self._words(block.effect), "Host", made)
 
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:
             return self._cost(block.cost)
-        costs = words_of(block.cost) if block.cost else []
-        effects = words_of(block.effect) if block.effect else []
+        costs = self._words(block.cost) if block.cost else []
+        effects = self._words(block.effect) if block.effect else []
         if not costs:
             return self._paid_and_done(block, (), effects)
         return self._meant(costs, "Instructions", lambda found: self._paid_and_done(block, told(found), effects))
@@ -225,12 +228,12 @@ class CardText:
             assert isinstance(whole, p.Instructions), "a cost is part of instructions"
             return Paid(whole, scopes)
 
-        self.paid = self._meant(words_of(line), "Instructions", made)
+        self.paid = self._meant(self._words(line), "Instructions", made)
         return self.paid.cost
 
     def _standing(self, block: Block) -> Paragraphs:
         assert block.effect is not None, "text says something"
-        words = words_of(block.effect)
+        words = self._words(block.effect)
 
         def made(found: Any) -> Paragraphs:
             earlier = self.paid.scopes if self.paid is not None else None
@@ -241,6 +244,10 @@ class CardText:
         whole = self._meant(words, "Paragraph", made)
         first, *others = (_gated(one, block.gate, label) for one in whole)
         return (first, *(replace(one, runs_on=True) for one in others))
+
+    def _words(self, line: Line, *, stop: bool = False) -> list[Word]:
+        """The words of a line that count, names among them as such."""
+        return words_of(line, self.name, stop=stop)
 
     def _meant(self, words: list[Word], category: str, make: Callable[[Any], Node]) -> Node:
         """What is made of the one meaning of some words; how they were read is kept."""
@@ -297,7 +304,12 @@ def _misplaced(block: Block, message: str) -> Problem:
 def _waits(block: Block) -> bool:
     """Whether a paragraph of a tactic is in force, not carried out."""
     text = "" if block.effect is None else block.effect.text.lower()
-    return text.startswith("while ") or text.endswith("cannot respond to this card.")
+    return text.startswith("while ") or bool(_AS_IT_IS_PLAYED.fullmatch(text))
+
+
+def _plain(block: Block) -> bool:
+    """Whether a line of a tactic is carried out: it has no heading, and nothing to wait for."""
+    return block.kind == "paragraph" and not block.gate and not _waits(block)
 
 
 def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
@@ -307,23 +319,3 @@ def _gated(node: p.Paragraph, gate: str, label: str) -> p.Paragraph:
     if label:
         fields["label"] = label
     return replace(node, **fields) if fields else node
-
-
-def _starting(block: Block) -> p.Paragraph:
-    assert block.effect is not None
-    line = block.effect
-    if block.kind == "starting draw" and (match := _DRAW.fullmatch(line.text)):
-        return p.StartingDraw(int(match.group(1)), int(match.group(2)))
-    if block.kind == "starting resources":
-        if match := _ANY.fullmatch(line.text.rstrip(".")):
-            return p.StartingResources((("", int(match.group(1))),))
-        parts = [_RESOURCE.fullmatch(part.strip()) for part in line.text.rstrip(".").split(",")]
-        found = [(match.group(2), int(match.group(1))) for match in parts if match]
-        if len(found) == len(parts):
-            return p.StartingResources(tuple((_resource(name), number) for name, number in found))
-    example = "7 going first, 8 going second." if block.kind == "starting draw" else "1 Rage, 1 staple resource."
-    raise Unproven(Problem(line.number, line.column, len(line.text), "not understood", (), example))
-
-
-def _resource(name: str) -> str:
-    return "" if name.lower().startswith("staple") else name

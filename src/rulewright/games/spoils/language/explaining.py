@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rulewright.effects.paragraphs import Paragraph
 from rulewright.text.explain import OccasionWords, Words
@@ -116,6 +117,8 @@ _DEEDS = {
     "hide its party": "have its party count as covert, although some in it are not covert",
     "block covert": "block parties that are covert",
     "attack on arrival": "attack even in the turn in which it came under its controller's control",
+    "be removed": "be removed from the game",
+    "be damaged": "be inflicted damage",
     "be hit": "be assigned battle damage before others",
 }
 
@@ -128,6 +131,7 @@ _ACTS = {
     "use abilities": "use abilities{ of cards}",
     "pick": "pick{ cards}",
     "respond": "respond{ to cards}",
+    "terminate": "terminate{ cards}",
     "search": "search decks{, namely those of the owner of cards}",
     "draw": "draw cards",
     "take control": "take control of cards{, namely cards}",
@@ -151,7 +155,20 @@ _OCCASIONS = {
     "is in play at the end of the turn": OccasionWords(
         "a turn [end] with {subject} in play", "{turn} [end] with {subject} in play", card="the {noun} in play"
     ),
+    "is attached": OccasionWords(
+        "{subject} [is] attached",
+        card="the {noun} that [is] attached",
+        second="the card it is attached to",
+        other="to {other}",
+    ),
+    "is detached": OccasionWords(
+        "{subject} [is] detached",
+        card="the {noun} that [is] detached",
+        second="the card it was attached to",
+        other="from {other}",
+    ),
     "battle ends": OccasionWords("a battle [end]"),
+    "survives a battle": OccasionWords("a battle [end] with {subject} in it", card="the {noun} in the battle"),
     "attacking party is formed": OccasionWords(
         "an attacking party [is] formed", "{player} [form] an attacking party", player="the player who forms it"
     ),
@@ -172,34 +189,38 @@ _OCCASIONS = {
     ),
 }
 
-WORDS = Words(
-    rules=_RULES,
-    states=_STATES,
-    areas={
-        "discard": "discard pile",
-        "removed": "removed from the game",
-        "being played": "being played",
-        "void": "Void",
-    },
-    values={"cost": "numeric cost"},
-    deeds=_DEEDS,
-    acts=_ACTS,
-    keywords=_KEYWORDS,
-    occasions={**USUAL_OCCASIONS, **_OCCASIONS},
-    headings={"restore rule": "Restore rule", "develop rule": "Develop rule"},
-    icons={"O": "Obsession", "G": "Greed", "E": "Elitism", "D": "Deception", "R": "Rage", "V": "Volition"},
-    score="influence",
-    leader="faction",
-    mark="deplete",
-    marked="depleted",
-    unmark="restore",
-    unmarked="restored",
-    token="token",
-    trade="trade",
-    costs="Costs, in this order, before anybody can respond; all of them or the whole is undone (401.2):",
-)
+
+@cache
+def words() -> Words:
+    """The words of The Spoils."""
+    return Words(
+        rules=_RULES,
+        states=_STATES,
+        areas={
+            "discard": "discard pile",
+            "removed": "removed from the game",
+            "being played": "being played",
+            "void": "Void",
+        },
+        values={"cost": "numeric cost"},
+        deeds=_DEEDS,
+        acts=_ACTS,
+        keywords=_KEYWORDS,
+        occasions={**USUAL_OCCASIONS, **_OCCASIONS},
+        headings={"restore rule": "Restore rule", "develop rule": "Develop rule"},
+        icons={"O": "Obsession", "G": "Greed", "E": "Elitism", "D": "Deception", "R": "Rage", "V": "Volition"},
+        score="influence",
+        leader="faction",
+        mark="deplete",
+        marked="depleted",
+        unmark="restore",
+        unmarked="restored",
+        token="token",
+        trade="trade",
+        costs="Costs, in this order, before anybody can respond; all of them or the whole is undone (401.2):",
+    )
 
 
 def explain(paragraphs: Sequence[Paragraph]) -> list[str]:
     """What the engine understood of a card, in words."""
-    return explain_with(paragraphs, WORDS)
+    return explain_with(paragraphs, words())

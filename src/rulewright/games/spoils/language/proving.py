@@ -12,15 +12,16 @@ from rulewright.text.blocks import Line
 from rulewright.text.capabilities import capabilities_of
 from rulewright.text.diagnosis import not_read
 from rulewright.text.granting import stopped
+from rulewright.text.naming import named
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import Sentences
 from rulewright.text.words import Word, normalise, split
 
 
-def words_of(line: Line, *, stop: bool = False) -> list[Word]:
-    """The words of a line that count; with `stop` a full stop that may be missing is added."""
-    lines = (line, *line.more)
-    words = stopped([word for one in lines for word in normalise(split(one.text, one.number, one.column), wording())])
+def words_of(line: Line, name: str = "", *, stop: bool = False) -> list[Word]:
+    """The words of a line on a card of this name that count; with `stop` a full stop that may be missing is added."""
+    lines = [named(split(one.text, one.number, one.column), name, "this card") for one in (line, *line.more)]
+    words = stopped([word for one in lines for word in normalise(one, wording())])
     if stop and words and words[-1].text != ".":
         last = words[-1]
         words.append(Word(".", "", last.line, last.column + last.length, 0))

@@ -9,12 +9,10 @@ from functools import cache
 from rulewright.effects.paragraphs import Paragraph, TokenKind
 from rulewright.effects.verbs import CreateTokens
 from rulewright.games.spoils.language.wording import table
+from rulewright.games.spoils.listed_tokens import LISTED
 from rulewright.text.pending import rebuild
 
 _NAMES = {"character": ("strength", "life", "speed"), "location": ("structure",), "item": ()}
-
-LISTED = TokenKind("Micromajig Token", "Gearsmith Character - majig", (1, 1, 3))
-"""409.3c.1 The kind that the book itself lists; a card that puts it into play need not say what it is."""
 
 
 def token_kind(line: str) -> TokenKind | None:

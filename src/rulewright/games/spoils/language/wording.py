@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rulewright.text.contractions import CONTRACTIONS
 from rulewright.text.words import Wording, rewrites_of
 
 TYPES = ("character", "item", "location", "resource", "tactic", "faction")
@@ -30,7 +31,10 @@ def table() -> dict[str, Any]:
 def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
-    pairs = {**written["synonyms"], **written["typos"], **_apostrophes(written["lost_apostrophes"])}
+    short = {
+        one: counts for one, counts in CONTRACTIONS.items() if one not in ("don't", "doesn't")
+    }  # forms of their own
+    pairs = {**short, **written["synonyms"], **written["typos"], **_apostrophes(written["lost_apostrophes"])}
     return Wording(rewrites_of(pairs))
 
 

@@ -69,3 +69,9 @@ def settle(game: Game) -> None:
     game.say(
         "102.2" if not left else "102.1", "the game is a draw" if not left else f"{game.rules.seat_name(left[0])} wins"
     )
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "102.1a": ("rulewright.effects.deeds:drawn", "rulewright.effects.feasible:too_few_to_draw"),
+}
+"""Rules of this section that other code obeys."""

@@ -13,6 +13,7 @@ from rulewright.effects.scope import EFFECT_PART, Run
 from rulewright.effects.truth import holds
 from rulewright.games.spoils.areas import BEING_PLAYED
 from rulewright.games.spoils.table import FLIPPED_UP
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import ARRIVES_MARKED, FACE_DOWN, MARKED, NOBODY, Card, Event
 
 if TYPE_CHECKING:
@@ -61,7 +62,33 @@ def _as_told(game: Game, card: Card, one: EntersWith, scope: Run) -> Card:
     return replace(card, flags=card.flags | MARKED) if one.depleted else card
 
 
-def _as_it_enters(game: Game, event: Event, hook: int, card: Card) -> Run:
+def _as_it_enters(game: Game, event: Event, hook: HookNumber, card: Card) -> Run:
     """The scope of what is said of a card about to enter play, which still lies where it came from."""
     source = game.ref(event.card) if event.card != NOBODY else (NOBODY, card.object)
     return Run(hook, EFFECT_PART, source, card.controller, card.kept, event)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "201.1b": ("rulewright.games.spoils.s1_general_rules.r103_deck_construction:four_per_name",),
+    "201.2a": ("rulewright.games.spoils.s4_game_concepts.r406_numeric_cost:at_rest",),
+    "201.3": ("rulewright.games.spoils.frames:threshold",),
+    "201.3a": ("rulewright.games.spoils.s4_game_concepts.r405_threshold:icons_of",),
+    "201.4": ("rulewright.games.spoils.cards:TypeLine",),
+    "201.4a": ("rulewright.games.spoils.nature:Nature.trade_of",),
+    "201.4b": ("rulewright.games.spoils.nature:Nature.subtypes_of",),
+    "201.4c": ("rulewright.games.spoils.s1_general_rules.r103_deck_construction:uncapped",),
+    "201.4d": ("rulewright.games.spoils.cards:read_type_line",),
+    "201.4e": ("rulewright.games.spoils.cards:read_type_line",),
+    "201.5b": ("rulewright.games.spoils.rules:SpoilsRules.hooks",),
+    "201.5c": ("rulewright.games.spoils.language.blocks:blocks_of",),
+    "201.5d": ("rulewright.games.spoils.s4_game_concepts.r405_threshold:gate_open",),
+    "201.5e": ("rulewright.text.blocks:lines_of",),
+    "201.7": ("rulewright.games.spoils.frames:stats",),
+    "201.7a": ("rulewright.games.spoils.s4_game_concepts.r410_numbers:stat",),
+    "201.7b": ("rulewright.games.spoils.cards:_stats",),
+    "201.7c": ("rulewright.games.spoils.cards:with_gear_stats",),
+    "201.8": ("rulewright.games.spoils.frames:stats",),
+    "201.8a": ("rulewright.games.spoils.s4_game_concepts.r410_numbers:stat",),
+    "201.8b": ("rulewright.games.spoils.s4_game_concepts.r408_damage:ruined",),
+}
+"""Rules of this section that other code obeys."""

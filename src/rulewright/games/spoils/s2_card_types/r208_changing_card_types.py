@@ -30,3 +30,12 @@ def forget_damage(game: Game, slot: int, card: Card) -> bool:
     game.state.put(slot, replace(card, damage=damage, wear=wear), DAMAGE)
     game.cite("208.3")
     return True
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "208.1": ("rulewright.effects.gains:gains_and_losses",),
+    "208.1a": ("rulewright.effects.gains:gains_and_losses",),
+    "208.2": ("rulewright.effects.evaluate:picked",),
+    "208.4": ("rulewright.games.spoils.s3_key_terminology.r302_battle_terms:drop_strangers",),
+}
+"""Rules of this section that other code obeys."""

@@ -69,3 +69,10 @@ def same_route(game: Game, event: Event, slot: int) -> list[Event]:
     into_deck = game.rules.areas[event.to].name == "deck"
     shuffled = [Event(SHUFFLE, seat=owner, to=event.to)] if into_deck and owner != game.card(event.card).owner else []
     return [along, *shuffled]
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "301.1": ("rulewright.kernel.changes:attach",),
+    "301.2": ("rulewright.kernel.changes:attach",),
+}
+"""Rules of this section that other code obeys."""

@@ -154,3 +154,11 @@ def drop_strangers(game: Game) -> bool:
             rule = "407.4" if "character" in rules_of(game).types_of(game, slot) else "208.4"
             game.say(rule, f"{public_name(game, slot)} is out of the battle")
     return bool(strangers) and remove_from_battle(game, tuple(strangers))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "302.3": ("rulewright.games.spoils.s6_playing_the_game.r608_attacking:a_announcement",),
+    "302.10": ("rulewright.games.spoils.s3_key_terminology.r302_battle_terms:in_battle",),
+    "302.14": ("rulewright.games.spoils.s3_key_terminology.r302_battle_terms:in_battle",),
+}
+"""Rules of this section that other code obeys."""

@@ -28,3 +28,9 @@ def faction_refused(game: Game, slot: int) -> Refusal | None:
     if game.card(slot).area == FACTION:
         return Refusal("202.9a", "a faction cannot be picked unless the instruction says so", ("202.9",))
     return None
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "310.1": ("rulewright.games.spoils.s4_game_concepts.r402_effects:pick_barred",),
+}
+"""Rules of this section that other code obeys."""

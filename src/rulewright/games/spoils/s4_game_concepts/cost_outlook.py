@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.choices import pickable
+from rulewright.effects.dependencies import rests_on
 from rulewright.effects.evaluate import number
 from rulewright.effects.evaluate import seat as player
 from rulewright.effects.feasible import Check, check_of
@@ -16,7 +17,6 @@ from rulewright.effects.foresight import foresee
 from rulewright.effects.hooks import Hooks, nested
 from rulewright.effects.keys import REQUIRES
 from rulewright.effects.numbers import Fixed
-from rulewright.effects.resting import rests_on
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import Filter, Register, This, TopOf
@@ -42,6 +42,7 @@ from rulewright.games.spoils.s4_game_concepts.r401_costs import Costs
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import OF_AN_ABILITY, free_resources, numeric_cost
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import MEDDLED, PRICES
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import Ref
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def nothing_to_attach_to(refusal: Refusal) -> Refusal:
 class Outlook(Struct, frozen=True):
     """What can be told of costs by reading them, once for all who ask."""
 
-    checks: tuple[tuple[int, int, Check, Effect, bool], ...]
+    checks: tuple[tuple[HookNumber, int, Check, Effect, bool], ...]
     """What could stand in the way of each instruction: (paragraph, part, how to see, instruction, whether one before it
     can change that); in between, numbers that are settled on the way."""
     pays: int
@@ -172,7 +173,7 @@ class Outlook(Struct, frozen=True):
     """Whether it may if the card itself is among that."""
 
 
-def outlook_of(game: Game, parts: tuple[tuple[int, int], ...]) -> Outlook:
+def outlook_of(game: Game, parts: tuple[tuple[HookNumber, int], ...]) -> Outlook:
     """What is to be looked at before costs are offered."""
     program = rules_of(game).program
     known: Outlook | None = program.noted.get(parts)
@@ -181,9 +182,9 @@ def outlook_of(game: Game, parts: tuple[tuple[int, int], ...]) -> Outlook:
     return known
 
 
-def _read_costs(program: Hooks, parts: tuple[tuple[int, int], ...]) -> Outlook:
+def _read_costs(program: Hooks, parts: tuple[tuple[HookNumber, int], ...]) -> Outlook:
     """What only carrying the costs out will tell is left out: names that are still open."""
-    checks: list[tuple[int, int, Check, Effect, bool]] = []
+    checks: list[tuple[HookNumber, int, Check, Effect, bool]] = []
     pays = more = stirred = 0
     hangs = False
     spends = set[Spending]()

@@ -24,6 +24,7 @@ from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import (
     use_up_changes,
 )
 from rulewright.kernel.events import MEDDLED, PRICES
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, begin, end, go_on
 from rulewright.kernel.records import Env, Outcome, Ref
 
@@ -43,7 +44,7 @@ class Costs(Struct, frozen=True, array_like=True):
 
     seat: int
     card: Ref
-    parts: tuple[tuple[int, int], ...]
+    parts: tuple[tuple[HookNumber, int], ...]
     """Extra costs, in order: (paragraph, part)."""
     opening: int
     """What the running total opens with."""
@@ -170,3 +171,12 @@ def most_payable(game: Game, run: Run) -> int:
                 most += 1
             return most
     return len(free_resources(game, run.you))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "401.1a": ("rulewright.effects.playing:pay",),
+    "401.2": ("rulewright.games.spoils.s4_game_concepts.cost_outlook:unmeetable",),
+    "401.3a": ("rulewright.effects.feasible:restricted", "rulewright.effects.perform:only"),
+    "401.3b": ("rulewright.games.spoils.nature:Nature.can_lose",),
+}
+"""Rules of this section that other code obeys."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects.barring import barred_from, barring, comes_from, kept_from
+from rulewright.effects.evaluate import seats
 from rulewright.effects.history import has_been_done
 from rulewright.effects.keys import BARS
 from rulewright.effects.paragraphs import Barred
@@ -17,6 +18,7 @@ from rulewright.kernel.events import PERMITS
 from rulewright.kernel.records import BY_RULE, NOBODY, Event, Ref
 
 if TYPE_CHECKING:
+    from rulewright.effects.scope import Run
     from rulewright.games.spoils.table import Doing
     from rulewright.kernel.game import Game
 
@@ -72,16 +74,51 @@ def pick_barred(game: Game, seat: int, slot: int, source: Ref) -> Refusal | None
 
 def response_barred(game: Game, seat: int, doing: Doing) -> bool:
     """402.7, 607.1 An effect says that a seat cannot respond to this; a card can say so of itself as it is played."""
+    return _barred_against(game, seat, "respond", doing)
+
+
+def termination_barred(game: Game, seat: int, doing: Doing) -> bool:
+    """402.7, 314.1 An effect says that a seat cannot terminate this; a card can say so of itself as it is played."""
+    return _barred_against(game, seat, "terminate", doing)
+
+
+def _barred_against(game: Game, seat: int, what: str, doing: Doing) -> bool:
+    """402.7 Whether a seat cannot do this to what is being done."""
     slot = doing.card[0]
     if doing.kind != CARD_PLAYED:
         # Nearly every action is followed by this question, and nearly always no text forbids anything.
         if PERMITS not in game.state.listeners:
             return False
-        return any(node.cards is None for node, _ in barring(game, seat, "respond"))
+        return any(node.cards is None for node, _ in barring(game, seat, what))
     for node in game.printed(slot).paragraphs:
-        if isinstance(node, Barred) and node.what == "respond" and isinstance(node.cards, This):
+        if isinstance(node, Barred) and node.what == what and isinstance(node.cards, This):
             return node.who != "opponent" or seat != doing.seat
     return any(
-        node.cards is None or (isinstance(node.cards, Filter) and fits_as_played(game, run, slot, node.cards))
-        for node, run in barring(game, seat, "respond")
+        node.cards is None or (isinstance(node.cards, Filter) and _is_played(game, run, doing, node.cards))
+        for node, run in barring(game, seat, what)
     )
+
+
+def _is_played(game: Game, run: Run, doing: Doing, wanted: Filter) -> bool:
+    """Whether the card that is being played is of a description, and played by whoever the description says."""
+    by_them = wanted.controller is None or doing.seat in seats(game, run, wanted.controller)
+    return by_them and fits_as_played(game, run, doing.card[0], wanted)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "402.1": ("rulewright.effects.perform:perform",),
+    "402.1b": ("rulewright.games.spoils.s4_game_concepts.r401_costs:extra_costs",),
+    "402.2": ("rulewright.effects.players:seats",),
+    "402.3": ("rulewright.games.spoils.nature:Nature.search_areas",),
+    "402.3a": ("rulewright.effects.feasible:nothing_to_pick",),
+    "402.4": ("rulewright.kernel.game:Game.tracked",),
+    "402.5": ("rulewright.effects.perform:fail",),
+    "402.5a": ("rulewright.effects.perform:fail",),
+    "402.5b": ("rulewright.effects.perform:take_note", "rulewright.effects.truth:holds"),
+    "402.6": ("rulewright.effects.gains:gains_and_losses",),
+    "402.7a": ("rulewright.effects.barring:forbidden",),
+    "402.8": ("rulewright.effects.placing:placed",),
+    "402.8a": ("rulewright.effects.hearing:heard",),
+    "402.9": ("rulewright.games.spoils.nature:Nature.search_areas",),
+}
+"""Rules of this section that other code obeys."""

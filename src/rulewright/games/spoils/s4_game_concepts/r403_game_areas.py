@@ -40,3 +40,18 @@ def no_void(card: SpoilsCard, edition: Edition) -> Refusal | None:
     if edition.void or not names_area(card.paragraphs, "void"):
         return None
     return Refusal("403.7a", f"the edition {edition.id} has no Void")
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "403.1a": ("rulewright.kernel.rules:Rules.visible",),
+    "403.1b": ("rulewright.games.spoils.s1_general_rules.r103_deck_construction:single_faction",),
+    "403.2a": ("rulewright.kernel.rules:Rules.visible",),
+    "403.2b": ("rulewright.effects.deeds:drawn",),
+    "403.3": ("rulewright.games.spoils.areas:areas_of",),
+    "403.3a": ("rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card:c_play",),
+    "403.4a": ("rulewright.effects.placing:placed",),
+    "403.5a": ("rulewright.kernel.changes:relocate",),
+    "403.6a": ("rulewright.kernel.changes:relocate",),
+    "403.7": ("rulewright.games.spoils.areas:areas_of",),
+}
+"""Rules of this section that other code obeys."""

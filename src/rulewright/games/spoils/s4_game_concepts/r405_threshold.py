@@ -183,3 +183,9 @@ def gate_open(game: Game, seat: int, gate: str) -> bool:
 def count_of(game: Game, seat: int, icon: str) -> int:
     """How many of one icon a seat's cards provide."""
     return icons_of(game, seat)[ICONS.index(icon)]
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "405.5": ("rulewright.games.spoils.cards:icons",),
+}
+"""Rules of this section that other code obeys."""

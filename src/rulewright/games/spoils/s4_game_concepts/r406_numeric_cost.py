@@ -22,6 +22,7 @@ from rulewright.effects.verbs import ChangeNextCost
 from rulewright.games.spoils.areas import BEING_PLAYED, FACTION, RESOURCES
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import ATTACH, PRICES
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import BEGIN, Procedure, Signal, end
 from rulewright.kernel.records import COST, FACE_DOWN, NOBODY, NOWHERE, Event, Outcome
@@ -90,7 +91,7 @@ def _is_next(game: Game, run: Run, node: ChangeNextCost, seat: int, slot: int, k
     return not isinstance(node.cards, Filter) or (kind == OF_A_CARD and fits_as_played(game, run, slot, node.cards))
 
 
-def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int, hook: int) -> bool:
+def _reaches(game: Game, node: Priced, seat: int, slot: int, kind: int, who: int, hook: HookNumber) -> bool:
     """A price for cards of a type is not one for payments that such a card's text asks for in an effect."""
     run = scope_of(game, who, hook)
     if node.gate and not rules_of(game).gate_open(game, run.you, node.gate):
@@ -282,3 +283,11 @@ def paid(game: Game, paying: Paying) -> Signal:
 
 
 PAYING = Procedure("406.5", Paying, (pay, paid))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "406.3a": ("rulewright.games.spoils.s4_game_concepts.cost_outlook:open_question",),
+    "406.4": ("rulewright.games.spoils.s4_game_concepts.r401_costs:numeric",),
+    "406.7": ("rulewright.games.spoils.s4_game_concepts.r401_costs:numeric",),
+}
+"""Rules of this section that other code obeys."""

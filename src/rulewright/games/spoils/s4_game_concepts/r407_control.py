@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from rulewright.effects.controlling import give_back, is_takeover
+from rulewright.effects.controlling import give_back, is_takeover, master_of, note_master
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel import changes
@@ -31,7 +29,7 @@ def take_over(game: Game, event: Event) -> Event | None:
     """407.1a, 407.3 A card comes under another player's control, and the effects of its abilities do."""
     done = changes.control(game, event)
     if done is not None:
-        _note_master(game, game.card(event.card).object, event.seat)
+        note_master(game, game.card(event.card).object, event.seat)
     return done
 
 
@@ -43,29 +41,13 @@ def go_elsewhere(game: Game, event: Event) -> Event | None:
         game.cite("207.5b")
     if done is not None and old.controller != old.owner and game.rules.in_play(old.area):
         game.cite("407.7", "407.8")
-        _note_master(game, game.card(event.card).object, old.controller)
+        note_master(game, game.card(event.card).object, old.controller)
     return done
-
-
-def _note_master(game: Game, object_: int, seat: int) -> None:
-    table = game.state.table
-    others = tuple(one for one in table.masters if one[0] != object_)
-    game.state.put_table(replace(table, masters=(*others, (object_, seat))), 0)
 
 
 def last_controller(game: Game, object_: int, otherwise: int) -> int:
     """407.1a, 407.2 Who controls a card, or did to the last if it is gone (R5)."""
-    return next((seat for one, seat in game.state.table.masters if one == object_), otherwise)
-
-
-def forget_masters(game: Game) -> None:
-    """407.3 Of cards that are gone and whose effects are over nobody asks any more who had them."""
-    state = game.state
-    if state.table.masters:
-        wanted = {effect.source[1] for effect in state.ongoing}
-        wanted |= {card.object for card in state.cards if game.rules.in_play(card.area)}
-        kept = tuple(one for one in state.table.masters if one[0] in wanted)
-        state.put_table(replace(state.table, masters=kept), 0)
+    return master_of(game, object_, otherwise)
 
 
 def still_attacked(game: Game, battle: Battle) -> bool:
@@ -85,3 +67,14 @@ def belongs(game: Game, battle: Battle, slot: int, seat: int) -> bool:
 def may_join(game: Game, battle: Battle, slot: int, seat: int) -> bool:
     """407.6 Another player's character cannot be brought into a battle party of yours."""
     return game.card(slot).controller == seat
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "407.1": ("rulewright.effects.scope:you",),
+    "407.2": ("rulewright.effects.scope:you",),
+    "407.5a": ("rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle:recipients_of_attacker",),
+    "407.7": ("rulewright.kernel.rules:Rules.shelf",),
+    "407.7a": ("rulewright.games.spoils.s1_general_rules.r102_object_of_the_game:defeated",),
+    "407.8": ("rulewright.kernel.rules:Rules.shelf",),
+}
+"""Rules of this section that other code obeys."""

@@ -269,3 +269,14 @@ def clear_damage_of(game: Game, event: Event) -> None:
     if damage != card.damage or wear != card.wear:
         game.cite("506.6", "408.5c" if wear != card.wear else "408.4b")
         game.state.put(event.card, replace(card, damage=damage, wear=wear), DAMAGE)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "408.1b": ("rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle:assign",),
+    "408.3a": ("rulewright.games.spoils.s1_general_rules.r102_object_of_the_game:defeated",),
+    "408.4a": ("rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn:a_damage_resets",),
+    "408.6": ("rulewright.games.spoils.s6_playing_the_game.r609_resolving_a_battle:f_infliction",),
+    "408.6a": ("rulewright.effects.hearing:meant",),
+    "408.9": ("rulewright.kernel.changes:relocate",),
+}
+"""Rules of this section that other code obeys."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.paragraphs import TokenKind
-from rulewright.games.spoils.cards import NO_ICONS, SpoilsCard, read_type_line
+from rulewright.games.spoils.cards import NO_ICONS, SpoilsCard, read_text, read_type_line
 from rulewright.games.spoils.editions import Edition
-from rulewright.games.spoils.language import compile_text
-from rulewright.games.spoils.language.token_kinds import LISTED
+from rulewright.games.spoils.listed_tokens import LISTED
 from rulewright.games.spoils.s3_key_terminology.r307_duplicate import do_cease
 from rulewright.kernel.changes import vanish
 from rulewright.kernel.errors import Refusal
@@ -57,7 +56,7 @@ def token_card(kind: TokenKind, edition: Edition) -> SpoilsCard:
         structure=kind.figures[0] if line.type == "location" else None,
         influence=0,
         text=text,
-        paragraphs=compile_text(kind.name, kind.type_line, text) if text else (),
+        paragraphs=read_text(kind.name, kind.type_line, text),
         keywords=frozenset(),
         attach_to="",
         unique="",
@@ -96,3 +95,12 @@ def vanish_tokens(game: Game) -> bool:
             game.say("409.3b" if not game.rules.edition_record.card_tokens else "409.3a", f"{game.name(slot)} is gone")
             gone = True
     return gone
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "409.1": ("rulewright.kernel.changes:tokens_on",),
+    "409.2": ("rulewright.kernel.changes:relocate",),
+    "409.3b": ("rulewright.kernel.changes:create",),
+    "409.3c": ("rulewright.kernel.changes:create",),
+}
+"""Rules of this section that other code obeys."""

@@ -11,6 +11,7 @@ from rulewright.effects.verbs import ChangeType, ChangeValue, SetValue
 from rulewright.games.spoils.s4_game_concepts.r406_numeric_cost import running_total
 from rulewright.games.spoils.values import LIFE, SPEED, STRENGTH, STRUCTURE
 from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.ids import ValueCode
 from rulewright.kernel.records import FACE_DOWN
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-def stat(game: Game, slot: int, what: int) -> int | None:
+def stat(game: Game, slot: int, what: ValueCode) -> int | None:
     """201.7a, 201.8a A stat of a character, or the structure of a location; None for a card that has none.
 
     Also 204.4.
@@ -32,7 +33,7 @@ def stat(game: Game, slot: int, what: int) -> int | None:
     return changed(game, slot, what, base)
 
 
-def changed(game: Game, slot: int, what: int, base: int) -> int:
+def changed(game: Game, slot: int, what: ValueCode, base: int) -> int:
     """410.3, 410.4 Raises first, reductions after; a reduction that would take a number below 0 leaves it at 0.
 
     What a text says the card has takes the place of what is printed on it.
@@ -54,7 +55,7 @@ def changed(game: Game, slot: int, what: int, base: int) -> int:
     return running_total(base if set_to is None else set_to, raises, cuts)
 
 
-def printed_stat(game: Game, slot: int, what: int) -> int:
+def printed_stat(game: Game, slot: int, what: ValueCode) -> int:
     """204.4, 201.7b The figure as printed, or as given with the type that made the card a character."""
     printed: SpoilsCard = game.printed(slot)
     card = game.card(slot)
@@ -66,3 +67,13 @@ def printed_stat(game: Game, slot: int, what: int) -> int:
         if isinstance(change, ChangeType) and change.gains and change.stats:
             return change.stats[what - STRENGTH]
     return 0
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "410.1": ("rulewright.effects.evaluate:related",),
+    "410.1a": ("rulewright.effects.evaluate:related",),
+    "410.2": ("rulewright.games.spoils.s4_game_concepts.r401_costs:most_payable",),
+    "410.2a": ("rulewright.effects.choices:choose_number",),
+    "410.5": ("rulewright.games.spoils.s4_game_concepts.r406_numeric_cost:reduced",),
+}
+"""Rules of this section that other code obeys."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.kernel.course import INTERRUPT, REPEAT, STOP, STOP_AFTER, once_more, sequence_meant
 from rulewright.kernel.decisions import PASSING, Act, Number
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, go_on
 from rulewright.kernel.records import PASS, Option, Repetition, Said
+from rulewright.kernel.repeat_history import INTERRUPT, REPEAT, STOP, STOP_AFTER, once_more, sequence_meant
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -206,3 +206,11 @@ AGREEING = (
     Procedure("414.3", Agreeing, (b_opponents_number, b_lesser_number)),
     Procedure("414.3c", Agreeing, (c_where_to_stop, c_stop)),
 )
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "414.2": ("rulewright.kernel.repeating:go_on_repeating",),
+    "414.3": ("rulewright.kernel.repeating:go_on_repeating",),
+    "414.3a": ("rulewright.kernel.repeat_history:sequence_meant",),
+}
+"""Rules of this section that other code obeys."""

@@ -8,7 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.hearing import heard
+from rulewright.effects.history import first_use, is_once, note_acting
 from rulewright.effects.lasting import speaking
+from rulewright.effects.lower import AskMay
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.events import COMES_TRUE
 from rulewright.games.trigger_groups import run_of
@@ -62,10 +64,16 @@ def handle(game: Game, group: TriggerGroup) -> Signal:
     at = game.given[0] if game.given is not None else 0
     trigger = group.waiting[at]
     rest = group.waiting[:at] + group.waiting[at + 1 :]
+    run = run_of(game, trigger)
+    if is_once(game, run):
+        if not first_use(game, run):
+            return jump("order", replace(group, waiting=rest))
+        if not isinstance(rules_of(game).program.code(run.hook, run.part)[0], AskMay):
+            note_acting(game, run)
     if game.trace is not None:
         game.cite(*_added(game, trigger))
         game.say("503.1", f"{game.name(trigger.source[0])} triggers", source=game.name(trigger.source[0]))
-    return begin("effect", run_of(game, trigger), replace(group, waiting=rest))
+    return begin("effect", run, replace(group, waiting=rest))
 
 
 def _added(game: Game, trigger: Trigger) -> tuple[str, ...]:
@@ -104,3 +112,9 @@ def states_come_true(game: Game) -> bool:
 
 
 TRIGGERS_TOGETHER = Procedure("503.4", TriggerGroup, (order, handle, next_one))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "503.3": ("rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card:hold_triggers",),
+}
+"""Rules of this section that other code obeys."""

@@ -173,3 +173,11 @@ def _wanted(game: Game, able: tuple[int, ...], what: str, attackers: tuple[int, 
 def _rule(wanted: tuple[tuple[int, int], ...], measures: tuple[tuple[int, int, int], ...]) -> str:
     """505.2 is the rule on several demands, 505.1 that on a single one."""
     return "505.2" if sum(times for _, times in wanted) + len(measures) > 1 else "505.1"
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "505.2": ("rulewright.kernel.demands:Party.refusal",),
+    "505.2b": ("rulewright.kernel.demands:Party._fewest",),
+    "505.2c": ("rulewright.kernel.demands:Party._fewest",),
+}
+"""Rules of this section that other code obeys."""

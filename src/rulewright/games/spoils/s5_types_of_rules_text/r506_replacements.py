@@ -12,6 +12,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.s4_game_concepts.r408_damage import clear_damage_of
 from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.events import DESTROY
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import COST, NOBODY, Event
 from rulewright.kernel.rules import Listener
@@ -65,7 +66,7 @@ def chooser(game: Game, event: Event, offers: list[Listener]) -> int:
     return alone if alone != NOBODY else game.state.active
 
 
-def made_by_rules(game: Game, hook: int) -> bool:
+def made_by_rules(game: Game, hook: HookNumber) -> bool:
     """F.adv.replacements.1 A token that is a card has no text of its own: what it says is what the rules make it do."""
     rules = rules_of(game)
     printed = rules.defs[rules.program.all[hook].printed]
@@ -99,3 +100,10 @@ def destruction_replaced(game: Game, event: Event) -> None:
     table, card = game.state.table, game.card(event.card)
     spent = tuple(one for one in table.spent if one[0] != card.object)
     game.state.put_table(replace(table, spent=(*spent, (card.object, event.used))), DAMAGE)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "506.2a": ("rulewright.games.spoils.s3_key_terminology.r301_attach_and_detach:followers",),
+    "506.3": ("rulewright.effects.lasting:last",),
+}
+"""Rules of this section that other code obeys."""

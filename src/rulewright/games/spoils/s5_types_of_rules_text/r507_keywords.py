@@ -278,3 +278,22 @@ def allowed(game: Game, seat: int, what: str) -> Iterator[tuple[Allowed, Run]]:
 
 ANY_TIME, AS_THOUGH_IN_HAND = "play at any time", "play as though in hand"
 """What text can let a player do."""
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "507.1": ("rulewright.effects.gains:gains_and_losses",),
+    "507.2": ("rulewright.games.spoils.language.blocks:_attach",),
+    "507.2a": ("rulewright.games.spoils.cards:extra_costs",),
+    "507.2c": ("rulewright.effects.placing:_find_host",),
+    "507.3a": ("rulewright.games.spoils.s3_key_terminology.r302_battle_terms:is_covert",),
+    "507.3d": ("rulewright.effects.gains:gains_and_losses",),
+    "507.3e": ("rulewright.effects.gains:gains_and_losses",),
+    "507.4b": ("rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card:pay_flip_up_cost",),
+    "507.4c": ("rulewright.games.spoils.cards:extra_costs",),
+    "507.4d": ("rulewright.games.spoils.s6_playing_the_game.legality:untimely",),
+    "507.4e": ("rulewright.games.spoils.s6_playing_the_game.r604_playing_a_card:opening",),
+    "507.6": ("rulewright.games.spoils.index:keys_of",),
+    "507.6a": ("rulewright.games.spoils.s6_playing_the_game.within_reach:timely",),
+    "507.6b": ("rulewright.games.spoils.s6_playing_the_game.within_reach:timely",),
+}
+"""Rules of this section that other code obeys."""

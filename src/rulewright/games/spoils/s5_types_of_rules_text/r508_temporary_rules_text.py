@@ -64,3 +64,11 @@ def text_lost(game: Game, effect: Ongoing) -> bool:
 def _gives_text(node: object) -> bool:
     """Whether an effect adds to a card; what takes a type away from it adds nothing, and so outlasts the type."""
     return isinstance(node, Modify) and not any(isinstance(one, ChangeType) and not one.gains for one in node.changes)
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "508.1": ("rulewright.effects.lasting:changes_to",),
+    "508.1a": ("rulewright.kernel.carrying_out:carry_out",),
+    "508.2": ("rulewright.effects.lasting:changes_to",),
+}
+"""Rules of this section that other code obeys."""

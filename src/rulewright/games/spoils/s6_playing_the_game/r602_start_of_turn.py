@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.controlling import forget_masters
 from rulewright.effects.history import fact, note
-from rulewright.effects.lasting import end_lasting, over_at_start, over_with_turn
+from rulewright.effects.lasting import end_lasting
 from rulewright.effects.rules import rules_of
+from rulewright.effects.spans import over_at_start, over_with_turn
 from rulewright.games.spoils.areas import IN_PLAY_ROWS, PLAY
-from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends, forget_masters
+from rulewright.games.spoils.s4_game_concepts.r407_control import control_ends
 from rulewright.games.spoils.s6_playing_the_game.records import Turn
 from rulewright.games.windows import Window
 from rulewright.kernel.aspects import DAMAGE, MARK, TURN
@@ -115,3 +117,9 @@ def give_extra_turn(game: Game, seat: int) -> None:
 
 
 TURNS = Procedure("602", Turn, (start, actions, next_turn))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "602.2": ("rulewright.games.spoils.s5_types_of_rules_text.r503_triggers:whoever_orders",),
+}
+"""Rules of this section that other code obeys."""

@@ -45,3 +45,9 @@ def afterwards(game: Game, window: Window) -> Signal:
 
 
 DURING_A_TURN = Procedure("603.2", Window, (choose_action, take_action, afterwards))
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "603.1": ("rulewright.games.spoils.s6_playing_the_game.r602_start_of_turn:actions",),
+}
+"""Rules of this section that other code obeys."""

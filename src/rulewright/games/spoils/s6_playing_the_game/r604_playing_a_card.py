@@ -25,9 +25,10 @@ from rulewright.kernel.aspects import IN_PLAY
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Choose
 from rulewright.kernel.events import MOVE
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, undo
-from rulewright.kernel.records import BY_RULE, COST, NOBODY, Env, Event, Outcome
+from rulewright.kernel.records import BY_RULE, COST, NO_HOOK, NOBODY, Env, Event, Outcome
 from rulewright.text.inflection import third_person
 
 if TYPE_CHECKING:
@@ -285,10 +286,10 @@ PLAYING_A_CARD = Procedure(
 def costs_of(game: Game, play: PlayingACard) -> Costs:
     """401.1 The costs of playing a card: its extra costs and what the running total opens with."""
     printed: SpoilsCard = game.printed(play.card)
-    first = rules_of(game).program.of_card[game.card(play.card).printed].start
-    parts = tuple((first + n, part) for n, part in (printed.flip_costs if play.flipping else printed.costs))
+    hooks = rules_of(game).program.of_card[game.card(play.card).printed]
+    parts = tuple((hooks[n], part) for n, part in (printed.flip_costs if play.flipping else printed.costs))
     if play.option != NOBODY:
-        parts = (*parts, (first + play.option, COST_PART))
+        parts = (*parts, (hooks[play.option], COST_PART))
     card = play.object if play.object[0] != NOBODY else game.ref(play.card)
     return Costs(
         play.seat,
@@ -325,10 +326,16 @@ def opening(play: PlayingACard, printed: SpoilsCard) -> int:
     return 0 if play.free else at_rest(printed)
 
 
-def instructions_of(game: Game, play: PlayingACard) -> int:
+def instructions_of(game: Game, play: PlayingACard) -> HookNumber:
     """The paragraph that a tactic carries out: the option chosen, or its only one."""
     options = game.printed(play.card).options
     if not options:
-        return NOBODY
-    first = rules_of(game).program.of_card[game.card(play.card).printed].start
-    return first + (play.option if play.option != NOBODY else options[0])
+        return NO_HOOK
+    hooks = rules_of(game).program.of_card[game.card(play.card).printed]
+    return hooks[play.option if play.option != NOBODY else options[0]]
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "604.2": ("rulewright.games.spoils.language.deploying:resource_deployed",),
+}
+"""Rules of this section that other code obeys."""

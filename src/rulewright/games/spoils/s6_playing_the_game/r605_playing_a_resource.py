@@ -67,3 +67,9 @@ def face_up_refused(game: Game, slot: int) -> Refusal | None:
     if game.printed(slot).type != "resource":
         return Refusal("605.1b", "only a resource card can be played face-up as a resource", ("203.2",))
     return None
+
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "605.2": ("rulewright.games.spoils.language.deploying:resource_deployed",),
+}
+"""Rules of this section that other code obeys."""

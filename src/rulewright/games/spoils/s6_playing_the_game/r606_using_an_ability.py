@@ -24,6 +24,7 @@ from rulewright.games.spoils.table import ABILITY_USED
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import USED
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.procedures import END, Procedure, Signal, ask, begin, end, go_on
 from rulewright.kernel.records import BY_RULE, ELIGIBLE, NOBODY, Event, Outcome
 
@@ -152,11 +153,11 @@ def done(game: Game, use: UsingByEffect) -> Signal:
 USING_BY_EFFECT = Procedure("606", UsingByEffect, (which, that_one, done))
 
 
-def hook_of(game: Game, slot: int, ability: int) -> int:
+def hook_of(game: Game, slot: int, ability: int) -> HookNumber:
     """The number of an ability's paragraph in this match."""
     if ability >= GAINED:
-        return ability - GAINED
-    return rules_of(game).program.of_card[game.card(slot).printed].start + ability
+        return HookNumber(ability - GAINED)
+    return rules_of(game).program.number(game.card(slot).printed, ability)
 
 
 def ability_name(game: Game, use: UsingAnAbility) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulewright.kernel.records import NOBODY, Env, Ref
+from rulewright.kernel.ids import HookNumber
+from rulewright.kernel.records import NO_HOOK, NOBODY, Env, Ref
 
 
 class PlayingACard(Struct, frozen=True, array_like=True):
@@ -37,7 +38,7 @@ class UsingAnAbility(Struct, frozen=True, array_like=True):
     """Which paragraph of the card."""
     preferred: tuple[int, ...] = ()
     source: Ref = (NOBODY, 0)
-    hook: int = NOBODY
+    hook: HookNumber = NO_HOOK
     env: Env = ()
     doing: int = 0
     guest: int = 0

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rulewright.effects.hearing import looks_further
+from rulewright.effects.dependencies import looks_further
 from rulewright.effects.keys import ALLOWS, BARS, REQUIRES
 from rulewright.effects.lasting import PERMISSIONS, TEXT, TYPES
 from rulewright.effects.paragraphs import Ability
@@ -31,6 +31,7 @@ from rulewright.games.spoils.s6_playing_the_game.r606_using_an_ability import ho
 from rulewright.games.spoils.s6_playing_the_game.records import PlayingACard
 from rulewright.kernel.caches import Listeners
 from rulewright.kernel.events import LOOKS_FURTHER, MODIFIES, PERMITS, PRICES
+from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.records import NOBODY, Option
 from rulewright.kernel.rules import Listener
 
@@ -202,9 +203,9 @@ def prospect_of_card(game: Game, number: int, *, flipping: int) -> Prospect:
     known: Prospect | None = program.noted.get(key)
     if known is None:
         printed: SpoilsCard = game.rules.defs[number]
-        first = program.of_card[number].start
+        hooks = program.of_card[number]
         costs = printed.flip_costs if flipping else printed.costs
-        outlook = outlook_of(game, tuple((first + n, part) for n, part in costs))
+        outlook = outlook_of(game, tuple((hooks[n], part) for n, part in costs))
         asks = max(0, opening(PlayingACard(NOBODY, NOBODY, flipping=flipping), printed) + outlook.more)
         steady = not (printed.far_sighted or printed.beyond_play)
         plain = steady and not outlook.checks
@@ -280,7 +281,7 @@ class AbilityInProspect(Struct, frozen=True):
     for_anyone: bool
 
 
-def ability_in_prospect(game: Game, hook: int) -> AbilityInProspect:
+def ability_in_prospect(game: Game, hook: HookNumber) -> AbilityInProspect:
     """What using an ability asks for, and of whom."""
     program = rules_of(game).program
     known: AbilityInProspect | None = program.noted.get(hook)

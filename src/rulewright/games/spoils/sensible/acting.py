@@ -50,8 +50,21 @@ def _value(game: Game, act: Act, option: Option) -> float:
             plan = best_attack(game, act.seat, option.card)
             if plan.value >= VICTORY / 2:
                 return TO_WIN
-            return TO_ATTACK + plan.value if plan.value > 0.3 else 0.0
+            return TO_ATTACK + plan.value if plan.value > 0.3 - weariness(game) else 0.0
     return 0.0
+
+
+PATIENCE = 40
+"""So many turns nobody minds waiting for an attack that pays."""
+
+
+def weariness(game: Game) -> float:
+    """What an attack may cost, in points, only so that something happens.
+
+    Two sides that both wait for an attack that pays, and that both stop drawing before their decks are gone, would
+    wait for ever.
+    """
+    return 0.25 * max(0, game.state.turn - PATIENCE)
 
 
 # -- playing cards -----------------------------------------------------------------------------------------------

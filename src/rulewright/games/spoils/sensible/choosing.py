@@ -67,12 +67,12 @@ def _best_option(game: Game, choose: Choose) -> int:
 def options_of(game: Game, seat: int, slot: int) -> list[float]:
     """What each of a card's instructions would be worth, costs included, in the order of its options."""
     printed = game.printed(slot)
-    first = rules_of(game).program.of_card[game.card(slot).printed].start
+    hooks = rules_of(game).program.of_card[game.card(slot).printed]
     values: list[float] = []
     for at in printed.options:
         paragraph = printed.paragraphs[at]
         assert isinstance(paragraph, Instructions), "an option is a set of instructions"
-        appraisal = Appraisal(game, seat, Run(first + at, COST_PART, game.ref(slot), seat, paying=1))
+        appraisal = Appraisal(game, seat, Run(hooks[at], COST_PART, game.ref(slot), seat, paying=1))
         values.append(appraisal.value((*paragraph.cost, *paragraph.effect)))
     return values
 

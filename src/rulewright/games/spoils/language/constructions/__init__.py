@@ -14,14 +14,18 @@ from rulewright.games.spoils.language.constructions import (
     choices,
     clause_forms,
     conditions,
+    control,
     damage,
     damage_amounts,
     deeds,
     descriptions,
+    holdings,
+    influence,
     moving,
     numbers,
     occasions,
     past,
+    permissions,
     picking,
     players,
     prices,
@@ -29,10 +33,12 @@ from rulewright.games.spoils.language.constructions import (
     qualifiers,
     rare,
     requirements,
-    scores,
     sentences,
     standing,
+    such_players,
+    waiting,
 )
+from rulewright.games.spoils.language.wording import STATES, TRADES
 from rulewright.text.construction import Construction
 from rulewright.text.language import Language
 from rulewright.text.words import Word
@@ -44,15 +50,18 @@ _PARTS = (
     qualifiers,
     cards,
     conditions,
-    scores,
+    holdings,
+    influence,
     being,
     occasions,
     acts,
     past,
     changes,
+    permissions,
     deeds,
     picking,
     moving,
+    control,
     damage,
     damage_amounts,
     prohibitions,
@@ -63,6 +72,8 @@ _PARTS = (
     choices,
     sentences,
     standing,
+    waiting,
+    such_players,
 )
 
 
@@ -78,6 +89,10 @@ def language() -> Language:
     return Language(constructions(), classes)
 
 
+_NO_NAMES = frozenset((*TRADES, *STATES, "staple", "non", "each", "all", "this", "that", "the", "a", "an"))
+"""Words before *resource* that are no name of one, even with a capital."""
+
+
 def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
     """Numbers, icons, quoted words and texts, and words that only name something."""
     word, text = words[at], words[at].text
@@ -87,10 +102,10 @@ def classes(words: Sequence[Word], at: int) -> list[tuple[str, Any]]:
         return [("$icons", text.replace("[", "").replace("]", ""))]
     if text[0] == '"' and len(text) > 1:
         return _quoted(text, word.printed)
+    after = _word(words, at + 1)
+    resource = after.startswith("resource") and word.printed[0].isupper() and at > 0 and text not in _NO_NAMES
     names = (
-        text.isalpha()
-        and len(text) > 1
-        and (_word(words, at + 1).startswith("token") or _word(words, at - 1) == "unique")
+        text.isalpha() and len(text) > 1 and (after.startswith("token") or _word(words, at - 1) == "unique" or resource)
     )
     return [("$name", text.title())] if names else []
 

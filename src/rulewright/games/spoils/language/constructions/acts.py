@@ -8,20 +8,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import Cards, Filter, Leader, Who
-from rulewright.games.spoils.language.constructions.occasions import Ways, would_form
+from rulewright.effects import numbers as n
+from rulewright.effects.selectors import Cards, EventCard, Who
+from rulewright.games.spoils.language.constructions.occasions import Ways, formed_of, would_form
+from rulewright.games.spoils.language.constructions.player_acts import ACTS
 from rulewright.games.spoils.language.constructions.subjects import (
     also_so,
     by_player,
     happening_to,
     party_of,
-    played,
     player,
     together,
 )
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import Misread, Unplayable
+from rulewright.text.pending import Misread, Of, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
@@ -62,42 +63,20 @@ def _acts() -> Iterator[Construction]:
     )
     yield construction("AnEffect", "{who:Actor}", node=Made(lambda who: player(who)))
     yield construction("AnEffect", "an effect", node="anyone")
-    for words, way in (
-        ("be~n attacked", k.Occasion("is attacked")),
-        ("attack~n", k.Occasion("attacking party is formed")),
-        ("block~n", k.Occasion("blocking party is formed")),
-        ("play~n a resource", k.Occasion("resource is played")),
-        ("use~n an ability", k.Occasion("ability is used")),
-        ("gain~n influence", k.Occasion("gains score")),
-        ("lose~n influence", k.Occasion("loses score")),
-        ("draw~n a card", k.Occasion("is drawn")),
-        ("draw~n any number of cards", k.Occasion("is drawn", together=True)),
-        ("draw~n 1 or more cards", k.Occasion("is drawn", together=True)),
-        ("discard~n a card", k.Occasion("is discarded")),
-        ("discard~n any number of cards", k.Occasion("is discarded", together=True)),
-        ("discard~n 1 or more cards", k.Occasion("is discarded", together=True)),
-    ):
-        yield construction("Act@n", words, would_form(words), node=(way,))
-    yield construction("Act@n", "form~n an attacking party", node=(k.Occasion("attacking party is formed"),))
-    yield construction("Act@n", "form~n a blocking party", node=(k.Occasion("blocking party is formed"),))
+    for one in ACTS:
+        if one.present:
+            forms = [form for words in one.forms for form in (words, *([would_form(words)] if one.would else ()))]
+            yield construction("Act@n", *forms, node=Made(one.ways))
     yield construction(
-        "Act@n",
-        "play~n {card:NP}",
-        "would play {card:NP}",
-        node=Made(lambda card: (k.Occasion("is played", played(card)),)),
+        "OneOccasion",
+        "an ability is used [by {who:Actor}]",
+        node=Made(lambda who="each": by_player(k.Occasion("ability is used"), who)),
     )
     yield construction(
-        "Act@n", "discard~n a|an {kind:Kind.sg}", "would discard a|an {kind:Kind.sg}", node=Made(_discards)
+        "OneOccasion",
+        "an ability of {card:NP} is used [by {who:Actor}]",
+        node=Made(lambda card, who="each": by_player(k.Occasion("ability is used", happening_to(card)), who)),
     )
-    yield construction(
-        "Act@n", "take~n control of {card:NP}", node=Made(lambda card: (k.Occasion("is taken", happening_to(card)),))
-    )
-    for verb, what in (("shuffle", "deck is shuffled"), ("search", "deck is searched")):
-        yield construction(
-            "Act@n",
-            f"{verb}~n {{whose:Whose}} deck",
-            node=Made(lambda whose, what=what: (k.Occasion(what, other=Leader(whose)),)),
-        )
     yield construction(
         "OneOccasion", "your opponent attacks you", "an opponent attacks you", node=k.Occasion("is attacked", who="you")
     )
@@ -110,6 +89,12 @@ def _acts() -> Iterator[Construction]:
         "OneOccasion",
         "a token is removed from {card:NP}",
         node=Made(lambda card: k.Occasion("loses tokens", happening_to(card))),
+    )
+    none_left = k.Compare(n.TokensOn(EventCard()), "=", n.Fixed(0))
+    yield construction(
+        "OneOccasion",
+        "the last token is removed from {card:NP}",
+        node=Made(lambda card: k.Occasion("loses tokens", happening_to(card), condition=none_left)),
     )
     for verb, what in (("gain", "gains score"), ("lose", "loses score")):
         yield construction(
@@ -127,9 +112,12 @@ def _acts() -> Iterator[Construction]:
     yield construction("During", "during|on {who:Turn}", node=Made(_during))
     yield construction("During", "during a battle", "in [a] battle", node=k.DuringBattle())
     yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
-    yield construction("Turn", "your turn", node="you")
-    yield construction("Turn", "your opponent's turn", node="opponent")
-    yield construction("Turn", "each turn", "the turn", node="each")
+    yield construction("Turn", "your turn", "each|every 1 of your turns", "each of your turns", node="you")
+    yield construction(
+        "Turn", "your opponent's turn", "an|each opponent's turn", "each of your opponent's turns", node="opponent"
+    )
+    yield construction("Turn", "each turn", "the turn", "every turn", node="each")
+    yield construction("Turn", "{card:Reference} 's controller's turn", node=Made(lambda card: Of("controller", card)))
 
 
 def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:
@@ -138,12 +126,6 @@ def _by_rule(who: Any, acts: Ways, whose: Any, rule: str) -> k.Occasion:
     if any(one.what not in ("is drawn", "is discarded") for one in acts):
         raise Unplayable("by which rule anything but a draw or a discard comes about")
     return together(replace(by_player(one, who), heading=rule) for one in acts)
-
-
-def _discards(kind: Filter) -> Ways:
-    if kind == Filter() or kind.area != "play" or kind.controller:
-        raise Misread("a card of some kind is discarded")
-    return (k.Occasion("is discarded", kind, anywhere=True),)
 
 
 def _during(who: Who) -> k.Condition:
@@ -160,6 +142,12 @@ def _parties() -> Iterator[Construction]:
         "OneOccasion",
         "{sides:AParty} is formed",
         node=Made(lambda sides: together(k.Occasion(f"{side} party is formed") for side in sides)),
+    )
+    yield construction(
+        "OneOccasion",
+        "{sides:AParty} of|with {size:Size} character|characters|member|members is formed",
+        "{sides:AParty} is formed with {size:Size} character|characters|member|members",
+        node=Made(lambda sides, size: together(formed_of(side, size) for side in sides)),
     )
     yield construction(
         "OneOccasion",

@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
+from rulewright.effects.relations import Bears
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, HostOf, Leader, Responded, This, TopOf
 from rulewright.games.spoils.language.constructions.descriptions import TYPES
 from rulewright.games.spoils.language.constructions.numbers import ONE
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import narrowed, such
+from rulewright.text.english.descriptions import either, narrowed, such
 from rulewright.text.pending import (
     ANY_PLAYER,
     ORDINALS,
@@ -53,7 +54,9 @@ def constructions() -> Iterator[Construction]:
 def _references() -> Iterator[Construction]:
     yield construction("Reference.sg", "this card", *(f"this {kind}" for kind in TYPES), node=This())
     yield construction("Reference.sg", "it", node=Mention(pronoun=True))
-    yield construction("Reference.pl", "them", "both of them", node=Mention(pronoun=True, plural=True))
+    yield construction(
+        "Reference.pl", "them", "both|all of them", "them all|both", node=Mention(pronoun=True, plural=True)
+    )
     yield construction(
         "Reference.pl",
         "the remaining cards",
@@ -78,7 +81,7 @@ def _references() -> Iterator[Construction]:
             node=Made(lambda thing, known=known: _mention(thing, known)),
         )
         yield construction(
-            "Reference.pl",
+            "Reference@n",
             f"each {known} {{thing:Thing.sg}}",
             node=Made(lambda thing, known=known: Mention(thing[0], known, True)),
         )
@@ -90,6 +93,7 @@ def _references() -> Iterator[Construction]:
         yield construction(
             "Reference@n",
             f"the {{thing:Thing@n}} you {known}",
+            f"the {{thing:Thing@n}} they {known}",
             node=Made(lambda thing, known=known: _mention(thing, known)),
         )
         for words, who in (
@@ -116,6 +120,7 @@ def _references() -> Iterator[Construction]:
         "Reference@n", "the {thing:Thing@n} you searched for", node=Made(lambda thing: _mention(thing, "found"))
     )
     yield construction("Reference.sg", "the other {thing:Thing.sg}", node=Made(lambda thing: _mention(thing, OTHER)))
+    yield construction("Reference.sg", "the other [1]", node=Mention(known=OTHER))
     for place in ORDINALS:
         yield construction(
             "Reference.sg",
@@ -166,12 +171,18 @@ def _phrases() -> Iterator[Construction]:
         "{first:OneNP} , {second:OneNP} [ , ] and {third:OneNP}",
         node=Made(lambda first, second, third: several(first, second, third)),
     )
+    yield construction("NP.sg", "{first:OneNP.sg} or {second:OneNP.sg}", node=Made(_one_or_the_other), far_fetched=True)
     yield construction("OneNP@n", "{card:Reference@n}", node=SLOT.card)
-    yield construction("OneNP.pl", "each of {cards:Reference.pl}", node=SLOT.cards)
-    yield construction("OneNP.sg", "one|1 of {cards:Reference.pl}", node=Made(lambda cards: Some(_among(cards), "one")))
+    yield construction("OneNP@n", "each of {cards:Reference.pl}", node=SLOT.cards)
+    yield construction(
+        "OneNP@n",
+        "each of {whose:Whose} {kind:Kind.pl}",
+        node=Made(lambda whose, kind: Some(narrowed(kind, Filter(controller=whose)), "every")),
+    )
+    yield construction("OneNP.sg", "1 of {cards:Reference.pl}", node=Made(lambda cards: Some(_among(cards), "one")))
     yield construction(
         "OneNP.sg",
-        "another [one] of {cards:Reference.pl}",
+        "another [1] of {cards:Reference.pl}",
         node=Made(lambda cards: Some(replace(_among(cards), another=True), "one")),
     )
     yield construction(
@@ -190,9 +201,9 @@ def _phrases() -> Iterator[Construction]:
         node=Made(lambda cards: Some(_among(cards), "any", n.Fixed(0), None)),
     )
     yield construction("OneNP@n", "{how:Quantifier@n} {kind:Kind@n}", node=Made(some))
-    yield construction("Described", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
+    yield construction("Described.sg", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
     yield construction(
-        "Described",
+        "Described@n",
         "{number:Amount@n} {kind:Kind@n}",
         node=Made(lambda number, kind: Some(kind, "exactly", number, number)),
     )
@@ -212,6 +223,15 @@ def _phrases() -> Iterator[Construction]:
         "a|an {kind:Kind.sg} at random",
         node=Made(lambda kind: Some(kind, "random")),
     )
+    yield construction(
+        "OneNP.sg",
+        "a|an {kind:Bare.sg} at random {more:Post.sg}",
+        node=Made(lambda kind, more: Some(narrowed(kind, more), "random")),
+    )
+    yield construction("OneNP.pl", "each of {how:Quantifier.pl} {kind:Kind.pl}", node=Made(_each_of))
+    yield construction("OneNP@n", "{some:Described@n} of {who:Whose} choice", node=Made(_chosen_by))
+    named = Filter(where=(Bears("name"),))
+    yield construction("OneNP.sg", "the named card", node=Some(named, "one"))
     yield construction("OneNP.sg", "an opponent's {kind:Kind.sg}", node=Made(_some_opponents))
     yield construction("OneNP@n", "{whose:Whose} {kind:Kind@n}", node=Made(_owned))
     yield construction("OneNP.pl", "{kind:Kind.pl}", node=Made(lambda kind: Some(kind, "bare")))
@@ -258,6 +278,27 @@ def some(how: Some, kind: Filter) -> Some:
             raise Misread("one of each type")
         return Some(what, "of each", how.low, None)
     return Some(what, how.kind, how.low, how.high)
+
+
+def _one_or_the_other(first: Any, second: Any) -> Some:
+    """One card of a description or of another, each with what follows its noun, or this card."""
+    one = Some(Filter(), "one")
+    first, second = (Some(Filter(among=This()), "one") if part == This() else part for part in (first, second))
+    if not isinstance(first, Some) or not isinstance(second, Some):
+        raise Misread("which of them?")
+    if replace(first, what=Filter()) != one or replace(second, what=Filter()) != one:
+        raise Misread("one or the other of how many?")
+    return Some(either(first.what, second.what), "one")
+
+
+def _each_of(how: Some, kind: Filter) -> Some:
+    if how.kind not in ("exactly", "at most", "any"):
+        raise Misread("each of how many?")
+    return some(how, kind)
+
+
+def _chosen_by(some: Some, who: Any) -> Some:
+    return replace(some, kind="chosen", by=who)
 
 
 def _owned(whose: Any, kind: Filter) -> Some | Cards:

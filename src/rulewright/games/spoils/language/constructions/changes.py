@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import CardsIn, CountOf, Fixed, IconsOf, TokensOn, Variable
-from rulewright.effects.selectors import WHEREVER, Cards, Filter, Leader
 from rulewright.games.spoils.language.constructions.numbers import for_each
-from rulewright.games.spoils.language.constructions.subjects import any_of, attacked
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate
 from rulewright.text.pending import Misread, Unplayable, rebuild
@@ -23,8 +21,14 @@ Changed = tuple[int, tuple[v.Change, ...]]
 _PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
 
 DURATIONS = {
-    "turn": ("this turn", "until the end of the turn", "for the rest of the turn"),
-    "battle": ("during this battle", "until the end of the battle"),
+    "turn": ("this turn", "until the end of the turn", "for the rest of the turn", "until this turn ends"),
+    "battle": (
+        "during this battle",
+        "until the end of the battle",
+        "this battle",
+        "for the rest of the battle",
+        "until the battle ends",
+    ),
     "your next turn": ("until the start of your next turn",),
     "opponent's next turn": ("until the start of your opponent's next turn",),
     "end of your next turn": ("until the end of your next turn",),
@@ -75,9 +79,8 @@ def constructions() -> Iterator[Construction]:
     yield construction("Change@n", "[either] {one:Change@n} or {two:Change@n}", node=Made(_either))
     yield construction("Change@n", "either gain~n or lose~n {item:Item}", node=Made(_gains_or_loses))
     yield from _having()
-    yield from _can()
-    yield from _cannot()
     yield from _items()
+    yield from _values()
 
 
 def _changes(parts: tuple[Changed, ...]) -> tuple[v.Change, ...]:
@@ -115,6 +118,25 @@ def _items() -> Iterator[Construction]:
     yield construction("Item", "{text:$quoted}", node=Made(quoted))
     yield construction("Item", "the {word:$subtype} type", node=v.ChangeType(SLOT.word))
     yield construction("Item", "the {word:$subtype} subtype", node=v.ChangeSubtype(SLOT.word))
+    yield construction(
+        "Change@n",
+        "gain~n the {one:$subtype} and {two:$subtype} subtypes",
+        node=(1, (v.ChangeSubtype(SLOT.one), v.ChangeSubtype(SLOT.two))),
+    )
+
+
+def _values() -> Iterator[Construction]:
+    """The values that a card has once it has become something."""
+    for kind in ("character", "item", "location"):
+        yield construction("TypeName", kind, node=kind)
+        yield construction("TypeNames", f"{kind}s", node=kind)
+    yield construction("Values", "{number:Amount} {stat:Stat}", node=(v.SetValue(SLOT.stat, SLOT.number),))
+    yield construction(
+        "Values",
+        "{number:Amount} {stat:Stat} , {rest:Values}",
+        "{number:Amount} {stat:Stat} [ , ] and {rest:Values}",
+        node=Made(lambda number, stat, rest: (v.SetValue(stat, number), *rest)),
+    )
 
 
 def _each(number: n.Number, stat: str, each: n.Number | Rate) -> v.Change:
@@ -142,90 +164,11 @@ def _having() -> Iterator[Construction]:
         node=Made(lambda stat, number: (3, (set_to(stat, number),))),
     )
     yield construction(
-        "Change@n", "lose~n all [of its|their] subtypes", node=(2, (v.ChangeSubtype(v.ALL_SUBTYPES, gains=False),))
+        "Change@n", "lose~n all [of] [its|their] subtypes", node=(2, (v.ChangeSubtype(v.ALL_SUBTYPES, gains=False),))
     )
-    yield construction("Change@n", "lose~n all [of its|their] rules text", node=(2, (v.LoseText(),)))
+    yield construction("Change@n", "lose~n all [of] [its|their] rules text", node=(2, (v.LoseText(),)))
     yield construction("Change@n", "lose~n all other rules text", node=(2, (v.LoseText(other=True),)))
-    yield construction("Change@n", "lose~n all [of its|their] abilities", node=(2, (v.LoseText("abilities"),)))
-
-
-SINCE = "even if it|they has|have not been in play under your control since the start of the turn"
-
-
-def _can() -> Iterator[Construction]:
-    yield construction(
-        "Change@n", "can only be destroyed by costs", node=(2, (v.Cannot("be destroyed", unless="cost"),))
-    )
-    yield construction(
-        "Change@n", "can attack only once each turn", "can only attack once each turn", node=(2, (v.Limited("attack"),))
-    )
-    yield construction(
-        "Change@n",
-        "can block covert parties",
-        "can block a covert party",
-        "can block covert characters",
-        node=(2, (v.Can("block covert"),)),
-    )
-    yield construction(
-        "Change@n",
-        "can only be blocked by {card:NP}",
-        "can be blocked only by {card:NP}",
-        node=Made(lambda card: (2, (v.Cannot("be blocked", but=any_of(card)),))),
-    )
-    yield construction("Change@n", f"can attack {SINCE}", node=(2, (v.Can("attack on arrival"),)))
-    yield construction("Change@n", "be~n unblockable", node=(2, (v.Cannot("be blocked"),)))
-    for verb in ("attack", "block"):
-        yield construction("Change@n", f"must {verb} if it|they can", node=(2, (v.Must(verb),)))
-    yield construction(
-        "Change@n", "must block {card:NP} if it|they can", node=Made(lambda card: (2, (v.Must("block", any_of(card)),)))
-    )
-
-
-def _cannot() -> Iterator[Construction]:
-    yield construction("Change@n", "cannot {one:Forbidden}", node=Made(lambda one: (2, (one,))))
-    yield construction(
-        "Change@n", "cannot {one:Forbidden} {rest:OrForbidden}", node=Made(lambda one, rest: (2, (one, *rest)))
-    )
-    yield construction("OrForbidden", "or|and {one:Forbidden}", ", or {one:Forbidden}", node=Made(lambda one: (one,)))
-    yield construction("OrForbidden", ", {one:Forbidden} {rest:OrForbidden}", node=Made(lambda one, rest: (one, *rest)))
-    for words, what in (
-        ("attack", "attack"), ("block", "block"), ("be attacked", "be attacked"), ("be blocked", "be blocked"),
-        ("be picked", "be picked"), ("be destroyed", "be destroyed"), ("be depleted", "be depleted"),
-        ("be restored", "be restored"), ("use abilities", "use abilities"), ("inflict damage", "inflict damage"),
-    ):  # fmt: skip
-        yield construction("Forbidden", words, node=v.Cannot(what))
-    yield construction("Forbidden", "attack {card:NP}", node=Made(lambda card: v.Cannot("attack", to=attacked(card))))
-    yield construction("Forbidden", "block {card:NP}", node=Made(lambda card: v.Cannot("block", to=any_of(card))))
-    yield construction(
-        "Forbidden", "inflict damage to {card:NP}", node=Made(lambda card: v.Cannot("inflict damage", to=any_of(card)))
-    )
-    for what in ("blocked", "picked", "destroyed", "depleted", "restored"):
-        yield construction(
-            "Forbidden", f"be {what} {{by:BySource}}", node=Made(lambda by, what=what: v.Cannot(f"be {what}", by=by))
-        )
-    yield construction(
-        "Forbidden", "be blocked except by {card:NP}", node=Made(lambda card: v.Cannot("be blocked", but=any_of(card)))
-    )
-    yield construction(
-        "Forbidden",
-        "be restored by {whose:Whose} faction 's restore rule",
-        node=v.Cannot("be restored", by=Leader(SLOT.whose), heading="restore rule"),
-    )
-    yield construction("BySource", "by {card:NP}", "by the effects of {card:NP}", node=Made(lambda card: any_of(card)))
-    for what in ("destroyed", "depleted", "restored"):
-        yield construction(
-            "Forbidden",
-            f"be {what} by your opponent",
-            f"be {what} by an opponent",
-            node=v.Cannot(f"be {what}", by=Filter(controller="opponent", area=WHEREVER)),
-        )
-    yield construction("BySource", "by {one:Kind.pl} or {two:Adjective} abilities", node=Made(_card_or_ability))
-
-
-def _card_or_ability(one: Filter, two: Filter) -> Cards:
-    if one != two:
-        raise Misread("the abilities of which cards?")
-    return one
+    yield construction("Change@n", "lose~n all [of] [its|their] abilities", node=(2, (v.LoseText("abilities"),)))
 
 
 class SoMuchEach(v.ChangeValue, frozen=True, tag=True):

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import combinations
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, Who
 from rulewright.games.spoils.language.assembling import Effects
-from rulewright.games.spoils.language.constructions.clause_forms import Timed, spelt
+from rulewright.games.spoils.language.constructions.clause_forms import Timed, lasting_so, spelt
 from rulewright.games.spoils.language.constructions.clauses import Clause, lasting, spoken
 from rulewright.games.spoils.language.constructions.statements import one_of
 from rulewright.games.spoils.language.constructions.subjects import of_card, together
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.moments import InNextTurn
+from rulewright.text.english.statements import delayed
 from rulewright.text.pending import Misread
 
 
@@ -33,22 +36,27 @@ def _choices() -> Iterator[Construction]:
     )
     yield construction(
         "OneOf",
-        "{who:Chooser} 1|one of the following : {options:Options}",
-        "{who:Chooser} 1|one : {options:Options}",
+        "{who:Chooser} 1 of the following : {options:Options}",
+        "{who:Chooser} 1 : {options:Options}",
         node=Made(_choose),
     )
+    yield construction("OneOf", "{who:Chooser} whether {options:Options}", node=Made(_choose))
+    for so_many, least, most in (("1 or both", 1, 2), ("1 or more", 1, None), ("2", 2, 2), ("3", 3, 3)):
+        yield construction(
+            "OneOf",
+            f"{{who:Chooser}} {so_many} [of the following] : {{options:Options}}",
+            node=Made(lambda who, options, least=least, most=most: _choose(who, _together(options, least, most))),
+        )
+    yield construction("OptionJoint", "or", ",", ", or", ";", "; or", node="")
     yield construction(
         "Options",
-        "{one:Option} or|, {two:Option}",
-        "{one:Option} , or {two:Option}",
-        node=Made(lambda one, two, said: (_labelled(said["one"], one), _labelled(said["two"], two))),
+        "{one:Option} {joint:OptionJoint} {two:Option}",
+        node=Made(lambda one, joint, two, said: (_labelled(said["one"], one), _labelled(said["two"], two))),
     )
     yield construction(
         "Options",
-        "{one:Option} , {rest:Options}",
-        "{one:Option} or {rest:Options}",
-        "{one:Option} , or {rest:Options}",
-        node=Made(lambda one, rest, said: (_labelled(said["one"], one), *rest)),
+        "{one:Option} {joint:OptionJoint} {rest:Options}",
+        node=Made(lambda one, joint, rest, said: (_labelled(said["one"], one), *rest)),
     )
     yield construction("Option", "{one:Clause}", node=Made(lambda one: (one,)))
     yield construction("Option", "{one:Clause} and {rest:OptionMore}", node=Made(lambda one, rest: (one, *rest)))
@@ -75,6 +83,22 @@ def _labelled(said: str, clauses: tuple[Clause, ...]) -> Labelled:
     return said, not any(hasattr(effect, "who") for effect in bare), lasting(effects, "")
 
 
+def _together(options: tuple[Labelled, ...], least: int, most: int | None) -> tuple[Labelled, ...]:
+    """So many of the options at once: each way to choose them, done in the order in which they are told."""
+    both = least == 1 and most == 2
+    if len(options) != 2 if both else len(options) <= (most or 1):
+        raise Misread("that many of how many?")
+    ways = [way for size in range(least, (most or len(options)) + 1) for way in combinations(options, size)]
+    return tuple(
+        (
+            " and ".join(label for label, _, _ in way),
+            all(named for _, named, _ in way),
+            tuple(effect for _, _, does in way for effect in does),
+        )
+        for way in ways
+    )
+
+
 def _choose(who: Any, options: tuple[Labelled, ...]) -> v.Effect:
     if who != "you" and not all(named for _, named, _ in options):
         raise Misread("say who does what can be chosen: they, or you")
@@ -94,8 +118,8 @@ MOMENTS = {
     "at the start of the next turn": (p.Occasion("turn starts", who="each"), "next"),
     "at the end of the turn": (p.Occasion("turn ends", who="each"), "next this turn"),
     "at the end of the battle": (p.Occasion("battle ends"), "next this battle"),
-    "at the end of your next turn": (p.Occasion("turn ends", who="you"), "next"),
-    "at the end of your opponent's next turn": (p.Occasion("turn ends", who="opponent"), "next"),
+    "at the end of your next turn": (InNextTurn(p.Occasion("turn ends", who="you")), "next"),
+    "at the end of your opponent's next turn": (InNextTurn(p.Occasion("turn ends", who="opponent")), "next"),
 }
 
 
@@ -106,16 +130,26 @@ def _later() -> Iterator[Construction]:
         "Delayed",
         "{when:Moment} [ , ] {does:Timed}",
         "{does:Timed} {when:Moment}",
-        node=Made(lambda when, does: v.Later(p.Triggered(when[0], does[0]), when[1])),
+        node=Made(lambda when, does: delayed(when[0], does[0], when[1])),
     )
     yield construction(
         "Delayed",
         "{when:Moment} [ , ] if {so:Condition} , {does:Timed}",
-        node=Made(lambda when, so, does: v.Later(p.Triggered(when[0], (v.If(so, does[0]),)), when[1])),
+        node=Made(lambda when, so, does: delayed(when[0], (v.If(so, does[0]),), when[1])),
     )
+    for words, who in (("your", "you"), ("your opponent's", "opponent")):
+        starts = p.Occasion("turn starts", who=cast("Who", who))
+        yield construction(
+            "Delayed",
+            f"during {words} next turn [ , ] {{clauses:Clauses}}",
+            f"{{clauses:Clauses}} during {words} next turn",
+            node=Made(lambda clauses, starts=starts: delayed(starts, lasting_so(clauses, "turn")[0])),
+        )
     waits = (
         "{until:Until} [ , ] if|when|whenever {when:Occasion} , {does:Timed}",
         "if|when|whenever {when:Occasion} {until:Until} , {does:Timed}",
+        "{until:Until} [ , ] each|every time {when:Occasion} , {does:Timed}",
+        "each|every time {when:Occasion} {until:Until} , {does:Timed}",
     )
     yield construction(
         "Delayed", *waits, node=Made(lambda until, when, does: v.Modified(p.Triggered(when, does[0]), until))

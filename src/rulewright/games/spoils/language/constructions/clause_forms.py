@@ -14,7 +14,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.spoils.language.assembling import Effects
-from rulewright.games.spoils.language.constructions.changes import SINCE, set_to, so_much_each
+from rulewright.games.spoils.language.constructions.changes import set_to, so_much_each
 from rulewright.games.spoils.language.constructions.clauses import (
     Clause,
     all_that_long,
@@ -25,7 +25,10 @@ from rulewright.games.spoils.language.constructions.clauses import (
     whose_score,
 )
 from rulewright.games.spoils.language.constructions.numbers import for_each
+from rulewright.games.spoils.language.constructions.permissions import ARRIVED, SINCE, unrestored
 from rulewright.games.spoils.language.constructions.standing import own_rules, standing
+from rulewright.games.spoils.language.constructions.subjects import bound_player, own_player
+from rulewright.games.spoils.language.constructions.verbs import DO_NOT
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.pricing import next_card
@@ -50,9 +53,15 @@ def _clauses() -> Iterator[Construction]:
     for agrees, form in (("pl", "base"), ("sg", "s")):
         who = f"{{who:Player.{agrees}}}"
         yield construction(
-            "Clause", f"{who} {{does:Deed.{form}}}", f"{who} must {{does:Deed.base}}", node=Made(_player_does)
+            "Clause",
+            f"{who} {{does:Deed.{form}}}",
+            f"{who} then {{does:Deed.{form}}}",
+            f"{who} must {{does:Deed.base}}",
+            node=Made(_player_does),
         )
-        yield construction("Clause", f"{who} {{does:Either.{form}}}", node=Made(_player_does))
+        yield construction(
+            "Clause", f"{who} {{does:Either.{form}}}", f"{who} must {{does:Either.base}}", node=Made(_player_does)
+        )
         yield construction(
             "Clause",
             f"{who} may {{does:Deed.base}}",
@@ -69,6 +78,13 @@ def _clauses() -> Iterator[Construction]:
     yield construction("Either@v", "{one:Deed@v} , {two:Deed@v} [ , ] or {three:Deed@v}", node=Made(_either))
     for until in ("", " {until:Until}"):
         yield construction("Clause", f"{{cards:NP@n}} {{changes:Changes@n}}{until}", node=Made(_cards_change))
+        yield construction(
+            "Clause",
+            f"{{each:Per}} , {{cards:NP@n}} {{changes:Changes@n}}{until}",
+            node=Made(
+                lambda cards, changes, each, at, until="": _cards_change(cards, so_much_each(changes, each), at, until)
+            ),
+        )
         yield construction(
             "Clause",
             f"they {{changes:Changes.pl}}{until}",
@@ -107,6 +123,12 @@ def _clauses() -> Iterator[Construction]:
             node=Made(_each_changes),
             far_fetched=True,
         )
+        yield construction(
+            "Clause",
+            f"[all] {{kind:Kind.pl}} {{changes:Changes.pl}}{until}",
+            node=Made(lambda kind, changes, until="": _each_changes(kind, changes, until, plural=True)),
+            far_fetched=True,
+        )
         yield construction("Clause", f"{{what:Binding}}{until}", node=Made(_bound_for_now))
         yield construction("Clause", f"{{what:Price}}{until}", node=Made(_bound_for_now))
     yield construction(
@@ -114,34 +136,100 @@ def _clauses() -> Iterator[Construction]:
         "{cards:NP@n} {changes:Changes@n} {until:Until} {each:Per}",
         node=Made(lambda cards, changes, until, each, at: _cards_change(cards, so_much_each(changes, each), at, until)),
     )
+    for kinds, number in (("each|every {kind:Kind.sg}", "sg"), ("[all] {kind:Kind.pl}", "pl")):
+        yield construction(
+            "Clause",
+            f"{kinds} {{changes:Changes.{number}}} {{until:Until}} {{each:Per}}",
+            node=Made(
+                lambda kind, changes, until, each, plural=number == "pl": _each_changes(
+                    kind, so_much_each(changes, each), until, plural=plural
+                )
+            ),
+            far_fetched=True,
+        )
     yield construction(
         "Clause",
-        f"{{cards:NP@n}} can attack {{until:Until}} {SINCE}",
+        *(f"{{cards:NP@n}} can|may attack {{until:Until}} {one}" for one in (SINCE, *ARRIVED)),
+        "{cards:NP@n} can|may attack {until:Until}",
         node=Made(lambda cards, until, at: _cards_change(cards, (v.Can("attack on arrival"),), at, until)),
     )
+    in_hand = " as though it|they was|were in {whose:Whose} hand"
+    for terms, waived in (("", False), (" without meeting its|their threshold", True)):
+        for hand in ("", in_hand):
+            yield construction(
+                "Clause",
+                f"{{who:Player}} may play {{cards:Reference}} {{until:Until}}{hand}{terms}",
+                node=Made(
+                    lambda who, cards, until, whose=None, waived=waived: _may_play(who, cards, until, waived, whose)
+                ),
+            )
+        yield construction(
+            "Timed",
+            f"{{until:Until}} [ , ] {{who:Player}} may play {{cards:Reference}}{terms}",
+            node=Made(lambda until, who, cards, waived=waived: (_may_play(who, cards, until, waived).effects, True)),
+        )
+    for whose, turn in (("you", "your"), ("opponent", "your opponent's")):
+        yield construction(
+            "Clause",
+            *(
+                f"{{cards:NP@n}} {one} restore {when} {turn} next {what}"
+                for one in DO_NOT
+                for when, what in (("during", "turn"), ("during", "restore rule"), ("at the start of", "turn"))
+            ),
+            node=Made(
+                lambda cards, whose=whose: Clause(
+                    (v.Modify(subject_cards(cards), (unrestored(whose),), NEXT_TURN[whose]),), "nobody"
+                )
+            ),
+        )
     yield construction(
         "Clause",
         "{cards:Reference@n} enter~n play under {whose:Whose} control",
         node=Made(lambda cards, whose: Clause((v.ComesUnder(cards, whose),), "nobody")),
     )
+    for until in ("", " {until:Until}"):
+        becomes = "{cards:NP@n} become~n a|an {kind:TypeName}"
+        values = " with {values:Values}"
+        for having in ("", values):
+            yield construction(
+                "Clause",
+                f"{becomes}{having}{until} . it is still a|an {{was:TypeName}}",
+                f"{becomes}{having} in addition to its other types{until}",
+                node=Made(_becomes),
+            )
+            yield construction(
+                "Clause",
+                f"{{cards:NP.pl}} become {{kind:TypeNames}}{having}{until} . they are still {{was:TypeNames}}",
+                f"{{cards:NP.pl}} become {{kind:TypeNames}}{having} in addition to their other types{until}",
+                node=Made(_becomes),
+            )
     yield from next_card("Clause", "Amount", lambda effect: Clause((effect,), "nobody"))
     for verb, node in (("gain", v.GainScore), ("lose", v.LoseScore)):
         faction = f"{{cards:NP@n}} {verb}~n"
         yield construction(
             "Clause",
-            f"{faction} {{number:Count}} influence",
-            f"{faction} influence equal to {{number:Quantity}}",
+            f"{faction} {{number:Influence}}",
             node=Made(lambda cards, number, node=node: Clause((node(*whose_score(cards, number)),), "nobody")),
         )
         yield construction(
             "Clause",
-            f"{faction} {{number:Count}} influence {{each:Per}}",
+            f"{faction} {{number:Influence}} {{each:Per}}",
             node=Made(
                 lambda cards, number, each, node=node: Clause(
                     (node(*whose_score(cards, for_each(number, each))),), "nobody"
                 )
             ),
         )
+
+
+def _may_play(who: Any, cards: Cards, until: str, waived: bool, whose: Any = None) -> Clause:
+    """A card may be played from where it lies, at its time, as long as that lasts."""
+    player = bound_player(who) if whose is None else own_player(who, whose)
+    return Clause((v.Modified(p.Allowed(player, "play as though in hand", cards, waived=waived), until),), "nobody")
+
+
+NEXT_TURN = {"you": "end of your next turn", "opponent": "end of opponent's next turn"}
+"""How long something lasts that is said of a player's next turn."""
 
 
 def _player_does(who: Any, does: Effects) -> Clause:
@@ -172,9 +260,18 @@ def _cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, until: str
     return Clause((*lets, v.Modify(who, own_rules(who, found), until)), "nobody")
 
 
-def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "") -> Clause:
+def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "", *, plural: bool = False) -> Clause:
     """Each card changes by as much as it has of something itself."""
-    return Clause((v.Modify(kind, own_of_each(changes, plural=False), until),), "nobody")
+    return Clause((v.Modify(kind, own_of_each(changes, plural=plural), until),), "nobody")
+
+
+def _becomes(
+    cards: Any, kind: str, at: str, values: tuple[v.Change, ...] = (), was: str = "", until: str = ""
+) -> Clause:
+    """Cards are of one more type, with its values."""
+    if was == kind:
+        raise Misread("it becomes what it is")
+    return _cards_change(cards, (v.ChangeType(kind), *values), at, until)
 
 
 def _only_those(cards: Cards, verb: str, until: str) -> Clause:
@@ -213,9 +310,9 @@ def _timed() -> Iterator[Construction]:
     yield construction("MoreClauses", "{one:MoreClause}", node=Made(lambda one: (one,)))
     yield construction("MoreClause", "{one:Clause}", node=SLOT.one)
     yield construction("MoreClause", "{does:Deed.s}", node=Made(lambda does: Clause(does, None)))
-    yield construction("Timed", "{clauses:Clauses}", node=Made(lambda clauses: _lasting(clauses, "")))
+    yield construction("Timed", "{clauses:Clauses}", node=Made(lambda clauses: lasting_so(clauses, "")))
     yield construction(
-        "Timed", "{until:Until} [ , ] {clauses:Clauses}", node=Made(lambda until, clauses: _lasting(clauses, until))
+        "Timed", "{until:Until} [ , ] {clauses:Clauses}", node=Made(lambda until, clauses: lasting_so(clauses, until))
     )
     for form in (
         "{until:Until} [ , ] while {so:Condition} , {cards:NP@n} {changes:Changes@n}",
@@ -231,7 +328,7 @@ def _timed() -> Iterator[Construction]:
     )
 
 
-def _lasting(clauses: tuple[Clause, ...], until: str) -> Timed:
+def lasting_so(clauses: tuple[Clause, ...], until: str) -> Timed:
     """Clauses of one sentence; one that names nobody goes on with whoever acted last."""
     groups: list[Clause] = []
     for clause in clauses:

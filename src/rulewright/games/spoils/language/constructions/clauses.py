@@ -30,6 +30,10 @@ ONE_OF_THEM = "?one of them"
 """The register that tells that one of several players has done what any of them may do."""
 
 
+IN_ITS_BATTLE = "in its battle"
+"""A duration that only the battle of which a trigger hears makes clear."""
+
+
 class Clause(Struct, frozen=True):
     """What one clause says, by whom."""
 
@@ -59,12 +63,14 @@ _SETTLED = (ValueOf, TotalOf, MostOf, ScoreOf, Plus, Minus, Difference, Whicheve
 def whose_score(np: Any, amount: Any) -> tuple[Any, ...]:
     """Whose influence it is: a player's, or that of the factions that the text names."""
     if isinstance(np, Leader):
-        return np.who, amount
+        return np.who, with_subject(amount, np.who)
     factions = subject_cards(np)
     if isinstance(factions, Mention) and not factions.pronoun and factions.nouns != ("faction",):
         raise Misread("only a faction has influence")
     if isinstance(factions, Filter) and factions.types != ("faction",):
         raise Misread("only a faction has influence")
+    if amount != with_subject(amount, "you"):
+        raise Misread("the influence of which of them?")
     return "controller", amount, factions
 
 

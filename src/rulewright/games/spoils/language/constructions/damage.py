@@ -19,6 +19,7 @@ from rulewright.games.spoils.language.constructions.objects import Effects, deed
 from rulewright.games.spoils.language.constructions.subjects import happening_to
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
+from rulewright.text.inflection import verb_form
 from rulewright.text.pending import THEY, Mention, Misread, SameAmount, parts_of, rebuild
 
 
@@ -31,7 +32,7 @@ def constructions() -> Iterator[Construction]:
 def _inflicting_it() -> Iterator[Construction]:
     yield construction("Damage", "{number:Amount} [additional] damage", node=SLOT.number)
     yield construction(
-        "Damage", "that much damage", "that amount of damage", "the same amount of damage", node=SameAmount()
+        "Damage", "that much damage", "that|an equal amount of damage", "the same amount of damage", node=SameAmount()
     )
     yield construction(
         "Deed@v",
@@ -65,21 +66,27 @@ def _inflicting_it() -> Iterator[Construction]:
         node=Made(lambda kind, number: (v.Inflict(own_of_each(number, plural=False), kind),)),
         far_fetched=True,
     )
-    yield construction("Divider", "you want", node="you")
-    yield construction("Divider", "your opponent wants", node="opponent")
-    yield construction("Divider", "they want", node="they")
+    for who, words, verb in (("you", "you", "pl"), ("opponent", "your opponent", "sg"), ("they", "they", "pl")):
+        wish = "|".join(verb_form(one, verb) for one in ("want", "choose", "like", "wish"))
+        yield construction("Divider", f"however|as {words} {wish}", node=who)
     yield from deed(
-        "inflict~ {number:Amount} damage divided however {who:Divider} to|among {cards:NP}",
+        "inflict~ {number:Amount} damage divided {who:Divider} to|among {cards:NP}",
         make=lambda cards, number, who: v.Inflict(number, cards, divided=who),
     )
     yield from deed(
-        "inflict~ up to {number:Amount} damage divided however {who:Divider} to|among {cards:NP}",
+        "inflict~ up to {number:Amount} damage divided {who:Divider} to|among {cards:NP}",
         make=lambda cards, number, who: v.Inflict(number, cards, divided=who, up_to=True),
     )
     yield from deed(
         "inflict~ it to {cards:NP}",
         "inflict~ the|that damage to {cards:NP}",
         make=lambda cards: v.Redirected(cards, damage=True),
+    )
+    yield construction(
+        "Clause",
+        "it is inflicted to {cards:NP}",
+        "the|that damage is inflicted to {cards:NP}",
+        node=Made(lambda cards, at: Clause(_passed_on(cards, at), "nobody")),
     )
     yield from deed("remove~ {number:Amount} damage from {cards:NP}", make=lambda cards, number: v.Heal(number, cards))
     yield from deed("remove~ all damage from {cards:NP}", make=lambda cards: v.Heal(None, cards))
@@ -108,6 +115,11 @@ def _inflicting_it() -> Iterator[Construction]:
 def _inflict(number: n.Number, cards: Any, at: str) -> Effects:
     before, named = targets(cards, at)
     return (*before, v.Inflict(_before(number, named) if before else _theirs(number, named), named))
+
+
+def _passed_on(cards: Any, at: str) -> Effects:
+    before, named = targets(cards, at)
+    return (*before, v.Redirected(named, damage=True))
 
 
 def _theirs(number: n.Number, cards: Cards) -> n.Number:
@@ -177,6 +189,12 @@ def _hurts() -> Iterator[Construction]:
             "DamageDone",
             f"{{by:NP@n}} {verb} {{hurt:Hurt}} to {{to:NP}}",
             node=Made(lambda hurt, by, to: inflicts(hurt, happening_to(by), happening_to(to))),
+        )
+    for suffers in ("be~n inflicted", "would be inflicted", "receive~n", "would receive"):
+        yield construction(
+            "DamageDone",
+            f"{{to:NP@n}} {suffers} {{hurt:Hurt}}",
+            node=Made(lambda hurt, to: is_damaged(hurt, happening_to(to))),
         )
     yield construction("OneOccasion", "{when:DamageDone}", node=SLOT.when)
 

@@ -6,23 +6,28 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Condition
 from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Cards
-from rulewright.games.spoils.language.constructions.clauses import Clause, lasting, subject_cards
+from rulewright.games.spoils.language.constructions.clauses import IN_ITS_BATTLE, Clause, lasting, subject_cards
 from rulewright.games.spoils.language.constructions.damage import Hurt, inflicts, is_damaged
-from rulewright.games.spoils.language.constructions.subjects import happening_to
+from rulewright.games.spoils.language.constructions.occasions import VERB, nth_time
+from rulewright.games.spoils.language.constructions.subjects import also_so, happening_to
+from rulewright.games.spoils.language.constructions.verbs import DO_NOT
 from rulewright.text.construction import Construction, Made, construction
-from rulewright.text.pending import Misread, Some
+from rulewright.text.pending import Misread, Some, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
     """How the amount of damage is changed."""
     yield from _adjusting()
     yield from _amounts()
+    yield from _of_cards()
 
 
 def _adjusting() -> Iterator[Construction]:
@@ -36,7 +41,20 @@ def _adjusting() -> Iterator[Construction]:
             f"reduce {{it:Meant}} by {{number:Quantity}} [ , ] to a minimum of {{n:$number.{number}}}",
             node=Made(lambda it, number, n: (-1, number, n)),
         )
-    yield construction("Adjustment", "reduce {it:Meant} to 0", node=Made(lambda it: (-1, n.EventAmount(), 0)))
+    yield construction("Adjustment", "reduce {it:Meant} to 0", node=Made(lambda it: (-1, EVENT_AMOUNT, 0)))
+    for number in ("sg", "pl"):
+        yield construction(
+            "Adjustment",
+            f"reduce {{it:Meant}} to {{n:$number.{number}}}",
+            f"{{it:Meant}} is reduced to {{n:$number.{number}}}",
+            node=Made(lambda it, n: (-1, EVENT_AMOUNT, n)),
+        )
+    yield construction(
+        "Adjustment", "{it:Meant} is reduced by {number:Quantity}", node=Made(lambda it, number: (-1, number, 0))
+    )
+    yield construction(
+        "Adjustment", "{it:Meant} is increased by {number:Quantity}", node=Made(lambda it, number: (1, number, 0))
+    )
     yield construction(
         "Adjustment", "increase {it:Meant} by {number:Quantity}", node=Made(lambda it, number: (1, number, 0))
     )
@@ -48,11 +66,29 @@ def _adjusting() -> Iterator[Construction]:
     )
     yield construction(
         "Adjusted",
+        "the {nth:Nth} time {when:DamageDone} each turn , {by:Adjustment} .",
+        "the {nth:Nth} time each turn [that] {when:DamageDone} , {by:Adjustment} .",
+        node=Made(_first_time),
+    )
+    yield construction(
+        "Adjusted",
         "if|when {who:Actor.pl} draw any number of cards , {by:Adjustment} .",
         "if|when {who:Actor.sg} draws any number of cards , {by:Adjustment} .",
         node=Made(lambda who, by: (p.Adjusted(p.Occasion("is drawn", who=who), *by),)),
     )
     yield construction("Adjusted", "{what:Amounts} .", node=Made(_amounts_stand))
+    yield construction("Adjusted", "while {so:Condition} , {text:Adjusted}", node=Made(_while))
+
+
+def _first_time(nth: int, when: p.Occasion, by: tuple[int, Number, int]) -> tuple[p.Paragraph, ...]:
+    if nth > 1:
+        raise Unplayable("changing an amount the second time in a turn")
+    return (p.Adjusted(nth_time(when, nth), *by),)
+
+
+def _while(so: Condition, text: tuple[p.Adjusted, ...]) -> tuple[p.Paragraph, ...]:
+    """Amounts that are changed as long as something is so."""
+    return tuple(replace(one, when=also_so(one.when, so)) for one in text)
 
 
 def _amounts_stand(what: v.Effect) -> tuple[p.Paragraph, ...]:
@@ -61,6 +97,9 @@ def _amounts_stand(what: v.Effect) -> tuple[p.Paragraph, ...]:
     text = what.text
     assert isinstance(text, p.Paragraph), "what is in force is a paragraph"
     return (text,)
+
+
+INFLICTED = "{hurt:Hurt} {how:InflictedSo}"
 
 
 def _amounts() -> Iterator[Construction]:
@@ -78,7 +117,7 @@ def _amounts() -> Iterator[Construction]:
         "inflicted by {by:NP} to {to:NP} {until:Until}",
         node=Made(lambda to, by, until: Inflicted(to, by, until)),
     )
-    what = "{hurt:Hurt} {how:InflictedSo}"
+    what = INFLICTED
     yield construction(
         "Amounts",
         f"reduce all {what} to 0",
@@ -145,6 +184,38 @@ def _amounts() -> Iterator[Construction]:
     )
     yield construction("Clause", "{what:Amounts}", node=Made(lambda what: Clause((what,), "nobody")))
     yield construction("Clause", "{what:Amounts} {until:Until}", node=Made(_amounts_until))
+    for to in ("", " to {to:NP}"):
+        yield construction(
+            "Clause",
+            f"{{by:NP@n}} inflict~n no battle damage{to}",
+            *(f"{{by:NP@n}} {one} inflict [any] battle damage{to}" for one in DO_NOT),
+            node=Made(lambda by, to=None: Clause((_none_in_battle(by, to),), "nobody")),
+        )
+
+
+def _of_cards() -> Iterator[Construction]:
+    """Amounts told of the cards that inflict or receive them."""
+    whole = (("{to:NP@n} receive~n", " from {by:NP}"), ("{by:NP@n} inflict~n", " to {to:NP}"))
+    for less, sign in (("less", -1), ("more|additional", 1)):
+        made = Made(
+            lambda number, hurt, to=None, by=None, sign=sign: _all(hurt, Inflicted(to, by), sign, number),
+        )
+        for first, second in whole:
+            amount = f"{first} {{number:Amount}} {less} {{hurt:Hurt}}"
+            yield construction("Amounts", amount, node=made)
+            yield construction("Amounts", f"{amount}{second}", node=made)
+    for first, second in whole:
+        undone = [VERB.sub(rf"{one} \1 [any]", first) for one in DO_NOT]
+        for none in (f"{first} no", *undone):
+            yield construction("Amounts", f"{none} {{hurt:Hurt}}", node=Made(_inflicts_none))
+            yield construction("Amounts", f"{none} {{hurt:Hurt}}{second}", node=Made(_inflicts_none))
+    for number in ("sg", "pl"):
+        yield construction(
+            "Amounts",
+            f"{INFLICTED} is reduced to {{n:$number.{number}}}",
+            f"reduce all {INFLICTED} to {{n:$number.{number}}}",
+            node=Made(lambda hurt, how, n: _all(hurt, how, -1, EVENT_AMOUNT, n)),
+        )
 
 
 def _own(card: Cards, hurt: Hurt, until: str, number: n.Number) -> v.Effect:
@@ -180,8 +251,22 @@ def _occasion(hurt: Hurt, how: Inflicted) -> p.Occasion:
     return inflicts(hurt, by) if to is None and by is not None else is_damaged(hurt, to, by)
 
 
-def _all(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:
-    return v.Modified(p.Adjusted(_occasion(hurt, how), sign, amount), how.until)
+EVENT_AMOUNT = n.EventAmount()
+
+
+def _all(hurt: Hurt, how: Inflicted, sign: int, amount: Number, minimum: int = 0) -> v.Effect:
+    return v.Modified(p.Adjusted(_occasion(hurt, how), sign, amount, minimum), how.until)
+
+
+def _inflicts_none(hurt: Hurt, by: Any = None, to: Any = None) -> v.Effect:
+    if hurt.least:
+        raise Misread("none of it, or none of so much of it?")
+    return _all(hurt, Inflicted(to, by), -1, EVENT_AMOUNT)
+
+
+def _none_in_battle(by: Any, to: Any) -> v.Effect:
+    """No battle damage, told as a battle begins: none in that battle."""
+    return v.Modified(p.Adjusted(_occasion(Hurt(True), Inflicted(to, by)), -1, EVENT_AMOUNT), IN_ITS_BATTLE)
 
 
 def _next(hurt: Hurt, how: Inflicted, sign: int, amount: Number) -> v.Effect:

@@ -11,22 +11,24 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf, Who
-from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
-from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
+from rulewright.games.spoils.language.constructions.numbers import ONE, for_each, worked_out
+from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets, treatments
 from rulewright.games.spoils.language.constructions.subjects import any_of
+from rulewright.games.spoils.language.constructions.verbs import after, verbs
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.deeds import discard_those, half_a_hand
+from rulewright.text.english.deeds import discard_those, half_a_hand, node_of
 from rulewright.text.english.descriptions import narrowed
-from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some
+from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some, rebuild
 
 
 def constructions() -> Iterator[Construction]:
     """`Deed`: one verb with its objects."""
     yield from _hand()
-    yield from deed("destroy~ {cards:NP}", make=v.Destroy)
-    yield from deed("deplete~ {cards:NP}", make=v.Mark)
-    yield from deed("restore~ {cards:NP}", make=v.Unmark)
+    for name, verb in verbs().items():
+        if verb.does:
+            yield from deed(f"{name}~ {{cards:NP}}{after(verb)}", make=node_of(verb))
+    yield from treatments()
     yield from _seeing()
     yield from _playing()
     yield from _paying()
@@ -35,6 +37,13 @@ def constructions() -> Iterator[Construction]:
 def _hand() -> Iterator[Construction]:
     yield construction("Cards@n", "{number:Count@n} card@n", node=SLOT.number)
     yield construction("CardCount", "{number:Cards}", node=SLOT.number)
+    for words, sum_of in (("plus", n.Plus), ("minus", n.Minus)):
+        yield construction(
+            "CardCount",
+            f"{{number:Cards}} {words} {{more:Amount}} [card|cards]",
+            node=Made(lambda number, more, sum_of=sum_of: worked_out(sum_of, number, more)),
+        )
+    yield construction("CardCount", "as many cards as {done:DidSo}", node=SLOT.done)
     yield construction("CardCount", "{number:Cards} {each:Per}", node=Made(lambda number, each: for_each(number, each)))
     yield construction(
         "CardCount",
@@ -46,11 +55,19 @@ def _hand() -> Iterator[Construction]:
     yield construction(
         "Deed@v", "draw~ up to {number:Amount@n} card@n", node=(v.Draw(SUBJECT, SLOT.number, up_to=True),)
     )
+    held = (
+        "until {who:Player.pl} have {number:Amount@n} card@n in {whose:Whose} hand",
+        "until {who:Player.sg} has {number:Amount@n} card@n in {whose:Whose} hand",
+    )
     yield construction(
         "Deed@v",
-        "draw~ cards until {who:Player.pl} have {number:Amount} cards in {whose:Whose} hand",
-        "draw~ cards until {who:Player.sg} has {number:Amount} cards in {whose:Whose} hand",
+        *(f"draw~ [cards] {one}" for one in held),
         node=Made(lambda who, number, whose: (v.Draw(own(who), n.Minus(number, n.CardsIn("hand", own(whose)))),)),
+    )
+    yield construction(
+        "Deed@v",
+        *(f"discard~ [cards] {one}" for one in held),
+        node=Made(lambda who, number, whose: (v.Discard(own(who), n.Minus(n.CardsIn("hand", own(whose)), number)),)),
     )
     yield construction(
         "Deed@v",
@@ -63,6 +80,11 @@ def _hand() -> Iterator[Construction]:
         "discard~ {number:CardCount}",
         "choose~ and discard~ {number:CardCount}",
         node=(v.Discard(SUBJECT, SLOT.number),),
+    )
+    yield construction(
+        "Deed@v",
+        "discard~ {number:CardCount} of {whose:Own} choice",
+        node=Made(lambda number, whose: (v.Discard(own(whose), number),)),
     )
     yield construction(
         "Deed@v", "discard~ {number:CardCount} at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
@@ -127,7 +149,8 @@ def _seeing() -> Iterator[Construction]:
     yield construction(
         "Deed@v", "reveal~ {whose:Whose} hand", node=v_tuple(v.Reveal(Filter(area="hand", area_of=SLOT.whose)))
     )
-    yield construction("Deed@v", "reveal~ this card from {whose:Whose} hand", node=Made(_reveal_from_hand))
+    in_hand = v.Only(k.Fits(This(), Filter(area="hand", area_of="you")), use=True)
+    yield construction("Deed@v", "reveal~ this card from your hand", node=(in_hand, v.Reveal(This())))
     yield construction("Deed@v", "look~ at {cards:NP}", node=Made(_look))
     yield construction(
         "Deed@v", "look~ at {whose:Whose} hand", node=v_tuple(v.LookAt(Filter(area="hand", area_of=SLOT.whose)))
@@ -155,18 +178,23 @@ def _seeing() -> Iterator[Construction]:
             )
         ),
     )
+    yield construction(
+        "Deed@v",
+        "search~ {whose:Whose} deck for {cards:OneNP} [ , ] where {lets:Lets} [ , ] and reveal~ it|them",
+        node=Made(
+            lambda whose, cards, lets, at: (
+                *lets,
+                *_search(whose, cards, at),
+                v.Reveal(Mention(pronoun=True, plural=isinstance(cards, Some) and cards.kind != "one")),
+            )
+        ),
+    )
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck", node=v_tuple(v.Shuffle(SLOT.whose)))
 
 
 def v_tuple(effect: v.Effect) -> Effects:
     """One instruction, as the value of a deed."""
     return (effect,)
-
-
-def _reveal_from_hand(whose: Any) -> Effects:
-    if whose != "you":
-        raise Misread("a card is revealed from its owner's hand")
-    return v.Only(k.Fits(This(), Filter(area="hand", area_of="you")), use=True), v.Reveal(This())
 
 
 def _look(cards: Any, at: str) -> Effects:
@@ -225,7 +253,7 @@ def _playing() -> Iterator[Construction]:
     yield construction(
         "Deed@v",
         "use~ an ability of {cards:NP}",
-        "use~ one|1 of {cards:NP} 's abilities",
+        "use~ 1 of {cards:NP} 's abilities",
         node=Made(lambda cards: (v.UseAbility(any_of(cards), SUBJECT),)),
     )
     yield construction("Deed@v", "terminate~ {cards:Reference}", node=v_tuple(v.Terminate(SLOT.cards)))
@@ -254,6 +282,11 @@ def _play(cards: Any, free: bool, waived: bool, who: Who) -> Effects:
     return (replace(play, cards=described, most=cards.high),)
 
 
+def _their_own(number: n.Number) -> n.Number:
+    """What is counted of theirs is whoever does it."""
+    return rebuild(number, lambda part: own(THEY) if part == THEY else part)
+
+
 def _paying() -> Iterator[Construction]:
     yield construction("Deed@v", "pay~ {number:Amount}", node=v_tuple(v.Pay(SLOT.number, SUBJECT)))
     yield construction(
@@ -262,18 +295,13 @@ def _paying() -> Iterator[Construction]:
         node=Made(lambda number, each: (v.Pay(for_each(number, each), SUBJECT),)),
     )
     yield construction("Deed@v", "pay~ {number:Value}", node=v_tuple(v.Pay(SLOT.number, SUBJECT)))
-    yield construction(
-        "Deed@v",
-        "gain~ {number:Count} influence",
-        "gain~ influence equal to {number:Quantity}",
-        node=v_tuple(v.GainScore(SUBJECT, SLOT.number)),
-    )
-    yield construction(
-        "Deed@v",
-        "lose~ {number:Count} influence",
-        "lose~ influence equal to {number:Quantity}",
-        node=v_tuple(v.LoseScore(SUBJECT, SLOT.number)),
-    )
+    for verb, node in (("gain", v.GainScore), ("lose", v.LoseScore)):
+        yield construction("Deed@v", f"{verb}~ {{number:Influence}}", node=v_tuple(node(SUBJECT, SLOT.number)))
+        yield construction(
+            "Deed@v",
+            f"{verb}~ {{number:Influence}} {{each:Per}}",
+            node=Made(lambda number, each, node=node: (node(SUBJECT, _their_own(for_each(number, each))),)),
+        )
     yield construction(
         "Deed@v",
         "reduce~ the next numeric cost you pay this turn by {number:Amount}",

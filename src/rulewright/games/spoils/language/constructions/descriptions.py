@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
-from rulewright.effects.selectors import SUCH, Filter
+from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.constructions.numbers import DONE_VERBS
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import coordinated, either, narrowed
+from rulewright.text.english.descriptions import coordinated, either, either_state, is_no, narrowed
 from rulewright.text.pending import (
     DONE,
     REMAINING,
@@ -72,19 +71,26 @@ def _words() -> Iterator[Construction]:
     yield construction(
         "Noun.pl",
         "{first:Word.pl} , {second:Word.pl} [ , ] and {third:Word.pl}",
+        "{first:Word.pl} , {second:Word.pl} [ , ] or {third:Word.pl}",
         node=Made(lambda first, second, third: either(either(first, second), third)),
+    )
+    yield construction(
+        "Noun.pl",
+        "{first:Word.pl} , {second:Word.pl} , {third:Word.pl} [ , ] and {fourth:Word.pl}",
+        "{first:Word.pl} , {second:Word.pl} , {third:Word.pl} [ , ] or {fourth:Word.pl}",
+        node=Made(lambda first, second, third, fourth: either(either(either(first, second), third), fourth)),
     )
     yield construction("EachKind", "{first:Word.sg} and {second:Word.sg}", node=Made(either))
     yield construction("EachKind", "{kind:EachKind} {more:Post.sg}", node=Made(_with), local=True)
     yield construction("OneNP.sg", "each|every {kind:EachKind}", node=Made(lambda kind: Some(kind, "every")))
     yield construction(
-        "Noun@n",
-        "{first:Word@n} , [a|an] {second:Word@n} [ , ] or [a|an] {third:Word@n}",
+        "Noun.sg",
+        "{first:Word.sg} , [a|an] {second:Word.sg} [ , ] or [a|an] {third:Word.sg}",
         node=Made(lambda first, second, third: either(either(first, second), third)),
     )
     yield construction(
-        "Noun@n",
-        "{first:Word@n} , [a|an] {second:Word@n} , [a|an] {third:Word@n} [ , ] or [a|an] {fourth:Word@n}",
+        "Noun.sg",
+        "{first:Word.sg} , [a|an] {second:Word.sg} , [a|an] {third:Word.sg} [ , ] or [a|an] {fourth:Word.sg}",
         node=Made(lambda first, second, third, fourth: either(either(either(first, second), third), fourth)),
     )
     yield construction("Word@n", "card@n", node=Filter())
@@ -93,19 +99,27 @@ def _words() -> Iterator[Construction]:
     yield construction(
         "Word@n", "{subtype:$subtype} card@n", "{subtype:$subtype}", node=Filter(subtypes=(SLOT.subtype,))
     )
+    yield construction("Word@n", "{name:$name} resource@n", node=Filter(types=("resource",), name=SLOT.name))
     yield construction("Word@n", "{name:$name} token@n", node=Made(lambda name: Filter(name=f"{name} Token")))
     yield construction(
         "Word@n", "unique {name:$name}", node=Made(lambda name: Filter(where=(r.KnownAs(name.lower()),)))
     )
-    yield construction(
-        "Word.sg", "copy of the [named] card", "copy of that card", node=Filter(where=(r.Bears("name"),))
-    )
-    yield construction(
-        "Word.pl", "copies of the [named] card", "copies of that card", node=Filter(where=(r.Bears("name"),))
-    )
+    for number, copy in (("sg", "copy"), ("pl", "copies")):
+        yield construction(
+            f"Word.{number}",
+            f"{copy} of the [named] card",
+            f"{copy} of that card",
+            node=Filter(where=(r.Bears("name"),)),
+        )
+        yield construction(
+            f"Word.{number}",
+            f"{copy} of {{card:Reference.sg}}",
+            node=Filter(where=(r.SameName(SLOT.card),)),
+            far_fetched=True,
+        )
     for party in ("attacking", "blocking"):
         yield construction("Word@n", f"member@n of|in the {party} party", node=Filter(states=(f"{party} party",)))
-    for party in ("its party", "your party", "the party", "that party"):
+    for party in ("its party", "your party", "the party", "that party", "this card's party"):
         yield construction(
             "Word@n", f"member@n of|in {party}", node=Filter(states=("in battle", ITS_PARTY), controller="you")
         )
@@ -146,6 +160,8 @@ def _adjectives() -> Iterator[Construction]:
         yield construction("Adjective", state, node=Filter(states=(state,)))
         yield construction("State", state, node=state)
     yield construction("Adjective", "attacking or blocking", node=Filter(states=("in battle",)))
+    yield from either_state()
+    yield construction("Adjective", "undamaged", node=is_no(Filter(states=("damaged",))))
     yield construction("Adjective", "other", node=Filter(other=True))
     yield construction("Adjective", "remaining", node=Filter(states=(REMAINING,)))
     for kind in TYPES:
@@ -154,11 +170,11 @@ def _adjectives() -> Iterator[Construction]:
         yield construction("Adjective", trade, node=Filter(trades=(trade.title(),)))
         yield construction("Trade", trade, node=trade.title())
         yield construction(
-            "Adjective", f"non- {trade}", node=Made(lambda trade=trade: _is_no(Filter(trades=(trade.title(),))))
+            "Adjective", f"non- {trade}", node=Made(lambda trade=trade: is_no(Filter(trades=(trade.title(),))))
         )
     yield construction("Adjective", "{one:Trade} or|and {two:Trade}", node=Filter(trades=(SLOT.one, SLOT.two)))
     yield construction("Adjective", "non- {word:Keyword}", node=Filter(lacks=(SLOT.word,)))
-    yield construction("Adjective", "non- {word:$subtype}", node=Made(lambda word: _is_no(Filter(subtypes=(word,)))))
+    yield construction("Adjective", "non- {word:$subtype}", node=Made(lambda word: is_no(Filter(subtypes=(word,)))))
     yield construction("Adjective", "{subtype:$subtype}", node=Filter(subtypes=(SLOT.subtype,)))
     yield construction("Adjective", "{one:$subtype} and|or {two:$subtype}", node=Filter(subtypes=(SLOT.one, SLOT.two)))
     yield construction("Adjective", "staple", node=Filter(supertypes=("staple",)))
@@ -167,7 +183,3 @@ def _adjectives() -> Iterator[Construction]:
     yield construction("Adjective", "{word:Keyword}", node=Filter(keywords=(SLOT.word,)))
     for word in ("revealed", "discarded", "removed"):
         yield construction("Adjective", word, node=Filter(area=f"{DONE}{DONE_VERBS[word]}"))
-
-
-def _is_no(kind: Filter) -> Filter:
-    return Filter(where=(r.Such(k.Not(k.Fits(SUCH, kind))),))

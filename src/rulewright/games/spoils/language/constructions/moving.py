@@ -22,7 +22,6 @@ def constructions() -> Iterator[Construction]:
     """Cards that go somewhere."""
     yield from _destinations()
     yield from _putting()
-    yield from deed("remove~ {cards:NP} from the game", make=lambda cards: v.Put(cards, "removed"))
     yield from deed(
         "remove~ {cards:NP} from the game face-down", make=lambda cards: v.Put(cards, "removed", face_down=True)
     )
@@ -40,21 +39,23 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda cards, whose, at: _put_instead(cards, {"to": "void"}, whose, at)),
     )
     yield from deed("shuffle~ {cards:NP} into {whose:Whose} deck", make=_shuffle_into)
-    yield construction("Deed@v", "shuffle~ {whose:Whose} discard pile into {into:Whose} deck", node=Made(_shuffle_pile))
+    yield construction("Deed@v", "shuffle~ {whose:Whose} {area:Area} into {into:TheirDeck}", node=Made(_shuffle_pile))
+    yield construction("TheirDeck", "{whose:Own} deck", node=SLOT.whose)
+    yield construction("TheirDeck", "its|their owner's deck", node="owner")
+    yield construction("TheirDeck", "your opponent's deck", node="opponent")
+    yield construction(
+        "Deed@v",
+        "shuffle~ {whose:Whose} {area:Area} and {other:Area} into {into:TheirDeck}",
+        node=Made(_shuffle_pile),
+    )
     yield from deed(
         "flip~ {cards:NP} face-down under {whose:Whose} control",
         make=lambda cards, whose: v.TurnOver(cards, True, whose),
     )
     yield from deed("flip~ {cards:NP} face-up", make=lambda cards: v.TurnOver(cards, False))
-    yield from deed("take~ control of {cards:NP}", make=lambda cards: v.TakeControl(cards, SUBJECT, ""))
-    yield from deed(
-        "take~ control of {cards:NP} {until:Until}", make=lambda cards, until: v.TakeControl(cards, SUBJECT, until)
-    )
-    yield construction("Deed@v", "exchange~ control of {cards:NP}", node=Made(_exchange))
     yield construction("Deed@v", "attach~ {cards:NP} to {host:NP}", node=Made(_attach))
-    yield from deed("detach~ {cards:NP}", make=lambda cards: v.Detach(cards))
     yield construction("Deed@v", "detach~ {cards:OneNP} from {whose:Whose} faction", node=Made(_detach_from))
-    yield from deed("remove~ {cards:NP} from the battle", make=v.LeaveBattle)
+    yield from deed("remove~ {cards:NP} from [the] battle", make=v.LeaveBattle)
     yield from deed("add~ {cards:NP} to {party:Party}", make=lambda cards, party: v.JoinBattle(cards, party))
     yield construction("Party", "the attacking party", node="attacking")
     yield construction("Party", "the blocking party", node="blocking")
@@ -103,9 +104,11 @@ def _destinations() -> Iterator[Construction]:
         *(f"into play under {{under:Whose}} control {one}" for one in face_down),
         *(f"into play {one} under {{under:Whose}} control" for one in face_down),
         "into play face-down under {under:Whose} control as [a] resource|resources",
+        "into play face-down under {under:Whose} control",
+        "into play under {under:Whose} control face-down",
         **resource,
     )
-    yield to(*(f"into play {one}" for one in face_down), under=SUBJECT, **resource)
+    yield to(*(f"into play {one}" for one in face_down), "into play face-down", under=SUBJECT, **resource)
     yield to("into play attached to {host:Reference}", to="play")
     yield to("into play under {under:Whose} control attached to {host:Reference}", to="play")
     yield construction(
@@ -122,8 +125,25 @@ def _destinations() -> Iterator[Construction]:
 
 def _putting() -> Iterator[Construction]:
     yield construction(
+        "Deed@v",
+        "return~ {cards:NP} to {whose:Whose} hand",
+        node=Made(lambda cards, whose, at: _put(cards, {"to": "hand", "pile": whose}, at)),
+    )
+    yield construction(
         "Deed@v", "put~ {cards:NP} {place:Destination}", node=Made(lambda cards, place, at: _put(cards, place, at))
     )
+    yield construction("WholePile", "{whose:Whose} {area:Area}", node=Made(_whole_pile))
+    yield construction(
+        "Deed@v",
+        "put~ {pile:WholePile} {place:Destination}",
+        node=Made(lambda pile, place, at: _put(pile, place, at)),
+    )
+    for face, down in (("", False), (" face-down", True)):
+        yield construction(
+            "Deed@v",
+            f"remove~ {{pile:WholePile}} from the game{face}",
+            node=Made(lambda pile, down=down: (v.Put(pile.what, "removed", face_down=down),)),
+        )
     yield construction(
         "Deed@v",
         "put~ {cards:NP} {place:Destination} instead of into {whose:Whose} discard pile",
@@ -136,6 +156,14 @@ def _putting() -> Iterator[Construction]:
             lambda cards, place, other, there, at: (*_put(cards, place, f"{at}a"), *_put(other, there, f"{at}b"))
         ),
     )
+    ends = ("on [either] the top or bottom", "on [either] the top or [on] the bottom")
+    for order in ("", " in any order"):
+        yield construction(
+            "Deed@v",
+            *(f"put~ {{cards:NP}} [back] {one} of {{whose:Whose}} deck{order}" for one in ends),
+            *(f"put~ {{cards:NP}} [back] {one} [of that deck]{order}" for one in ends),
+            node=Made(lambda cards, at, whose="", order=order: _top_or_bottom(cards, at, whose, order)),
+        )
     some = "put~ {n:$number} [card|cards]"
     yield construction(
         "Deed@v",
@@ -145,7 +173,7 @@ def _putting() -> Iterator[Construction]:
     yield construction(
         "Deed@v", f"{some} [of them] {{place:Destination}} and the rest {{there:Destination}}", node=Made(_put_some)
     )
-    one = "put~ one|1 [of them] {place:Destination}"
+    one = "put~ 1 [of them] {place:Destination}"
     yield construction(
         "Deed@v",
         f"{one} and the rest {{there:Destination}}",
@@ -153,16 +181,22 @@ def _putting() -> Iterator[Construction]:
     )
     yield construction(
         "Deed@v",
-        f"{one} and the other [one|1|card] {{there:Destination}}",
+        f"{one} and the other [1|card] {{there:Destination}}",
         node=Made(lambda place, there, at: _put_split(1, place, 1, there, at)),
     )
     yield construction(
         "Deed@v",
-        f"{one} , one|1 {{then:Destination}} [ , ] and one|1 {{there:Destination}}",
-        f"{one} , one|1 {{then:Destination}} [ , ] and the other {{there:Destination}}",
+        f"{one} , 1 {{then:Destination}} [ , ] and 1 {{there:Destination}}",
+        f"{one} , 1 [of them] {{then:Destination}} [ , ] and the last [1] {{there:Destination}}",
+        f"{one} , 1 {{then:Destination}} [ , ] and the other {{there:Destination}}",
         node=Made(
             lambda place, then, there, at: (*_some_of_them(1, place, f"{at}a"), *_put_split(1, then, 1, there, at))
         ),
+    )
+    yield construction(
+        "Deed@v",
+        f"{one} , 1 [of them] {{then:Destination}} [ , ] and the rest {{there:Destination}}",
+        node=Made(lambda place, then, there, at: (*_some_of_them(1, place, f"{at}a"), *_put_some(1, then, there, at))),
     )
 
 
@@ -183,6 +217,27 @@ def _put(cards: Any, place: Place, at: str) -> Effects:
         elif not isinstance(named, Mention):
             raise Misread("on the top or the bottom of what?")
     return (*before, v.Put(named, **fields))
+
+
+def _whole_pile(whose: Any, area: str) -> Some:
+    if area == "deck":
+        raise Misread("the cards of a deck are put elsewhere one by one")
+    return Some(Filter(area=area, area_of=whose), "every")
+
+
+def _top_or_bottom(cards: Any, at: str, whose: Any, order: str) -> Effects:
+    """Whoever puts cards there chooses on which end of the deck."""
+    before, named = targets(_held(cards) if whose and whose != "owner" else cards, at)
+    pile = {"whose": whose} if whose else {}
+    ordered = {"any_order": True} if order else {}
+    ways = []
+    for end in ("top", "bottom"):
+        place = {"to": f"deck {end}" if whose else f"same {end}", **pile, **ordered}
+        ways.append(_put(named, place, f"{at}{end}"))
+    return (
+        *before,
+        v.OneOf(tuple(ways), ("put it on the top", "put it on the bottom"), SUBJECT),
+    )
 
 
 def _put_instead(cards: Any, place: Place, whose: Any, at: str) -> Effects:
@@ -216,17 +271,12 @@ def _shuffle_into(cards: Cards, whose: Any) -> v.Effect:
     return v.Put(cards, **_named_pile({"to": "deck", "whose": whose}))
 
 
-def _shuffle_pile(whose: Any, into: Any) -> Effects:
-    if into not in (whose, THEY):
+def _shuffle_pile(whose: Any, into: Any, area: str, other: str = "") -> Effects:
+    """Whole piles, which go to the deck of whoever owns them."""
+    if into not in (whose, THEY, "owner") or "deck" in (area, other) or area == other:
         raise Misread("cards go to the deck of whoever owns them")
-    return (v.Put(Filter(area="discard", area_of=whose), "deck"),)
-
-
-def _exchange(cards: Any, at: str) -> Effects:
-    before, named = targets(cards, at)
-    if not isinstance(named, Each) and not (isinstance(named, Mention) and named.plural):
-        raise Misread("control of which two cards?")
-    return (*before, v.Exchange(named))
+    piles = [Filter(area=one, area_of=whose) for one in (area, other) if one]
+    return (v.Put(piles[0] if len(piles) == 1 else Each(tuple(piles)), "deck"),)
 
 
 def _attach(cards: Any, host: Any, at: str) -> Effects:

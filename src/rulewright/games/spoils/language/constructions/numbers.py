@@ -9,10 +9,13 @@ from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, Filter
+from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import Rate, most_of
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.english.happenings import as_happenings, counted_afterwards
+from rulewright.text.english.holdings import HowMany
+from rulewright.text.inflection import verb_form
 from rulewright.text.pending import DONE, DoneSoMany, Mention, Misread, SameAmount, Some, Unplayable
 
 ONE = n.Fixed(1)
@@ -34,15 +37,17 @@ def constructions() -> Iterator[Construction]:
         yield construction(f"Term.{number}", f"{{n:$number.{number}}}", node=n.Fixed(SLOT.n))
     for letter in "xy":
         yield construction("Term.pl", letter, node=n.Variable(letter.upper()))
-    yield construction("Term.pl", "that many", "as many", node=DoneSoMany())
-    yield construction("Term.pl", "that much", node=SameAmount())
+    yield construction("Term.pl", "{one:Again}", node=SLOT.one)
     yield construction("Amount@n", "{one:Term@n}", node=SLOT.one)
-    yield construction(
-        "Amount.pl", "{left:Amount} + {right:Term}", node=Made(lambda left, right: _sum(n.Plus, left, right))
-    )
-    yield construction(
-        "Amount.pl", "{left:Amount} - {right:Term}", node=Made(lambda left, right: _sum(n.Minus, left, right))
-    )
+    for words, sum_of in (("+|plus", n.Plus), ("-|minus", n.Minus)):
+        yield construction(
+            "Amount.pl",
+            f"{{left:Amount}} {words} {{right:Term}}",
+            node=Made(lambda left, right, sum_of=sum_of: worked_out(sum_of, left, right)),
+        )
+    yield construction("Term.pl", "twice {one:Again}", "double {one:Again}", node=n.Times(2, SLOT.one))
+    yield construction("Again", "that many", "as many", node=DoneSoMany())
+    yield construction("Again", "that much", node=SameAmount())
     yield construction("Count.sg", "a|an", node=ONE)
     yield construction("Count@n", "{number:Amount@n} [more] [additional]", node=SLOT.number)
     yield construction("Count.sg", "another", "an additional", "1 more", node=ONE)
@@ -54,7 +59,8 @@ def constructions() -> Iterator[Construction]:
     yield from _bounds()
 
 
-def _sum(kind: Any, left: n.Number, right: n.Number) -> n.Number:
+def worked_out(kind: Any, left: n.Number, right: n.Number) -> n.Number:
+    """The sum or the difference of two numbers, one of which is not known yet."""
     if isinstance(left, n.Fixed) and isinstance(right, n.Fixed):
         raise Misread("a number that could be printed is not worked out")
     found: n.Number = kind(left, right)
@@ -64,10 +70,14 @@ def _sum(kind: Any, left: n.Number, right: n.Number) -> n.Number:
 def _quantities() -> Iterator[Construction]:
     yield construction("Quantity", "{one:Measure}", node=SLOT.one)
     yield construction(
-        "Quantity", "{left:Quantity} plus {right:Measure}", node=Made(lambda left, right: _sum(n.Plus, left, right))
+        "Quantity",
+        "{left:Quantity} plus {right:Measure}",
+        node=Made(lambda left, right: worked_out(n.Plus, left, right)),
     )
     yield construction(
-        "Quantity", "{left:Quantity} minus {right:Measure}", node=Made(lambda left, right: _sum(n.Minus, left, right))
+        "Quantity",
+        "{left:Quantity} minus {right:Measure}",
+        node=Made(lambda left, right: worked_out(n.Minus, left, right)),
     )
     yield construction(
         "Quantity",
@@ -113,6 +123,8 @@ def _values() -> Iterator[Construction]:
     yield construction("Value", "the amount of influence lost this way", node=DoneSoMany("lose", ("score",)))
     yield construction("Value", "the number of {thing:Thing.pl} {done:Done}", node=Made(_done_things))
     yield construction("Value", "the total {stat:Stat} of {cards:NP}", node=Made(_total))
+    them = Mention(pronoun=True, plural=True)
+    yield construction("Value", "their total {stat:Stat}", node=n.TotalOf(SLOT.stat, them))
     yield from most_of("NP", "Value")
     yield construction("Value", "{card:Reference} 's {stat:Stat} when it was destroyed", node=Made(_then))
     yield construction(
@@ -161,6 +173,21 @@ def _counted() -> Iterator[Construction]:
     yield construction("Counted@n", "influence gained this way", node=DoneSoMany("gain", ("score",)))
     yield construction("Counted@n", "influence lost this way", node=DoneSoMany("lose", ("score",)))
     yield construction("Counted@n", "card@n in {whose:Whose} {area:Area}", node=n.CardsIn(SLOT.area, SLOT.whose))
+    for number, have in (("sg", "has"), ("pl", "have")):
+        yield construction(
+            "Counted@n",
+            f"card@n {{who:Player.{number}}} {have} in {{whose:Own}} {{area:Area}}",
+            f"card@n {{who:Player.{number}}} {have} in hand",
+            node=Made(_cards_of),
+        )
+    yield construction(
+        "Counted@n",
+        "{kind:Kind@n} beyond the number {who:Player.pl} control",
+        "{kind:Kind@n} more than {who:Player.pl} [control|do]",
+        "{kind:Kind@n} beyond the number {who:Player.sg} controls",
+        "{kind:Kind@n} more than {who:Player.sg} [controls|does]",
+        node=Made(_more_than_theirs),
+    )
     yield construction("Counted@n", "{kind:Kind@n}", node=Made(_count))
     yield construction("Counted@n", "{what:Happenings@n}", node=SLOT.what)
     yield from counted_afterwards(_DONE_BY_PLAYERS, _DONE_TO_CARDS)
@@ -188,12 +215,29 @@ def _counted() -> Iterator[Construction]:
     )
     yield construction("Done", "shuffled into {whose:Whose} deck", node=DoneSoMany("shuffle", whose=SLOT.whose))
     yield construction("Done", "{put:PutInto} [this way]", node=SLOT.put)
+    yield construction("DidSo", "{done:Done}", node=SLOT.done)
+    for verb in DONE_VERBS.values():
+        yield construction("DidSo", f"{{by:Player}} {verb_form(verb, 'past')}", node=DoneSoMany(verb, by=SLOT.by))
     yield construction(
         "PutInto",
         "put into {whose:Whose} {area:Area}",
         "put into a|an {area:Area}",
         node=Made(lambda area, whose=None: DoneSoMany(_put_where(area), whose=whose)),
     )
+
+
+def _cards_of(who: Any, whose: Any = None, area: str = "hand") -> n.Number:
+    """The cards in a player's own hand or pile."""
+    if whose is not None and not agrees(whose, who):
+        raise Misread("in whose?")
+    return n.CardsIn(area, who)
+
+
+def _more_than_theirs(kind: Filter, who: Any) -> n.Number:
+    """So many cards of one player as the other has not; none if the other has as many."""
+    if {kind.controller, who} != {"you", "opponent"}:
+        raise Misread("more than whose?")
+    return n.Minus(n.CountOf(kind), n.CountOf(replace(kind, controller=who)))
 
 
 def _put_where(area: str) -> str:
@@ -239,6 +283,7 @@ def _bounds() -> Iterator[Construction]:
     yield construction("Limit", "fewer|less than {n:$number.pl}", node=Made(lambda n: ("<=", _fixed(n - 1))))
     yield construction("Limit", "exactly {number:Amount}", node=("=", SLOT.number))
     yield construction("Limit", "no", node=("=", n.Fixed(0)))
+    yield construction("HowMany", "{limit:Limit}", node=Made(lambda limit: HowMany(*limit)))
     yield construction("Parity", "an even number of", node="even")
     yield construction("Parity", "an odd number of", node="odd")
 

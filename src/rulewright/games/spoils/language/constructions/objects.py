@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Register
 from rulewright.games.spoils.language.constructions.clauses import Clause
@@ -28,7 +30,31 @@ def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
     if np.kind in ("every", "bare"):
         return (), np.what
     drawn = np.kind == "random"
-    return (v.Pick(np.what, np.low, np.high, at, SUBJECT, choose or drawn, at_random=drawn),), Register(at)
+    return (v.Pick(np.what, np.low, np.high, at, np.by, choose or drawn, at_random=drawn),), Register(at)
+
+
+class Treatment(Struct, frozen=True):
+    """What is done to cards, before it is known to which."""
+
+    verb: str
+    make: Callable[[Cards], v.Effect]
+
+
+def treatments() -> Iterator[Construction]:
+    """Verbs that share an object: deplete or restore a character."""
+    yield construction("Deed@v", "[either] {one:Treat@v} or {two:Treat@v} {cards:NP}", node=Made(_either))
+    yield construction("Deed@v", "{one:Treat@v} and {two:Treat@v} {cards:NP}", node=Made(_both))
+
+
+def _either(one: Treatment, two: Treatment, cards: Any, at: str, said: dict[str, str]) -> Effects:
+    before, named = targets(cards, at)
+    labels = tuple(f"{way.verb} {said['cards']}" for way in (one, two))
+    return (*before, v.OneOf(((one.make(named),), (two.make(named),)), labels, SUBJECT))
+
+
+def _both(one: Treatment, two: Treatment, cards: Any, at: str) -> Effects:
+    before, named = targets(cards, at)
+    return (*before, one.make(named), two.make(named))
 
 
 def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:
@@ -42,6 +68,10 @@ def deed(*forms: str, make: Callable[..., v.Effect]) -> Iterator[Construction]:
     chosen = [f"choose~ and {one.replace(':NP}', ':Described}')}" for one in forms if _OBJECT.fullmatch(one)]
     if chosen:
         yield construction("Deed@v", *chosen, node=Made(build))
+    for one in forms:
+        found = _OBJECT.fullmatch(one)
+        if found and not found[2]:
+            yield construction("Treat@v", f"{found[1]}~", node=Treatment(found[1], make))
     told = [f"{{cards:NP@n}} be~n {found[1]}~done{found[2]}" for one in forms if (found := _OBJECT.fullmatch(one))]
     if told:
         yield construction("Clause", *told, node=Made(lambda at, **slots: Clause(build(at=at, **slots), "nobody")))

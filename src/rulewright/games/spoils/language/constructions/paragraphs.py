@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.numbers import TokensOn
 from rulewright.effects.selectors import Filter, Host, This
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Effects, Statement, assembled
+from rulewright.games.spoils.language.constructions.clauses import IN_ITS_BATTLE
 from rulewright.games.spoils.language.constructions.subjects import DESTROYED_BY_IT
-from rulewright.text.pending import Mention, Misread, parts_of
+from rulewright.text.pending import Mention, Misread, Unplayable, parts_of, rebuild
 
 
 def in_battle(found: Any) -> bool:
@@ -25,7 +27,9 @@ def in_battle(found: Any) -> bool:
         return all(in_battle(one) for one in found[1:])
     if isinstance(found, tuple) and found and found[0] == "hears":
         return all(
-            way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This) for way in found[1].ways
+            (way.what in ("attacks", "blocks", "is blocked") and isinstance(way.subject, This))
+            or (way.what in ("attacking party is formed", "blocking party is formed") and way.who == "you")
+            for way in found[1].ways
         )
     if isinstance(found, list):
         waiting = [one.text for part in found for one in part.effects if isinstance(one, v.Modified)]
@@ -44,7 +48,9 @@ def in_battle(found: Any) -> bool:
 
 
 def own_pile(effects: Effects) -> Effects:
-    """Instructions, if it is this card that they keep from the pile it would go to."""
+    """Instructions, if it is this card that they keep from the pile it would go to, and no battle is left unnamed."""
+    if any(_of_this_battle(part) for part in parts_of(effects)):
+        raise Misread("for how long?")
     stopped = [part.effects[0] for part in parts_of(effects) if isinstance(part, v.If) and _stops(part.effects)]
     stopped += [one for one, after in pairwise(effects) if _stops((one, after))]
     kept = [part for part in parts_of(effects) if isinstance(part, v.Put) and part.instead and part not in stopped]
@@ -85,6 +91,7 @@ def paragraph(found: Any) -> tuple[p.Paragraph, ...]:
     if not (isinstance(found, tuple) and found and found[0] == "hears"):
         return _going_on(tuple(found))
     _, when, statements, condition = found
+    _check_it(when, statements)
     first: Statement = statements[0]
     if when == p.Occasion("is attacked", who="you") and len(statements) == 1 and (blocks := _must_block(first)):
         return (blocks,)
@@ -100,12 +107,13 @@ def paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         if first.tests and isinstance(first.effects[0], v.If) and not _otherwise_too(statements):
             when = _if_so(when, first.effects[0].condition)
             statements = [Statement(first.effects[0].effects, single=False), *statements[1:]]
-        effects = assembled(statements)
+        effects = _in_its_battle(when, assembled(statements))
         if when.what == "comes true" and any(isinstance(one, v.Modify) and one.until == "forever" for one in effects):
             raise Misread("what lasts as long as something is so begins with while: While …, this card gains …")
+        if when.what != "enters play" and any(map(_grows, effects)):
+            raise Misread("more each time, or so much at any time? Give what is always so a line of its own")
         return (p.Triggered(when, effects, condition=condition),)
-    if first.kind != "instead":
-        _check_pile(when)
+    _check_replaced(when, pile=first.kind != "instead")
     *before, last = first.effects
     if not isinstance(last, v.May):
         rest = [Statement(first.effects, single=first.single), *statements[1:]]
@@ -114,6 +122,28 @@ def paragraph(found: Any) -> tuple[p.Paragraph, ...]:
         raise Misread("what one may do instead is all of what happens instead")
     rest = [Statement((*before, *last.effects), single=first.single), *statements[1:]]
     return (p.Replaced(when, assembled(rest), optional=True, condition=condition, who=last.who),)
+
+
+def _grows(effect: v.Effect) -> bool:
+    """Whether a change that stays is as great as the tokens on a card are many, and so comes on top of itself."""
+    stays = isinstance(effect, v.Modify) and effect.until == "forever"
+    return stays and any(isinstance(part, TokensOn) for part in parts_of(effect))
+
+
+_AGAINST_THIS = {"blocks": "attacking", "is blocked": "blocking"}
+"""In which party this card is if another meets it there."""
+
+
+def _check_it(when: k.Occasion, statements: list[Statement]) -> None:
+    """Of two cards that meet in a battle either could be called it."""
+    met = any(
+        isinstance(way.subject, Filter)
+        and way.condition == k.Fits(This(), Filter(states=(_AGAINST_THIS.get(way.what, ""),)))
+        for way in when.ways
+    )
+    its = (part for one in statements for part in parts_of(one.effects) if isinstance(part, Mention))
+    if met and any(one.pronoun and not one.plural for one in its):
+        raise Misread("this could mean this card or the one that it meets; say which")
 
 
 def _going_on(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
@@ -126,6 +156,29 @@ def _going_on(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
             one = replace(one, cards=before.cards) if it else one
         whole.append(one)
     return tuple(whole)
+
+
+_OF_BATTLES = (
+    "attacks",
+    "blocks",
+    "is blocked",
+    "is attacked",
+    "attacking party is formed",
+    "blocking party is formed",
+)
+
+
+def _in_its_battle(when: k.Occasion, effects: Effects) -> Effects:
+    """What is told of the battle of which a trigger hears lasts as long as that."""
+    if not any(getattr(part, "until", "") == IN_ITS_BATTLE for part in parts_of(effects)):
+        return effects
+    if any(way.what not in _OF_BATTLES for way in when.ways):
+        raise Misread("in which battle?")
+    return rebuild(effects, lambda part: replace(part, until="battle") if _of_this_battle(part) else part)
+
+
+def _of_this_battle(part: Any) -> bool:
+    return isinstance(part, v.Modified) and part.until == IN_ITS_BATTLE
 
 
 def _otherwise_too(statements: list[Statement]) -> bool:
@@ -151,8 +204,12 @@ def _instead_of_pile(statement: Statement) -> bool:
     return any(isinstance(part, v.Put) and part.instead for part in parts_of(statement.effects))
 
 
-def _check_pile(when: p.Occasion) -> None:
+def _check_replaced(when: p.Occasion, *, pile: bool) -> None:
     """Only what happens to a card other than the attached one can keep that card from the pile that it would go to."""
+    if when.nth > 1:
+        raise Unplayable("replacing what would happen for the second time in a turn")
+    if not pile:
+        return
     if any(way.subject is None for way in when.ways):
         raise Misread("instead of into which pile? Nothing happens to a card here")
     if any(isinstance(way.subject, Host) for way in when.ways):

@@ -11,6 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import SUCH, Cards, Filter, Latest
 from rulewright.games.spoils.language.constructions.occasions import EVENTS, VERB, Ways
+from rulewright.games.spoils.language.constructions.player_acts import ACTS
 from rulewright.games.spoils.language.constructions.subjects import (
     DESTROYED_BY_IT,
     by_player,
@@ -23,6 +24,7 @@ from rulewright.games.spoils.language.constructions.subjects import (
     told,
 )
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.predications import said_of
 from rulewright.text.inflection import verb_form
 from rulewright.text.pending import Misread, Some
 
@@ -32,15 +34,9 @@ def constructions() -> Iterator[Construction]:
     yield from _past()
 
 
-_PAST_EVENTS = (
-    "attack~n", "block~n", "be~n blocked", "be~n destroyed", "be~n discarded", "be~n depleted", "be~n restored",
-    "be~n played", "be~n damaged", "be~n inflicted damage", "receive~n damage", "enter~n play", "leave~n play",
-)  # fmt: skip
-
-
 def _past() -> Iterator[Construction]:
     for number, was, have in (("sg", "was", "has"), ("pl", "were", "have")):
-        for words in _PAST_EVENTS:
+        for words in EVENTS:
             yield construction(f"PastWays.{number}", *_past_forms(words, was, have), node=EVENTS[words])
             yield construction(f"NotPast.{number}", *_not_past_forms(words, was, have), node=EVENTS[words])
         yield construction(
@@ -74,26 +70,40 @@ def _past() -> Iterator[Construction]:
             f"[{have}] entered play under {{whose:Whose}} control",
             node=Made(lambda whose: (k.Occasion("enters play", who=player(whose)),)),
         )
+        past = f"{{ways:PastWays.{number}}}"
+        yield construction(f"Predication.{number}", f"{past} this turn", node=Made(lambda ways: _happened(SUCH, ways)))
         yield construction(
-            f"Past.{number}", f"{{ways:PastWays.{number}}}", node=Made(lambda ways: _happened(SUCH, ways))
+            f"Predication.{number}",
+            f"{{ways:NotPast.{number}}} this turn",
+            node=Made(lambda ways: k.Not(_happened(SUCH, ways))),
+        )
+        more = f"{{more:PastWays.{number}}}"
+        yield construction(
+            f"Predication.{number}",
+            f"{past} and {more} this turn",
+            node=Made(lambda ways, more: k.Both((_happened(SUCH, ways), _happened(SUCH, more)))),
         )
         yield construction(
-            f"Past.{number}", f"{{ways:NotPast.{number}}}", node=Made(lambda ways: k.Not(_happened(SUCH, ways)))
+            f"Predication.{number}",
+            f"[either] {past} or {more} this turn",
+            node=Made(lambda ways, more: _happened(SUCH, (*ways, *more))),
         )
         yield construction(
-            "Simple", f"{{card:Reference.{number}}} {{ways:PastWays.{number}}} this turn", node=Made(_happened)
+            f"Predication.{number}",
+            f"neither {past} nor {more} this turn",
+            node=Made(lambda ways, more: k.Not(_happened(SUCH, (*ways, *more)))),
         )
+        yield construction("Happened", f"{{card:Reference.{number}}} {{ways:PastWays.{number}}}", node=Made(_happened))
         yield construction(
-            "Simple",
-            f"{{card:Reference.{number}}} {{ways:NotPast.{number}}} this turn",
+            "Happened",
+            f"{{card:Reference.{number}}} {{ways:NotPast.{number}}}",
             node=Made(lambda card, ways: k.Not(_happened(card, ways))),
         )
         yield construction(
-            "Simple",
-            f"{{card:Reference.{number}}} {{ways:PastWays.{number}}} and {{more:PastWays.{number}}} this turn",
-            node=Made(lambda card, ways, more: k.Both((_happened(card, ways), _happened(card, more)))),
+            "Happened",
+            f"no {{kind:Kind.{number}}} {{ways:PastWays.{number}}}",
+            node=Made(lambda kind, ways: k.Not(_so_many(kind, ways, n.Fixed(1)))),
         )
-        yield construction("Happened", f"{{card:Reference.{number}}} {{ways:PastWays.{number}}}", node=Made(_happened))
         yield construction(
             "Simple",
             f"no {{kind:Kind.{number}}} {{ways:PastWays.{number}}} this turn",
@@ -120,17 +130,12 @@ def _past() -> Iterator[Construction]:
         "another {kind:Kind.sg} {ways:PastWays.sg} this turn",
         node=Made(lambda kind, ways: _so_many(replace(kind, other=True), ways, n.Fixed(1))),
     )
-    started = "{card:Reference} started the turn under your control"
-    yield construction("Simple", started, node=Made(_started))
+    started = k.Happened(k.Occasion("starts the turn", SUCH, "you"))
+    yield construction("Predication@n", "started the turn under your control", node=started)
     yield construction(
         "Simple",
-        f"{started} and {{ways:PastWays}} this turn",
-        node=Made(lambda card, ways: k.Both((_started(card), _happened(card, ways)))),
-    )
-    yield construction(
-        "Simple",
-        f"{started} and {{ways:NotPast}} this turn",
-        node=Made(lambda card, ways: k.Both((_started(card), k.Not(_happened(card, ways))))),
+        "{card:Known1@n} {one:Predication@n} and {two:Predication@n}",
+        node=Made(lambda card, one, two: k.Both((said_of(card, one), said_of(card, two)))),
     )
     yield construction(
         "Simple",
@@ -164,10 +169,10 @@ def _past_forms(words: str, was: str, have: str) -> list[str]:
 def _not_past_forms(words: str, was: str, have: str) -> list[str]:
     if words.startswith("be~n "):
         rest = words.removeprefix("be~n ")
-        return [f"{was} not {rest}", f"{have} not been {rest}", f"{was}n't {rest}"]
+        return [f"{was} not {rest}", f"{have} not been {rest}"]
     done = VERB.sub(lambda found: verb_form(found[1], "done"), words, count=1)
     base = VERB.sub(lambda found: found[1], words, count=1)
-    return [f"{have} not {done}", f"did not {base}", f"didn't {base}", f"{have}n't {done}"]
+    return [f"{have} not {done}", f"did not {base}"]
 
 
 def _happened(card: Cards, ways: Ways) -> k.Condition:
@@ -178,35 +183,27 @@ def _so_many(kind: Filter, ways: Ways, least: n.Number) -> k.Condition:
     return told(together(of_card(one, Some(kind, "one")) for one in ways), least)
 
 
-def _started(card: Cards) -> k.Condition:
-    return k.Happened(k.Occasion("starts the turn", card, "you"))
-
-
 def _last_done(kind: Filter, what: str) -> Cards:
     return Latest(told(of_card(k.Occasion(what), Some(kind, "one"))).when)
 
 
 def _past_acts() -> Iterator[Construction]:
-    for words, what in (
-        ("attack~n", "attacking party is formed"),
-        ("block~n", "blocking party is formed"),
-        ("play~n a resource", "resource is played"),
-        ("draw~n a card", "is drawn"),
-        ("discard~n a card", "is discarded"),
-        ("use~n an ability", "ability is used"),
-    ):
-        way = k.Occasion(what)
+    for one in ACTS:
+        if not one.past:
+            continue
         for number, have in (("sg", "has"), ("pl", "have")):
             actor = f"{{who:Actor.{number}}}"
+            past = [form for words in one.forms for form in _past_forms(words, "", have)]
+            undone = [form for words in one.forms for form in _not_past_forms(words, "", have)]
             yield construction(
                 "Simple",
-                *(f"{actor} {one} this turn" for one in _past_forms(words, "", have)),
-                node=Made(lambda who, way=way: told(by_player(way, who))),
+                *(f"{actor} {form} this turn" for form in past),
+                node=Made(lambda who, act=one, **slots: _done(who, act.ways(**slots))),
             )
             yield construction(
                 "Simple",
-                *(f"{actor} {one} this turn" for one in _not_past_forms(words, "", have)),
-                node=Made(lambda who, way=way: k.Not(told(by_player(way, _known_player(who))))),
+                *(f"{actor} {form} this turn" for form in undone),
+                node=Made(lambda who, act=one, **slots: k.Not(_done(_known_player(who), act.ways(**slots)))),
             )
     for number, have in (("sg", "has"), ("pl", "have")):
         actor = f"{{who:Actor.{number}}}"
@@ -215,7 +212,6 @@ def _past_acts() -> Iterator[Construction]:
             "Simple",
             f"{actor} {have} not played a|an {{kind:Kind.sg}} this turn",
             f"{actor} did not play a|an {{kind:Kind.sg}} this turn",
-            f"{actor} didn't play a|an {{kind:Kind.sg}} this turn",
             node=Made(lambda who, kind: k.Not(told(k.Occasion("is played", played(Some(kind, "one")), player(who))))),
         )
     for verb, what in (("gain", "gains score"), ("lose", "loses score")):
@@ -234,12 +230,27 @@ def _past_acts() -> Iterator[Construction]:
         )
 
 
+def _done(who: Any, ways: Ways) -> k.Condition:
+    return told(together(by_player(one, who) for one in ways))
+
+
 def _player_played(who: Any, having: tuple[str, Any, Any]) -> k.Condition:
     kind, number, described = having
-    if kind not in ("some", "any", ">="):
+    if kind == "neither":
+        return k.Both((k.Not(_player_played(who, number)), k.Not(_player_played(who, described))))
+    if kind not in ("some", "any", ">=", "<=", "="):
         raise Misread("at least how many?")
     when = k.Occasion("is played", played(Some(described, "one")), player(who))
-    return told(when, number if kind == ">=" else n.Fixed(1))
+    if kind in ("some", "any", ">="):
+        return told(when, number if kind == ">=" else n.Fixed(1))
+    more = k.Not(told(replace(when, who=_known_player(when.who)), _one_more(number)))
+    if number == n.Fixed(0):
+        return k.Not(told(replace(when, who=_known_player(when.who))))
+    return more if kind == "<=" else k.Both((told(when, number), more))
+
+
+def _one_more(number: n.Number) -> n.Number:
+    return n.Fixed(number.n + 1) if isinstance(number, n.Fixed) else n.Plus(number, n.Fixed(1))
 
 
 def _known_player(who: Any) -> Any:

@@ -24,6 +24,12 @@ def constructions() -> Iterator[Construction]:
 
 def _tokens() -> Iterator[Construction]:
     yield construction("TokenCount@n", "{number:Count@n} token@n", node=SLOT.number)
+    yield construction(
+        "TokenCount.pl",
+        "tokens equal to {number:Quantity}",
+        "a number of tokens equal to {number:Quantity}",
+        node=SLOT.number,
+    )
     yield from deed("put~ {number:TokenCount} on {cards:NP}", make=lambda cards, number: v.AddTokens(cards, number))
     yield from deed(
         "put~ {number:TokenCount} on {cards:NP} {each:Per}",
@@ -89,21 +95,46 @@ def _picking() -> Iterator[Construction]:
             f"{verb}~ {{n:$number.pl}} [of them]",
             node=Made(lambda n, at, choose=choose: _pick_of_them(n, at, choose)),
         )
-        for letter in "xy":
-            number = f"{verb}~ a number for {letter}"
-            yield construction("Deed@v", number, node=v_tuple(v.ChooseNumber(letter.upper())))
-            yield construction(
-                "Deed@v",
-                f"{number} that is {{by:Bound}}",
-                f"{number} , where {letter} is {{by:Bound}}",
-                node=Made(lambda by, letter=letter: _number_within(letter.upper(), by)),
-            )
+    for letter in "xy":
+        yield from _number_chosen(f" for {letter}", letter.upper(), f" , where {letter} is {{by:Bound}}")
+    yield from _number_chosen("", CHOSEN)
+    yield construction("ChosenNumber", "the chosen|named|picked number", "that number", node=n.Variable(CHOSEN))
+    yield construction("Value", "{number:ChosenNumber}", node=SLOT.number)
+    yield construction("Bound", "{number:ChosenNumber}", node=(("=", SLOT.number),))
+    yield construction(
+        "Post@n",
+        "with that {stat:Stat}",
+        "with the chosen {stat:Stat}",
+        node=Filter(compare=(n.Comparison(SLOT.stat, "=", n.Variable(CHOSEN)),)),
+    )
     yield construction(
         "Deed@v",
         "pick~ 1 [of them]",
-        "pick~ one [of them]",
         node=Made(lambda at: (v.Pick(Filter(area=LOOKED), ONE, ONE, at, SUBJECT),)),
     )
+
+
+CHOSEN = "number"
+"""The name of a number that is chosen and has no letter: the chosen number."""
+
+
+def _number_chosen(called: str, name: str, *more: str) -> Iterator[Construction]:
+    """A number is chosen, any or within bounds."""
+    for verb in ("choose", "pick", "name"):
+        number = f"{verb}~ a number{called}"
+        yield construction("Deed@v", number, node=v_tuple(v.ChooseNumber(name)))
+        yield construction(
+            "Deed@v",
+            f"{number} that is {{by:Bound}}",
+            *(f"{number}{bounds}" for bounds in more),
+            node=Made(lambda by: _number_within(name, by)),
+        )
+        yield construction(
+            "Deed@v",
+            f"{verb}~ a number between {{low:Amount}} and {{high:Amount}}{called}",
+            f"{verb}~ a number from {{low:Amount}} to {{high:Amount}}{called}",
+            node=v_tuple(v.ChooseNumber(name, SLOT.high, SLOT.low)),
+        )
 
 
 def _pick(cards: Any, at: str, choose: bool) -> Effects:

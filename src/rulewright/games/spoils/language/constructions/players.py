@@ -29,15 +29,26 @@ def constructions() -> Iterator[Construction]:
         "the player that wins the bid",
         "whichever player makes the winning bid",
         "whoever wins the bid",
+        "the winner [of the bid]",
         node="winner",
     )
-    yield construction("Player.sg", "the player who loses the bid", "whoever loses the bid", node="loser")
+    yield construction(
+        "Player.sg", "the player who loses the bid", "whoever loses the bid", "the loser [of the bid]", node="loser"
+    )
     yield construction("Player.pl", "they", node=THEY)
     yield construction("Player.sg", "their opponent", "that player's opponent", node="their opponent")
     yield construction("Player.sg", "each player", "every player", node="each")
-    yield construction("Player.pl", "both players", "all players", node="each")
+    yield construction(
+        "Player.pl",
+        "both players",
+        "all players",
+        "[both] you and your opponent",
+        "you and your opponent each|both",
+        node="each",
+    )
     yield construction("Player.sg", "any player", node=ANY_PLAYER)
     yield construction("Player.sg", "each opponent", node="each opponent")
+    yield construction("Player.sg", "the active player", node="active player")
     yield construction("Player.sg", "its controller", "their controller", node="controller")
     yield construction("Player.sg", "its owner", "their owner", node="owner")
     for word in ("controller", "owner"):
@@ -61,9 +72,15 @@ def _actors() -> Iterator[Construction]:
 
 
 def _owners() -> Iterator[Construction]:
+    yield construction("Own", "your", node="you")
+    yield construction("Own", "their", node=THEY)
     yield construction("Whose", "your", node="you")
-    yield construction("Whose", "your opponent's", "an opponent's", "each opponent's", node="opponent")
+    yield construction(
+        "Whose", "your opponent's", "an opponent's", "each opponent's", "another player's", node="opponent"
+    )
     yield construction("Whose", "that player's", "the player's", node="that player")
+    yield construction("Whose", "the winner's", node="winner")
+    yield construction("Whose", "the loser's", node="loser")
     yield construction("Whose", "that opponent's", node=Made(lambda: AsOpponent("that player")))
     yield construction(
         "Whose", "the picked opponent's", "the chosen opponent's", node=Made(lambda: AsOpponent("picked player"))
@@ -74,6 +91,7 @@ def _owners() -> Iterator[Construction]:
         "the chosen player's",
         node="picked player",
     )
+    yield construction("Whose", "the active player's", node="active player")
     yield construction("Whose", "their", node=THEY)
     yield construction("Whose", "their opponent's", node="their opponent")
     yield construction("Whose", "each player's", node="each")

@@ -14,7 +14,7 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import Number
 from rulewright.effects.selectors import Filter, This
 from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
-from rulewright.games.spoils.language.constructions.subjects import any_of, bound_player, played_kind
+from rulewright.games.spoils.language.constructions.subjects import any_of, bound_player, own_player, played_kind
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.pending import Misread, Some
 
@@ -62,6 +62,16 @@ def _parties() -> Iterator[Construction]:
         "when|if {kinds:Kinds} party is formed including {cards:NP} [ , ] it must have {size:PartySize} member|members",
         node=Made(lambda kinds, cards, size: p.PartySize(kinds, any_of(cards), *size)),
     )
+    must = "must have|contain|include {size:PartySize} member|members|character|characters"
+    yield construction(
+        "Binding", f"{{kinds:Kinds}} party {must}", node=Made(lambda kinds, size: p.PartySize(kinds, None, *size))
+    )
+    yield construction(
+        "Binding",
+        f"{{kinds:Kinds}} party that includes {{cards:NP}} {must}",
+        f"{{kinds:Kinds}} party including {{cards:NP}} {must}",
+        node=Made(lambda kinds, cards, size: p.PartySize(kinds, any_of(cards), *size)),
+    )
     for words, kinds in (
         ("attack", ("attacking",)),
         ("block", ("blocking",)),
@@ -80,6 +90,11 @@ def _prices() -> Iterator[Construction]:
             "Pricey",
             f"{{cards:NP}} {words}",
             node=Made(lambda cards, who=who: p.Priced(played_kind(cards), 0, ONE, who=who)),
+        )
+        yield construction(
+            "Pricey",
+            f"{{cards:NP}} {words} during {{so:Period}}",
+            node=Made(lambda cards, so, who=who: p.Priced(played_kind(cards), 0, ONE, who=who, condition=so)),
         )
     for words, who in (("you play", "you"), ("your opponent plays", "opponent")):
         yield construction(
@@ -103,7 +118,9 @@ def _prices() -> Iterator[Construction]:
     )
     yield construction("Pricey", "{cards:Reference} 's abilities", node=p.Priced(SLOT.cards, 0, ONE, abilities=True))
     yield construction(
-        "Pricey", "abilities of {cards:NP}", node=Made(lambda cards: p.Priced(any_of(cards), 0, ONE, abilities=True))
+        "Pricey",
+        "[the] abilities of {cards:NP}",
+        node=Made(lambda cards: p.Priced(any_of(cards), 0, ONE, abilities=True)),
     )
     yield construction("Pricey", "abilities you use", node=p.Priced(None, 0, ONE, who="you", abilities=True))
     yield construction(
@@ -123,14 +140,39 @@ def _prices() -> Iterator[Construction]:
             )
             yield construction(
                 "Price",
+                f"while you play this card , {verb} its numeric cost by {{by:Pricing}}{minimum}",
+                f"{verb} this card 's numeric cost by {{by:Pricing}}{minimum}",
+                f"this card 's numeric cost is {past} by {{by:Pricing}}{minimum}",
+                node=Made(lambda by, n=0, cheaper=cheaper: _priced(p.Priced(This(), 0, ONE), cheaper, by, n)),
+            )
+            yield construction(
+                "Price",
                 f"{{cards:NP}} cost|costs {{who:Bearer}} {{by:Pricing}} {less} [to play]{minimum}",
                 node=Made(lambda cards, who, by, n=0, cheaper=cheaper: _priced(_of_player(who, cards), cheaper, by, n)),
             )
-            if cheaper is False:
+            for agrees, pays in (("pl", "pay"), ("sg", "pays")):
+                payer = f"{{who:Bearer.{agrees}}} {pays} {{by:Pricing}} {less}"
+                must = f"{{who:Bearer.{agrees}}} must pay {{by:Pricing}} {less}"
+                made_so = Made(
+                    lambda who, by, cards, n=0, cheaper=cheaper: _priced(_of_player(who, cards), cheaper, by, n)
+                )
                 yield construction(
                     "Price",
-                    f"{{who:Bearer}} must pay {{by:Pricing}} more to play {{cards:NP}}{minimum}",
-                    node=Made(lambda who, by, cards, n=0: _priced(_of_player(who, cards), False, by, n)),
+                    *(f"{one} to play {{cards:NP}}{minimum}" for one in (payer, must)),
+                    node=made_so,
+                )
+                yield construction(
+                    "Price",
+                    *(
+                        f"{one} for {{cards:NP}} {{again:Player.{number}}} {play}{minimum}"
+                        for one in (payer, must)
+                        for number, play in (("pl", "play"), ("sg", "plays"))
+                    ),
+                    node=Made(
+                        lambda who, by, cards, again, n=0, cheaper=cheaper: _priced(
+                            _of_player(own_player(who, again), cards), cheaper, by, n
+                        )
+                    ),
                 )
             yield construction(
                 "Price",

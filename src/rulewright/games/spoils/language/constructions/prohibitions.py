@@ -88,6 +88,28 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction(
         "Binding",
+        "damage cannot be inflicted to {cards:NP}",
+        node=Made(lambda cards: p.Standing(any_of(cards), (v.Cannot("be damaged"),))),
+    )
+    yield construction(
+        "Binding",
+        "damage cannot be inflicted to {cards:NP} by {by:NP}",
+        node=Made(lambda cards, by: p.Standing(any_of(cards), (v.Cannot("be damaged", by=any_of(by)),))),
+    )
+    yield construction("Barred", "terminate {cards:NP}", node=Made(lambda cards: Act("terminate", _stopped(cards))))
+    for played, who in (("you play", "you"), ("your opponent plays", "opponent"), ("players play", "each")):
+        yield construction(
+            "Stopped", f"{{kind:Kind.pl}} {played}", node=Made(lambda kind, who=who: _played_by(kind, who))
+        )
+    yield construction("Stopped", "{cards:NP}", node=Made(lambda cards: _stopped(cards)))
+    for by in ("", " by {who:Bearer}"):
+        yield construction(
+            "Binding",
+            f"{{cards:Stopped}} cannot be terminated{by}",
+            node=Made(lambda cards, who="each": p.Barred(bound_player(who), "terminate", cards)),
+        )
+    yield construction(
+        "Binding",
         "only {others:NP} can block {cards:NP}",
         node=Made(lambda cards, others: p.Standing(any_of(cards), (v.Cannot("be blocked", but=any_of(others)),))),
     )
@@ -117,17 +139,6 @@ def constructions() -> Iterator[Construction]:
             node=Made(_limited),
         )
     yield construction(
-        "Binding",
-        "{who:Bearer} can play only one {kind:Kind.sg} each turn",
-        "{who:Bearer} cannot play more than one {kind:Kind.sg} each turn",
-        node=Made(lambda who, kind: _limited(who, 1, kind)),
-    )
-    yield construction(
-        "Binding",
-        "the named card cannot be played",
-        node=p.Barred("each", "play", Filter(area="being played", where=(Bears("name"),))),
-    )
-    yield construction(
         "Binding", "{cards:NP} cannot be played", node=Made(lambda cards: p.Barred("each", "play", played_kind(cards)))
     )
     yield construction("Binding", "abilities cannot be used", node=p.Barred("each", "use abilities"))
@@ -143,6 +154,24 @@ def _bar(who: Any, what: Act) -> p.Paragraph:
     if what.what == LOSE and not (isinstance(what.cards, Leader) and agrees(what.cards.who, who)):
         raise Misread("whose influence?")
     return p.Barred(bound_player(who), what.what, None if what.what == LOSE else what.cards)
+
+
+def _stopped(np: Any) -> Cards:
+    """Cards that could be terminated: this one as it is played, or those of a kind as somebody plays them."""
+    found = any_of(np)
+    if isinstance(found, This):
+        return found
+    if not isinstance(found, Filter) or found.area != "play" or found.states or found.on is not None:
+        raise Misread("only a card that is being played is terminated")
+    return replace(found, area="being played")
+
+
+def _played_by(kind: Filter, who: Any) -> Cards:
+    if kind.controller is not None:
+        raise Misread("who plays them?")
+    found = _stopped(Some(kind, "bare"))
+    assert isinstance(found, Filter), "cards of a kind"
+    return found if who == "each" else replace(found, controller=who)
 
 
 def _draws_at_most(who: Any, n: int) -> p.Paragraph:

@@ -11,17 +11,19 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import relations as r
 from rulewright.effects.evaluate import TOKENS
-from rulewright.effects.selectors import SUCH, WHEREVER, Filter
+from rulewright.effects.selectors import SUCH, Filter
 from rulewright.games.spoils.language.constructions.descriptions import ITS_PARTY, TYPES
+from rulewright.games.spoils.language.constructions.holdings import bears
 from rulewright.games.spoils.language.constructions.numbers import Bounds
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.comparing import superlatives
-from rulewright.text.english.descriptions import narrowed, that
+from rulewright.text.english.comparing import compared_with_it, set_against, superlatives
+from rulewright.text.english.descriptions import is_no, narrowed, that
 from rulewright.text.pending import (
     DONE,
     SAME,
     SEEN,
     THEY,
+    Mention,
     Misread,
 )
 
@@ -49,10 +51,10 @@ def _places() -> Iterator[Construction]:
     yield construction("Post@n", "in|from {whose:Whose} {area:Area}", node=Made(_in_area))
     yield construction(
         "Post@n",
-        "in|from any discard pile",
-        "in|from either discard pile",
-        "in|from a discard pile",
-        "in|from any player's discard pile",
+        "in|from any|either|a discard pile",
+        "in|from any|either|a player's discard pile",
+        "in|from [all|both] discard piles",
+        "in|from all|both players ' discard piles",
         node=Filter(area="discard"),
     )
     yield construction("Post@n", "in|from the void", node=Filter(area="void"))
@@ -75,7 +77,11 @@ def _places() -> Iterator[Construction]:
         "Post@n", "in the opposing party", node=Filter(states=("in battle", ITS_PARTY), controller="opponent")
     )
     yield construction(
-        "Post@n", "in that party", "in its party", node=Filter(states=("in battle", ITS_PARTY), controller="you")
+        "Post@n",
+        "in that party",
+        "in its party",
+        "in this card's party",
+        node=Filter(states=("in battle", ITS_PARTY), controller="you"),
     )
     yield construction("Post@n", "in [a] covert party", "in covert parties", node=Filter(states=("covert party",)))
     yield construction("Post@n", "in your party", node=Filter(states=("in battle",), controller="you"))
@@ -93,7 +99,20 @@ def _places() -> Iterator[Construction]:
     yield construction("Post@n", "named {name:$title}", node=Filter(name=SLOT.name))
     yield construction("Post@n", "with {word:Keyword}", node=Filter(keywords=(SLOT.word,)))
     yield construction("Post@n", "without {word:Keyword}", node=Filter(lacks=(SLOT.word,)))
-    yield construction("Post@n", "with {by:Compared}", node=Filter(compare=SLOT.by))
+    yield construction("Post@n", "with {by:Compared}", node=Made(_compared))
+    yield construction(
+        "Post@n",
+        "with {one:Compared} and {two:Compared}",
+        node=Made(lambda one, two: narrowed(_compared(one), _compared(two))),
+    )
+    for it, number in (("it", "sg"), ("them", "pl")):
+        yield construction(f"Post.{number}", f"with damage on {it}", node=Filter(states=("damaged",)))
+        yield construction(
+            f"Post.{number}",
+            f"with no damage on {it}",
+            f"without [any] damage on {it}",
+            node=is_no(Filter(states=("damaged",))),
+        )
     yield construction("Post@n", "{verb:DoneWord} this way", node=Made(lambda verb: Filter(area=f"{DONE}{verb}")))
     yield construction(
         "Post@n",
@@ -101,6 +120,7 @@ def _places() -> Iterator[Construction]:
         node=Made(lambda put: Filter(area=f"{DONE}{put.verb}", area_of=put.whose)),
     )
     yield from _comparisons()
+    yield from compared_with_it("Post@n")
 
 
 def _in_area(whose: Any, area: str) -> Filter:
@@ -138,6 +158,14 @@ def _comparisons() -> Iterator[Construction]:
         )
 
 
+def _compared(by: tuple[n.Comparison, ...]) -> Filter:
+    """Values compared with numbers, or with another value of the card itself: strength greater than its life."""
+    match by:
+        case (n.Comparison(what=stat, op=op, number=n.ValueOf(what=other, of=Mention(pronoun=True))),) if other != stat:
+            return Filter(where=(r.Such(k.Compare(n.ValueOf(stat, SUCH), op, n.ValueOf(other, SUCH))),))
+    return Filter(compare=by)
+
+
 def _bounded(stat: str, by: Bounds) -> tuple[n.Comparison, ...]:
     return tuple(n.Comparison(stat, op, limit) for op, limit in by)
 
@@ -147,15 +175,59 @@ def _relations() -> Iterator[Construction]:
         "Post@n", "of|with the same type as {card:Reference}", node=Filter(where=(r.SameType(SLOT.card),))
     )
     yield construction(
-        "Post@n", "with a different name than {card:Reference}", node=Filter(where=(r.OtherName(SLOT.card),))
+        "Post@n",
+        "with a different name than {card:Reference}",
+        "with a different name than a|an|any {card:Kind.sg}",
+        node=Filter(where=(r.OtherName(SLOT.card),)),
     )
-    yield construction("Post@n", "with the same name as {card:Reference}", node=Filter(where=(r.SameName(SLOT.card),)))
+    yield construction(
+        "Post@n", "with a different name", node=Filter(where=(r.OtherName(Mention(pronoun=True)),)), far_fetched=True
+    )
+    yield construction(
+        "Post@n",
+        "with the same name as {card:Reference}",
+        "with the same name as a|an|any {card:Kind.sg}",
+        node=Filter(where=(r.SameName(SLOT.card),)),
+    )
+    yield construction(
+        "Post@n",
+        "with the same {stat:Stat} as {card:Reference}",
+        node=Filter(compare=(n.Comparison(SLOT.stat, "=", n.ValueOf(SLOT.stat, SLOT.card)),)),
+    )
+    for words, op in (
+        ("the same {stat:Stat} as", "="),
+        ("more|higher|greater {stat:Stat} than", "<"),
+        ("less|lower {stat:Stat} than", ">"),
+    ):
+        yield construction(
+            "Post@n",
+            f"with [a] {words} a|an|another|any {{kind:Kind.sg}}",
+            node=Made(lambda stat, kind, op=op: that(k.Exists(set_against(kind, stat, op)))),
+        )
     yield construction(
         "Post@n",
         "in a party with {card:Reference}",
         "in the same party as {card:Reference}",
         node=Filter(where=(r.Alongside(SLOT.card),)),
     )
+    for side in ("attacking", "blocking"):
+        yield construction(
+            "Post@n",
+            f"{side} with {{card:Reference}}",
+            f"{side} alongside {{card:Reference}}",
+            node=Made(lambda card, side=side: Filter(states=(side,), where=(r.Alongside(card),), besides=(card,))),
+        )
+    yield construction("Post@n", "attacking you", "that is|are attacking you", node=_ATTACKING_YOU)
+    yield construction(
+        "Post@n",
+        "attacking {card:Reference.sg}",
+        "that is|are attacking {card:Reference.sg}",
+        node=Made(lambda card: narrowed(Filter(states=("attacking",)), that(k.Fits(card, Filter(states=("target",)))))),
+    )
+    for words, side in (("blocking", "blocking"), ("blocked by", "attacking")):
+        yield construction(
+            "Post@n", f"{words} {{card:Reference}}", node=Filter(states=(side,), where=(r.Against(SLOT.card),))
+        )
     yield construction(
         "Post@n", "that provide|provides [at least] {icons:$icons}", node=Filter(where=(r.ProvidesIcons(SLOT.icons),))
     )
@@ -182,24 +254,24 @@ def _relations() -> Iterator[Construction]:
     yield construction("Post@n", "you control and own", node=Filter(controller="you", owner="you"))
     yield construction("Post@n", "they control and own", node=Filter(controller=THEY, owner=THEY))
     yield from superlatives("Post@n")
-    yield construction("Post@n", "that be~n {being:Being}", node=Made(_that_is))
-    yield construction("Post@n", "that be~n not {being:Being}", node=Made(_that_is_not))
+    for it, number in (("it", "sg"), ("them", "pl")):
+        yield construction(f"Post.{number}", f"with {{kind:Kind.pl}} attached [to {it}]", node=Made(_bearing))
+        yield construction(
+            f"Post.{number}",
+            f"with {{having:Having}} attached [to {it}]",
+            node=Made(lambda having: that(bears(having))),
+        )
+        yield construction(
+            f"Post.{number}",
+            f"without a|an|any {{kind:Kind}} attached [to {it}]",
+            f"without {{kind:Kind.pl}} attached [to {it}]",
+            node=Made(lambda kind: that(k.Not(bears(("some", None, kind))))),
+        )
     yield construction(
-        "Post@n",
-        "that be~n neither {one:Being} nor {two:Being}",
-        node=Made(lambda one, two: narrowed(_that_is_not(one), _that_is_not(two))),
+        "Post@n", "other than {card:Reference}", "except {card:Reference}", node=Filter(besides=(SLOT.card,))
     )
     yield construction(
-        "Post.sg",
-        "with a|an {kind:Kind.sg} attached [to it]",
-        "with {kind:Kind.pl} attached [to it]",
-        node=Made(_bearing),
-    )
-    yield construction(
-        "Post.pl",
-        "with a|an {kind:Kind.sg} attached [to them]",
-        "with {kind:Kind.pl} attached [to them]",
-        node=Made(_bearing),
+        "Post@n", "whose {stat:Stat} is|are {by:Bound}", node=Made(lambda stat, by: Filter(compare=_bounded(stat, by)))
     )
     yield construction(
         "Post@n",
@@ -217,8 +289,6 @@ def _relations() -> Iterator[Construction]:
     yield construction("Post@n", "of each type", node=Filter(together="each type"))
     for kind in TYPES:
         yield construction("Post@n", f"of each non- {kind} type", node=Filter(together="each type", not_types=(kind,)))
-    yield construction("Post.sg", "that {so:Past.sg} this turn", node=Made(lambda so: that(so)))
-    yield construction("Post.pl", "that {so:Past.pl} this turn", node=Made(lambda so: that(so)))
     for word in ("type", "trade"):
         yield construction("Post@n", f"of the chosen {word}", f"of that {word}", node=Filter(where=(r.Bears(word),)))
     yield construction(
@@ -233,13 +303,8 @@ def _relations() -> Iterator[Construction]:
     )
 
 
-def _that_is(being: Filter) -> Filter:
-    """Cards of which something is said that could stand as an adjective, or in a phrase of place."""
-    return replace(being, area="play") if being.area == WHEREVER else being
-
-
-def _that_is_not(being: Filter) -> Filter:
-    return Filter(where=(r.Such(k.Not(k.Fits(SUCH, being))),))
+_ATTACKING_YOU = Filter(states=("attacking",), controller="opponent")
+"""302.2 Whoever attacks, attacks the other player's faction or one of their locations."""
 
 
 def _known_as(title: str) -> Filter:

@@ -36,8 +36,8 @@ def constructions() -> Iterator[Construction]:
     yield construction("Deed@v", "lose~ the game", node=v_tuple(w.EndGame("lose", SUBJECT)))
     yield construction(
         "Deed@v",
-        "take~ another turn after this one",
-        "take~ an extra turn after this one",
+        "take~ another turn after this 1",
+        "take~ an extra turn after this 1",
         node=v_tuple(w.ExtraTurn(SUBJECT)),
     )
     yield construction("Clause", "the game is a draw", node=Clause((w.EndGame("draw", "each"),), "nobody"))
@@ -58,10 +58,12 @@ def _choosing() -> Iterator[Construction]:
             node=v_tuple(w.PickPlayer("opponent", SUBJECT, choose)),
         )
         yield construction("Deed@v", f"{verb}~ a [card] type", node=v_tuple(w.ChooseWord("type", who=SUBJECT)))
+        yield construction("Deed@v", f"{verb}~ a card name", node=v_tuple(w.ChooseWord("name", who=SUBJECT)))
         for kind in TYPES:
             yield construction(
                 "Deed@v",
                 f"{verb}~ a non- {kind} card type",
+                f"{verb}~ a card type other than {kind}",
                 node=v_tuple(w.ChooseWord("type", Filter(not_types=(kind,)), SUBJECT)),
             )
         yield construction("Deed@v", f"{verb}~ a threshold [type]", node=v_tuple(w.ChooseWord("icon", who=SUBJECT)))

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.conditions import Condition, DuringBattle, Fits, TurnOf
+from rulewright.effects.conditions import Condition, DuringBattle, Fits, Not, TurnOf
 from rulewright.effects.relations import SentByThis
-from rulewright.effects.selectors import Cards, Filter, Leader, TopOf
+from rulewright.effects.selectors import Cards, Filter, Leader, This, TopOf
 from rulewright.games.spoils.language.constructions.numbers import ONE
 from rulewright.games.spoils.language.constructions.prohibitions import Act, also_while
 from rulewright.games.spoils.language.constructions.subjects import (
@@ -22,7 +22,7 @@ from rulewright.games.spoils.language.constructions.subjects import (
     played_kind,
 )
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import THEY, Mention, Misread, rebuild
+from rulewright.text.pending import THEY, Mention, Misread, Some, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -40,6 +40,7 @@ def constructions() -> Iterator[Construction]:
         "{what:Binding} while {so:Condition} .",
         node=Made(_while),
     )
+    yield construction("Requirement", "{what:Binding} unless {so:Condition} .", node=Made(_unless))
     yield construction("Period", "your turn", node=TurnOf("you"))
     yield construction("Period", "your opponent's turn", node=TurnOf("opponent"))
     yield construction("Period", "a battle", "battles", node=DuringBattle())
@@ -55,6 +56,12 @@ def _while(so: Condition, what: p.Paragraph) -> p.Paragraph:
         ):
             return replace(what, cards=card)
     return also_while(what, so)
+
+
+def _unless(so: Condition, what: p.Paragraph) -> p.Paragraph:
+    if isinstance(so, Not) or isinstance(what, p.Standing) or getattr(what, "condition", None) is not None:
+        raise Misread("unless what is so?")
+    return also_while(what, Not(so))
 
 
 def _tolls() -> Iterator[Construction]:
@@ -88,6 +95,18 @@ def _tolls() -> Iterator[Construction]:
         "{cards:NP} cannot attack unless its|their controller pays {number:Amount}",
         node=Made(lambda cards, number: p.Toll("anyone", "attack with", number, any_of(cards))),
     )
+    for words, ways in (
+        ("attack", ("attack with",)),
+        ("block", ("block with",)),
+        ("attack or block", ("attack with", "block with")),
+    ):
+        yield construction(
+            "Tolls",
+            f"{{cards:NP}} cannot {words} unless {{payer:Player.pl}} pay {{number:Amount}} [each time]",
+            f"{{cards:NP}} cannot {words} unless {{payer:Player.sg}} pays {{number:Amount}} [each time]",
+            node=Made(lambda cards, payer, number, ways=ways: _tolls_of(cards, payer, number, ways)),
+        )
+    yield construction("Stands", "{tolls:Tolls} .", node=SLOT.tolls)
     yield construction(
         "Binding",
         "{who:Bearer} must pay {number:Amount} for each attacking party {forming:Player.pl} form",
@@ -101,12 +120,35 @@ def _tolls() -> Iterator[Construction]:
     )
 
 
+def _tolls_of(cards: Any, payer: Any, number: Any, ways: tuple[str, ...]) -> tuple[p.Paragraph, ...]:
+    """What whoever controls cards pays to fight with them."""
+    found = any_of(cards)
+    theirs = found.controller if isinstance(found, Filter) else "you" if isinstance(found, This) else None
+    who = "anyone" if payer == "controller" else bound_player(payer)
+    if who != "anyone" and who != theirs:
+        raise Misread("whoever controls them pays")
+    if ways == ("attack with",) and who == "anyone":
+        raise Misread("told as a requirement of one kind")
+    return tuple(p.Toll(who, one, number, found) for one in ways)
+
+
 def _rights() -> Iterator[Construction]:
     yield construction(
         "Binding",
         "{who:Bearer} may play {cards:NP} whenever {again:Player} could play a tactic",
         node=Made(lambda who, cards, again: p.Allowed(own_player(who, again), "play at any time", played_kind(cards))),
     )
+    yield construction(
+        "Binding",
+        "{who:Bearer} may play {cards:NP} at any time {again:Player} could play a tactic",
+        node=Made(lambda who, cards, again: p.Allowed(own_player(who, again), "play at any time", played_kind(cards))),
+    )
+    yield construction(
+        "Binding",
+        "{who:Bearer} may play {cards:NP} as though it|they was|were [a] tactic|tactics",
+        node=Made(lambda who, cards: p.Allowed(bound_player(who), "play at any time", played_kind(cards))),
+    )
+    yield construction("Binding", "{who:Bearer} may play {cards:NP}", node=Made(_from_pile))
     even_if = " even if {again:Player.pl} cannot meet its|their threshold"
     for terms in ("", " without meeting its|their threshold", even_if):
         yield construction(
@@ -163,6 +205,14 @@ def _rights() -> Iterator[Construction]:
         "a party including {cards:NP} is covert",
         node=Made(lambda cards: p.Standing(any_of(cards), (v.Can("hide its party"),))),
     )
+
+
+def _from_pile(who: Any, cards: Any) -> p.Paragraph:
+    """Cards of a kind may be played from a pile, as many as there are, as long as this is in force."""
+    found = any_of(cards) if isinstance(cards, Some) and cards.kind == "bare" else None
+    if not isinstance(found, Filter) or found.area != "discard" or not isinstance(found.area_of, str):
+        raise Misread("from where, and how many?")
+    return p.Allowed(own_player(who, found.area_of), "play as though in hand", found)
 
 
 def _as_in_hand(who: Any, cards: Any, whose: Any, again: Any, waived: bool) -> p.Paragraph:

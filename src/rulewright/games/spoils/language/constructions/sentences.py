@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Leader
-from rulewright.games.spoils.language.assembling import BY_EACH, Statement, assembled
+from rulewright.games.spoils.language.assembling import BY_EACH, IS_NOT, Statement, assembled
 from rulewright.games.spoils.language.constructions.clause_forms import spelt
 from rulewright.games.spoils.language.constructions.clauses import Clause, done_by, spoken
 from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
-from rulewright.games.spoils.language.constructions.statements import Closing, Opening, Told, one_of, statement
+from rulewright.games.spoils.language.constructions.statements import Closing, Opening, Told, closed, one_of, statement
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.pending import Misread, Some
 
@@ -84,15 +84,14 @@ def _sentences() -> Iterator[Construction]:
         "{rest:Closed} {closing:Closing}",
         node=Made(lambda rest, closing: (rest[0], rest[1], (*rest[2], closing))),
     )
+    yield construction("Sentence", "{one:Closed} .", node=Made(closed))
     yield construction(
-        "Sentence", "{one:Closed} .", node=Made(lambda one: statement(list(one[0]), one[1], list(one[2])))
+        "LabelledChoice", "{who:Chooser} 1 of the following : {options:Labelled}", node=Made(_one_of_labelled)
     )
+    yield construction("Sentences", "{one:LabelledChoice}", node=Made(lambda one: (one,)))
     yield construction(
-        "Sentence", "{who:Chooser} 1|one of the following : {options:Labelled}", node=Made(_one_of_labelled)
-    )
-    yield construction(
-        "Sentence",
-        "{opening:Opening} {who:Chooser} 1|one of the following : {options:Labelled}",
+        "LabelledChoice",
+        "{opening:Opening} {who:Chooser} 1 of the following : {options:Labelled}",
         node=Made(lambda opening, who, options: statement([opening], Told((_chosen(who, options),)), [])),
     )
     for kind, forms in (("did", ("does [so]", "did [so]")), ("did not", ("cannot", "does not", "did not", "doesn't"))):
@@ -115,11 +114,18 @@ def _sentences() -> Iterator[Construction]:
     yield construction(
         "Sentences",
         "{one:Closed} ; {rest:Sentences}",
-        node=Made(lambda one, rest: (statement(list(one[0]), one[1], list(one[2])), *rest)),
+        node=Made(_and_then),
     )
     yield construction("Sentences", "{one:Sentence}", node=Made(lambda one: (one,)))
     yield construction("Sentences", "{one:Sentence} {rest:Sentences}", node=Made(lambda one, rest: (one, *rest)))
     yield construction("Instructions", "{found:Sentences}", node=SLOT.found)
+
+
+def _and_then(one: Any, rest: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    told = one[1]
+    if told.effects and isinstance(told.effects[-1], v.OneOf):
+        raise Misread("one more option, or done in any case?")
+    return (closed(one), *rest)
 
 
 Options = tuple[tuple[int, str, tuple[Statement, ...]], ...]
@@ -162,6 +168,7 @@ def _openings() -> Iterator[Construction]:
         "Opening", "if they do and {so:Condition} [ , ]", node=Made(lambda so: Opening("did", so, by="they"))
     )
     yield construction("Opening", "otherwise [ , ]", "if not [ , ]", node=Opening("otherwise"))
+    yield construction("Opening", "if it is not [ , ]", "if they are not [ , ]", node=Opening("otherwise", by=IS_NOT))
     yield construction("Opening", "if {so:Condition} [ , ] [then]", node=Made(lambda so: Opening("if", so)))
     yield construction("Opening", "then [ , ]", node=Opening("then"))
     yield construction(
@@ -197,6 +204,11 @@ def _closings() -> Iterator[Construction]:
     )
     yield construction(
         "Closing", ", otherwise [ , ] {told:Told}", node=Made(lambda told: Closing("otherwise", told=told))
+    )
+    yield construction(
+        "Closing",
+        ", or {told:Told} [instead] if {so:Condition}",
+        node=Made(lambda told, so: Closing("or if", so, told=told)),
     )
     yield construction("Closing", "instead", node=Closing("instead"))
     yield construction("Closing", "if you can", node=Closing("able", by="you"))

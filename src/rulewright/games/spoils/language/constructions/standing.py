@@ -8,14 +8,17 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, Host, Leader, This
-from rulewright.games.spoils.language.assembling import Statement
-from rulewright.games.spoils.language.constructions.changes import set_to
+from rulewright.games.spoils.language.constructions.changes import set_to, so_much_each
 from rulewright.games.spoils.language.constructions.clauses import subject_cards
 from rulewright.games.spoils.language.constructions.numbers import for_each
+from rulewright.games.spoils.language.constructions.occasions import comes_true
+from rulewright.games.spoils.language.constructions.permissions import ARRIVED
 from rulewright.games.spoils.language.constructions.prohibitions import also_while
+from rulewright.games.spoils.language.constructions.waiting import is_it
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.entering import which_enter
@@ -50,7 +53,6 @@ def _paragraphs() -> Iterator[Construction]:
         "{when:Hearing} [ , ] {does:Sentences}",
         node=Made(lambda when, does: ("hears", when, list(does), None)),
     )
-    yield construction("Hears", "once each|per turn , {when:Hearing} [ , ] {does:Sentences}", node=Made(_once))
     yield construction(
         "Hears",
         "while {so:Condition} , {when:Hearing} [ , ] {does:Sentences}",
@@ -62,13 +64,22 @@ def _paragraphs() -> Iterator[Construction]:
         node=Made(lambda so, when, does: ("hears", when, list(does), so)),
     )
     yield construction(
-        "Hears", "if|when|whenever {so:Condition} [ , ] {does:Sentences}", node=Made(_comes_true), far_fetched=True
+        "Hears",
+        "if|when|whenever {so:Condition} [ , ] {does:Sentences}",
+        node=Made(lambda so, does: ("hears", comes_true(so), list(does), None)),
+        far_fetched=True,
     )
     yield construction("Stands", "{one:Stand}", node=Made(lambda one: (one,)))
     yield construction("Stands", "{one:Stand} {rest:Stands}", node=Made(lambda one, rest: (one, *rest)))
     yield construction("Stands", "{lets:Lets} . {rest:Stands}", node=Made(_where_x))
     yield construction("Stand", "{what:Requirement}", node=SLOT.what)
     yield construction("Paragraph", "{what:Price} .", node=Made(lambda what: (what,)))
+    yield construction(
+        "Paragraph",
+        "{what:Price} during {so:Period} .",
+        "during {so:Period} , {what:Price} .",
+        node=Made(lambda so, what: (also_while(what, so),)),
+    )
     yield construction(
         "Paragraph",
         "while|if {so:Condition} , {what:Price} .",
@@ -78,27 +89,12 @@ def _paragraphs() -> Iterator[Construction]:
     yield from _entering()
 
 
-def _once(when: k.Occasion, does: tuple[Statement, ...]) -> Any:
-    """Text that acts once each turn acts the first time; what one may do could be kept for later."""
-    if when.nth or any(isinstance(part, v.May) for one in does for part in parts_of(one.effects)):
-        raise Misread("once each turn, but which time?")
-    return ("hears", replace(when, nth=1), list(does), None)
-
-
 def _where_x(lets: tuple[v.Let, ...], rest: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:
     """Text in force in which X is what the sentence before it says, whatever that is at the time."""
     found = _settled(rest, lets)
     if found == rest:
         raise Misread("where is that number used?")
     return found
-
-
-def _comes_true(so: k.Condition, does: tuple[Statement, ...]) -> Any:
-    for one in _tests(so):
-        happens = isinstance(one, k.Fits) and not _HAPPEN.isdisjoint(one.description.states)
-        if happens or (isinstance(one, k.Exists) and one.cards.on is not None):
-            raise Misread("that is something that happens to a card")
-    return ("hears", p.Occasion("comes true", condition=so), list(does), None)
 
 
 def _entering() -> Iterator[Construction]:
@@ -165,6 +161,27 @@ def _standing() -> Iterator[Construction]:
     )
     yield construction(
         "Stand",
+        f"{{each:Per}} , {what} .",
+        node=Made(lambda cards, changes, each: standing(cards, so_much_each(changes, each))),
+    )
+    yield construction(
+        "Stand",
+        f"while {{so:Condition}} , {{each:Per}} , {what} .",
+        node=Made(lambda so, cards, changes, each: standing(cards, so_much_each(changes, each), so)),
+    )
+    yield construction(
+        "Stand",
+        "while {so:Condition} , {cards:Reference} 's {stat:Stat} is [equal to] {number:Quantity} .",
+        "{cards:Reference} 's {stat:Stat} is [equal to] {number:Quantity} while {so:Condition} .",
+        node=Made(lambda so, cards, stat, number: p.Standing(subject_cards(cards), (set_to(stat, number),), so)),
+    )
+    yield construction(
+        "Stand",
+        "while {so:Condition} , its {stat:Stat} is [equal to] {number:Quantity} .",
+        node=Made(lambda so, stat, number: p.Standing(Mention(pronoun=True), (set_to(stat, number),), so)),
+    )
+    yield construction(
+        "Stand",
         f"while {{so:Condition}} , {what} .",
         f"{what} while|if {{so:Condition}} .",
         node=Made(lambda so, cards, changes: standing(cards, changes, so)),
@@ -181,6 +198,16 @@ def _standing() -> Iterator[Construction]:
         far_fetched=True,
     )
     yield construction("Stand", f"{what} unless {{so:Condition}} .", node=Made(_unless_so))
+    yield construction(
+        "Stand",
+        *(f"{{cards:NP@n}} can|may attack {one} ." for one in ARRIVED),
+        node=Made(lambda cards: standing(cards, (v.Can("attack on arrival"),))),
+    )
+    yield construction(
+        "Stands",
+        f"{what} . if|while {{so:Condition}} , {{again:Reference@n}} {{other:Changes@n}} instead .",
+        node=Made(_standing_or),
+    )
     for words, changes in (("attack", ("attack",)), ("block", ("block",)), ("attack or block", ("attack", "block"))):
         made = Made(lambda cards, so, changes=changes: _unless_so(so, cards, tuple(v.Cannot(one) for one in changes)))
         yield construction(
@@ -214,6 +241,9 @@ def _standing() -> Iterator[Construction]:
 def standing(cards: Any, changes: tuple[v.Change, ...], so: k.Condition | None = None) -> p.Standing:
     """Text in force on the cards that it is about."""
     who = subject_cards(cards)
+    described = any(isinstance(part, k.Exists | n.CountOf) for part in parts_of(so))
+    if isinstance(who, This | Host) and not described:
+        so = rebuild(so, lambda part: who if is_it(part) else part)  # nothing but this card was spoken of
     return p.Standing(who, own_rules(who, changes), so)
 
 
@@ -224,6 +254,17 @@ def own_rules(cards: Cards, changes: tuple[v.Change, ...]) -> tuple[v.Change, ..
         if isinstance(one, v.Cannot) and one.heading and one.by == Leader("you") and not yours:
             raise Misread("whose restore rule?")
     return tuple(replace(one, by=None) if isinstance(one, v.Cannot) and one.heading else one for one in changes)
+
+
+def _standing_or(
+    cards: Any, changes: tuple[v.Change, ...], so: k.Condition, again: Cards, other: tuple[v.Change, ...]
+) -> tuple[p.Paragraph, ...]:
+    """Text in force, and what takes its place as long as something is so."""
+    who = subject_cards(cards)
+    if not isinstance(who, This | Host) or not (again == who or (isinstance(again, Mention) and again.pronoun)):
+        raise Misread("instead of what?")
+    so = rebuild(so, lambda part: who if isinstance(part, Mention) and part.pronoun and not part.plural else part)
+    return standing(who, changes, k.Not(so)), standing(who, other, so)
 
 
 def _unless_so(so: k.Condition, cards: Any, changes: tuple[v.Change, ...]) -> p.Paragraph:
@@ -246,14 +287,6 @@ def _in_state(state: str, cards: Any, changes: tuple[v.Change, ...]) -> p.Paragr
     if not isinstance(found, This | Host):
         raise Misread("while what is so?")
     return p.Standing(found, changes, k.Fits(found, Filter(states=(state,))))
-
-
-_HAPPEN = frozenset(("depleted", "restored", "damaged", "attacking", "blocking", "attached"))
-"""States whose names after `if` are read as what happens, not as what is so."""
-
-
-def _tests(condition: k.Condition) -> tuple[k.Condition, ...]:
-    return condition.conditions if isinstance(condition, k.Both | k.Either) else (condition,)
 
 
 def _settled(changes: Node, lets: tuple[v.Let, ...]) -> Node:

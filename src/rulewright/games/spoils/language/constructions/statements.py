@@ -12,8 +12,9 @@ from rulewright.effects.numbers import Number
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Who
 from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
+from rulewright.games.spoils.language.waiting import by_each, waits, when_it_happens
 from rulewright.text.agreement import check_doer
-from rulewright.text.pending import THEY, Misread, rebuild
+from rulewright.text.pending import THEY, Misread, parts_of, rebuild, words_in
 
 
 class Told(Struct, frozen=True):
@@ -45,7 +46,7 @@ class Closing(Struct, frozen=True):
     """What a sentence ends with: a condition, what its variables are, what else, instead."""
 
     kind: str
-    """if, where, otherwise, instead, able, unless."""
+    """if, where, otherwise, or if, instead, able, unless."""
     condition: k.Condition | None = None
     told: Told | None = None
     by: str = ""
@@ -59,8 +60,14 @@ def one_of(chooser: str, options: tuple[Effects, ...]) -> v.Effect:
     return v.OneOf(options, (), cast("Who", chooser))
 
 
+def closed(one: tuple[tuple[Opening, ...], Told, tuple[Closing, ...]]) -> Statement:
+    """A sentence as it was read: what opens it, what it tells, what closes it."""
+    return statement(list(one[0]), one[1], list(one[2]))
+
+
 def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> Statement:
     """A sentence put together from the inside out; what its variables are is settled before anything rests on it."""
+    told, closings = _inside(told, closings)
     lets = (*told.lets, *(let for one in closings if one.kind == "where" and one.told for let in one.told.lets))
     for one in closings:
         check_doer(told.effects[-1] if told.effects else None, one.by)
@@ -74,7 +81,11 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
         if unless is not None:
             effects = assembled([Statement(_by_them(unless.effects, effects)), Statement(effects, "did not")])
     for closing in closings:
-        if closing.condition is not None:
+        if closing.kind == "or if" and closing.condition is not None and closing.told is not None:
+            effects = (v.If(closing.condition, closing.told.whole, effects),)
+        elif closing.condition is not None:
+            if effects and isinstance(effects[-1], v.OneOf):
+                raise Misread("is it so for both, or only for what is said last? Begin with the condition")
             effects = (v.If(closing.condition, effects),)
     for opening in reversed(openings):
         if opening.kind == "if" and opening.condition is not None:
@@ -93,6 +104,31 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
         also=also,
         by=next((one.by for one in openings if one.by), ""),
     )
+
+
+_OF_DEEDS = ("if", "unless", "where", "or if")
+"""Closings that belong to what is done, and so to when and by whom it is done."""
+
+
+def _inside(told: Told, closings: list[Closing]) -> tuple[Told, list[Closing]]:
+    """What a sentence tells, and what still closes it, once what belongs to the inside of what it tells is there.
+
+    What waits is tested, paid and counted when it is done; what they are to do whom each player stands for, by each.
+    """
+    closing = [one for one in closings if one.kind in _OF_DEEDS]
+    if _unless(closing) and any(isinstance(part, v.Cannot) for part in parts_of(told.effects)):
+        raise Misread("is that done now, or each time? Begin with unless if it is done now")
+    if closing and any(map(waits, told.effects)):
+        changed = when_it_happens
+    elif any(isinstance(one, v.ForEachPlayer) for one in told.effects) and THEY in words_in(tuple(closing)):
+        changed = by_each
+        closing = [rebuild(one, lambda part: "that player" if part == THEY else part) for one in closing]
+    else:
+        return told, closings
+    if len(told.effects) > 1:
+        raise Misread("is that so of all of it, or of what is said last?")
+    whole = changed(told.effects[0], lambda effects: statement([], Told(effects), closing).effects)
+    return Told((whole,), told.lets), [one for one in closings if one.kind not in _OF_DEEDS]
 
 
 def _by_them(unless: Effects, done: Effects) -> Effects:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import CountOf, Fixed, Number
-from rulewright.effects.selectors import Cards, Filter, Leader, This, Who
+from rulewright.effects.selectors import SUCH, Cards, Filter, Host, Leader, This, Who
 from rulewright.text.agreement import agrees
 from rulewright.text.pending import THEY, Mention, Misread, Some, Unplayable
 
@@ -32,10 +32,26 @@ def together(ways: Any) -> k.Occasion:
     return replace(first, also=tuple(rest)) if rest else cast("k.Occasion", first)
 
 
+SURVIVES = k.Occasion("survives a battle")
+"""A card is in a battle as it ends."""
+
+
 def of_card(when: k.Occasion, np: Any) -> k.Occasion:
     """An occasion with the card to which it happens."""
     subject = played(np) if when.what == "is played" else happening_to(np)
+    if when == SURVIVES:
+        if not isinstance(subject, This | Host):
+            raise Unplayable("waiting for any of several cards to survive a battle")
+        when = replace(when, condition=k.Fits(subject, Filter(states=("in battle",))))
+    if when.what in _IN_PLAY and isinstance(subject, Filter) and "tactic" in subject.types:
+        if when.what != "goes from play" or subject.types != ("tactic",):
+            raise Misread("a tactic is never in play")
+        when = replace(when, what="goes", anywhere=True)
     return replace(when, subject=subject)
+
+
+_IN_PLAY = ("enters play", "leaves play", "is destroyed", "goes from play")
+"""What happens only to cards that are in play, or come there."""
 
 
 def also_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
@@ -73,7 +89,7 @@ def by_player(when: k.Occasion, actor: str) -> k.Occasion:
         if not isinstance(when.other, Leader) or not agrees(when.other.who, who):
             raise Misread("a player's own deck, or whose?")
         when = replace(when, other=None)
-    return replace(when, who=who)
+    return replace(when, by=who) if when.by is not None else replace(when, who=who)
 
 
 ONE = Fixed(1)
@@ -84,7 +100,7 @@ DESTROYED_BY_IT = "is destroyed by that damage"
 
 def to_another(when: k.Occasion) -> k.Occasion:
     """What a card does to `it` it does to another card."""
-    if isinstance(when.other, Mention) and isinstance(when.subject, This):
+    if isinstance(when.other, Mention) and when.subject in (This(), SUCH):
         return replace(when, other=replace(when.other, besides=when.subject))
     return when
 

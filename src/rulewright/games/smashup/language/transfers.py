@@ -1,0 +1,58 @@
+"""Actions that go from one minion or base to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Cards, HostOf, Register
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.english.descriptions import single
+from rulewright.text.english.moving import Goal
+from rulewright.text.pending import Itself, Mention, Misread
+from rulewright.text.picking import Chosen, with_choices
+
+
+def constructions() -> Iterator[Construction]:
+    """`Minion`: the one to which an action goes."""
+    yield from deed(
+        "transfer~ {cards:Cards} to {goal:Goal}",
+        "move~ or transfer~ {cards:Cards} to {goal:Goal}",
+        make=_transferred_to,
+    )
+    yield construction("Minion", "{card:This}", "{card:Again.sg}", node=SLOT.card)
+    yield construction("Deed@v", "transfer~ {cards:Cards} to {host:Minion}", node=Made(_attached_to))
+    yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
+    yield construction(
+        "Minion", "another of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at, other=True))
+    )
+    yield construction(
+        "Minion", "a {kind:Kind.sg}", "1 of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at))
+    )
+
+
+def _transferred_to(cards: Cards, goal: Goal) -> v.Effect:
+    if isinstance(goal.to, Itself) and goal.to.called != "base":
+        raise Misread("an action is attached to a minion")
+    return v.Shift(cards, to=goal.to)
+
+
+def _attached_to(cards: Cards, host: Cards, at: str) -> Effects:
+    """Another minion is another than the one that the action is on; which action it is, is settled before."""
+    before: Effects = ()
+    if isinstance(cards, Mention) and isinstance(host, Chosen):
+        before, cards = (v.Recall(cards, f"{at} moved"),), Register(f"{at} moved")
+    if isinstance(host, Chosen) and host.what.another:
+        of = HostOf(Register(cards.place) if isinstance(cards, Chosen) else cards)
+        host = replace(host, what=replace(host.what, another=False, besides=(*host.what.besides, of)))
+    return (*before, *with_choices(v.Attach(cards, host)))
+
+
+def _new_host(kind: Cards, at: str, *, other: bool = False) -> Cards:
+    what = single(kind)
+    if what.types != ("minion",):
+        raise Misread("actions are on minions")
+    return Chosen(replace(what, another=other), place=at)

@@ -1,0 +1,1 @@
+"""Rules that only the first booklet has, each with the code that obeys it."""

@@ -1,0 +1,6 @@
+"""Items: rules that other code obeys."""
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "F.item.4": ("rulewright.games.spoils.s5_types_of_rules_text.r507_keywords:as_known",),
+}
+"""Which code obeys which rule."""

@@ -1,0 +1,6 @@
+"""Trades: rules that other code obeys."""
+
+OBEYED_BY: dict[str, tuple[str, ...]] = {
+    "F.trades.1": ("rulewright.games.spoils.cards:read_type_line",),
+}
+"""Which code obeys which rule."""
