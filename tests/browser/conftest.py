@@ -1,4 +1,4 @@
-"""A real browser before a real server: Debian's Chromium, and `rulewright serve` in a process that can be killed."""
+"""A real browser before a real server: Debian's Chromium, and a server in a process that can be killed."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 from tests.server import people
 
 from rulewright.server.run import built_page
@@ -62,8 +62,7 @@ class House:
 
     def start(self) -> subprocess.Popen[str]:
         """Starts the server and waits until somebody could come."""
-        command = [sys.executable, "-m", "rulewright", "serve", "--workers", "1", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}"]
+        command = [sys.executable, "-m", "tests.browser.known_server", f"sqlite:///{self.database}", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         assert "listens" in self.process.stdout.readline(), "the server starts"
@@ -96,17 +95,49 @@ def frail_house(house: House, tmp_path: Path) -> Iterator[House]:
     made.kill()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The browser, closed before other tests run: while it is open, Playwright keeps an event loop running."""
-    found = shutil.which("chromium")
-    if found is None:
-        assert "CI" not in os.environ, "CI must not skip the browser tests; run: apt-get install -y chromium"
-        pytest.skip("there is no chromium here; run: apt-get install -y chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
-        yield browser
-        browser.close()
+class Chromium:
+    """The browser: opened once for the tests of this folder that follow one another."""
+
+    def __init__(self) -> None:
+        self._open: tuple[Playwright, Browser] | None = None
+
+    def opened(self) -> Browser:
+        """The browser; it is opened if need be."""
+        if self._open is None:
+            found = shutil.which("chromium")
+            if found is None:
+                assert "CI" not in os.environ, "CI must not skip the browser tests; run: apt-get install -y chromium"
+                pytest.skip("there is no chromium here; run: apt-get install -y chromium")
+            playwright = sync_playwright().start()
+            self._open = playwright, playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
+        return self._open[1]
+
+    def close(self) -> None:
+        """Close it: while it is open, Playwright keeps an event loop running, in which no other test can run."""
+        if self._open is not None:
+            playwright, browser = self._open
+            self._open = None
+            browser.close()
+            playwright.stop()
+
+
+CHROMIUM = Chromium()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the browser after the last of the tests here that follow one another."""
+    try:
+        yield
+    finally:
+        if nextitem is None or nextitem.path.parent != item.path.parent:
+            CHROMIUM.close()
+
+
+@pytest.fixture
+def chromium() -> Browser:
+    """The browser."""
+    return CHROMIUM.opened()
 
 
 Visit = Callable[..., Page]
@@ -114,7 +145,10 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(chromium: Browser, house: House) -> Iterator[Visit]:
-    """Opens a page of the house in a browser profile of its own; whatever the console complains of fails the test."""
+    """Opens a page of the house in a browser profile of its own; whatever the console complains of fails the test.
+
+    Where somebody sits down at once (`sit_down`, `Pretend`), the path is None: the lobby need not be shown before.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -123,7 +157,9 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
         if message.type in ("error", "warning") and not meant:
             complaints.append(message.text)
 
-    def open_page(path: str = "/", size: tuple[int, int] = DESKTOP, pace: str = "instant", **settings: Any) -> Page:
+    def open_page(
+        path: str | None = "/", size: tuple[int, int] = DESKTOP, pace: str = "instant", **settings: Any
+    ) -> Page:
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
         contexts.append(context)
         page = context.new_page()
@@ -131,7 +167,8 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
         page.add_init_script(AT_A_PACE % pace)
         page.on("console", listen)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))
-        page.goto(path if path.startswith("http") else house.address + path)
+        if path is not None:
+            page.goto(path if path.startswith("http") else house.address + path)
         return page
 
     yield open_page
@@ -162,9 +199,21 @@ def sit_down(page: Page, house: House, game: str = "spoils", others: int = 1, pl
         by_wire = people.House("127.0.0.1", house.port)
         people.play([by_wire.sit(seat["table"], seat["token"])], random.Random(1), answers=played)
         by_wire.doors.close()
-    page.evaluate("seat => localStorage.setItem('rulewright.seats', JSON.stringify([seat]))", seat)
+    keep_seat(page, seat)
     page.goto(f"{house.address}/table/{seat['table']}")
     return str(seat["table"])
+
+
+KEEP_SEAT = """{
+  const seat = %s, kept = JSON.parse(localStorage['rulewright.seats'] ?? '[]')
+  if (!kept.some((one) => one.table === seat.table))
+    localStorage['rulewright.seats'] = JSON.stringify([seat, ...kept])
+}"""
+
+
+def keep_seat(page: Page, seat: dict[str, str]) -> None:
+    """Lets the browser know a seat from the next page on that it opens, as if it had sat down there before."""
+    page.add_init_script(KEEP_SEAT % json.dumps(seat))
 
 
 # A colour in mid-transition has no contrast to speak of. What goes round for ever is not waited for.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from tests.browser.conftest import keep_seat
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
 
@@ -55,6 +57,10 @@ DECISION = {
 }
 
 
+PATIENCE = 1_000
+"""How many hundredths of a second are waited for what the page is to say."""
+
+
 class Pretend:
     """One page before a server that is not there."""
 
@@ -66,8 +72,7 @@ class Pretend:
         page.route_web_socket("**/ws", self._open)
         page.route("**/api/tables/t1/replay", lambda route: route.fulfill(json={"moments": 9, "turns": []}))
         seat = {"table": "t1", "seat": "a", "token": "x" * 43, "game": "spoils"}
-        # Not in the page that is open: the lobby would ask for a table that there is not.
-        page.add_init_script(f"localStorage.setItem('rulewright.seats', {json.dumps(json.dumps([seat]))})")
+        keep_seat(page, seat)
         page.goto(f"{address}/table/t1")
 
     def _open(self, socket: WebSocketRoute) -> None:
@@ -114,9 +119,25 @@ class Pretend:
         self._say(update | change)
 
     def answered(self) -> dict[str, Any]:
-        """The latest answer that was given."""
-        answers = [one["answer"] for one in self.heard if one["type"] == "answer"]
-        return dict(answers[-1]) if answers else {}
+        """The answer to what is asked now, once it has come."""
+        return dict(self.hears("answer", moment=self.moment)["answer"])
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether nothing has been answered to what is asked now, after all that the page has said so far."""
+        self.page.evaluate("new Promise((done) => setTimeout(done))")
+        return not self._said("answer", moment=self.moment)
+
+    def hears(self, kind: str, count: int = 1, **fields: Any) -> dict[str, Any]:
+        """What the page says of this kind, once it has said so often something of it."""
+        for _ in range(PATIENCE):
+            if len(found := self._said(kind, **fields)) >= count:
+                return found[-1]
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"nothing of this was said: {kind} {fields}; but {self.heard}")
+
+    def _said(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
+        return [one for one in self.heard if one["type"] == kind and fields.items() <= one.items()]
 
 
 def card(handle: str, name: str = "Lamp Goat", **more: Any) -> dict[str, Any]:

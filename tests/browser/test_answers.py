@@ -1,8 +1,10 @@
 """Every kind of answer, put together on the page and taken back before it is sent; time; and a table full of cards."""
 
+import re
 from statistics import median
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, House, Visit
 from tests.browser.pretend import Pretend, board, card
 
@@ -25,7 +27,7 @@ FRAME = 16.7
 
 @pytest.fixture
 def pretend(visit: Visit, house: House) -> Pretend:
-    return Pretend(visit(), house.address)
+    return Pretend(visit(None), house.address)
 
 
 def test_cards_are_picked_put_back_and_sent_together(pretend: Pretend) -> None:
@@ -39,7 +41,6 @@ def test_cards_are_picked_put_back_and_sent_together(pretend: Pretend) -> None:
     for handle in ("m2", "m0"):
         page.locator(f"[data-handle={handle}]").click()
     page.get_by_role("button", name="Confirm (2)").click()
-    page.wait_for_function("document.querySelectorAll('.picked').length === 2")
     assert pretend.answered() == {"cards": ["m2", "m0"]}
 
 
@@ -68,8 +69,7 @@ def test_an_order_is_made_by_dragging_and_by_keys(pretend: Pretend) -> None:
     page.mouse.down()
     page.mouse.move(there["x"] + 20, there["y"] + 10, steps=6)
     page.mouse.up()
-    page.wait_for_timeout(200)
-    assert [text.split()[-1] for text in grips.all_inner_texts()] == ["second", "third", "first"]
+    expect(grips).to_have_text([re.compile(f"{one}$") for one in ("second", "third", "first")])
     grips.nth(1).focus()
     page.keyboard.press("ArrowUp")
     page.wait_for_function("document.activeElement.innerText.includes('third')")
@@ -103,7 +103,7 @@ def test_time_is_shown_and_told_once_it_runs_short(pretend: Pretend) -> None:
 
 
 def test_a_finger_that_rests_on_a_card_opens_it_and_plays_nothing(visit: Visit, house: House) -> None:
-    pretend = Pretend(visit(size=PHONE, has_touch=True), house.address)
+    pretend = Pretend(visit(None, size=PHONE, has_touch=True), house.address)
     page = pretend.page
     pretend.show(board(MINE, THEIRS, HAND), {"kind": "pick", "choices": CHOICES, "low": 1, "high": 1})
     place = page.locator("[data-handle=m1]").bounding_box()
@@ -113,10 +113,9 @@ def test_a_finger_that_rests_on_a_card_opens_it_and_plays_nothing(visit: Visit, 
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
     page.get_by_role("dialog", name="Lamp Goat").wait_for()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert pretend.answered() == {}
+    assert pretend.unanswered
     page.get_by_role("button", name="close").click()
     page.locator("[data-handle=m1]").tap()
-    page.wait_for_timeout(200)
     assert pretend.answered() == {"cards": ["m1"]}, "a tap is an answer"
 
 
@@ -238,12 +237,11 @@ def test_no_number_ends_a_turn_and_no_key_answers_what_has_just_been_asked(prete
     page.evaluate(PRESSED_AS_ASKED, "e")
     pretend.show(board(MINE, THEIRS, HAND), {"choices": ends})
     page.wait_for_function("pressed")
-    assert pretend.answered() == {}, "it was pressed for the question before"
+    assert pretend.unanswered, "it was pressed for the question before"
     page.wait_for_timeout(400)
     page.keyboard.press("2")
-    assert pretend.answered() == {}, "no number ends the turn"
+    assert pretend.unanswered, "no number ends the turn"
     page.keyboard.press("e")
-    page.wait_for_selector(".prompt[aria-busy=true]")
     assert pretend.answered() == {"option": 1}
 
 
@@ -254,11 +252,11 @@ def test_one_key_passes_until_something_happens_that_concerns_one(pretend: Prete
     pretend.show(theirs, window)
     page.wait_for_timeout(400)
     page.keyboard.press("f")
+    assert pretend.answered() == {"option": 1}
     for _ in range(2):
         pretend.show(theirs, window)
-    page.wait_for_function("() => document.querySelector('.prompt[aria-busy=true]')")
-    assert [one["answer"] for one in pretend.heard if one["type"] == "answer"] == [{"option": 1}] * 3
+        assert pretend.answered() == {"option": 1}
     fight = {"attacker": "b", "defender": "a", "target": "m0", "attackers": ["t0"], "blockers": [], "arrows": []}
     pretend.show({**theirs, "table": {"fight": fight}}, window)
     page.wait_for_selector(".prompt:not([aria-busy=true]) .answers .button:enabled")
-    assert len([one for one in pretend.heard if one["type"] == "answer"]) == 3, "one is attacked, and asked"
+    assert pretend.unanswered, "one is attacked, and asked"

@@ -14,7 +14,7 @@ MOVED = "handle => document.querySelector(`[data-handle=${handle}]`).getAnimatio
 
 @pytest.fixture
 def pretend(visit: Visit, house: House) -> Pretend:
-    return Pretend(visit(pace="calm"), house.address)
+    return Pretend(visit(None, pace="calm"), house.address)
 
 
 def begin(pretend: Pretend) -> None:
@@ -65,7 +65,7 @@ def test_what_means_nothing_takes_no_time_and_a_deed_can_be_skipped(pretend: Pre
 
 
 def test_who_wants_no_motion_sees_the_outcome_at_once(visit: Visit, house: House) -> None:
-    pretend = Pretend(visit(pace="calm", reduced_motion="reduce"), house.address)
+    pretend = Pretend(visit(None, pace="calm", reduced_motion="reduce"), house.address)
     begin(pretend)
     pretend.show(hurt(board([*MINE, card("m1", "Cold Bakery")], [], []), 1, 17))
     assert pretend.page.evaluate(MOVED, "m1") == 0

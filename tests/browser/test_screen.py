@@ -23,7 +23,7 @@ PLAY = {"verb": "play", "cards": ["h0"], "words": "play Lamp Goat"}
 
 @pytest.fixture
 def pretend(visit: Visit, house: House) -> Pretend:
-    return Pretend(visit(reduced_motion="reduce"), house.address)
+    return Pretend(visit(None, reduced_motion="reduce"), house.address)
 
 
 def acts(*words: str) -> list[dict[str, Any]]:
@@ -195,7 +195,7 @@ def test_the_end_shows_the_blow_the_course_of_the_scores_and_a_way_on(pretend: P
 
 
 def test_cards_are_large_and_show_what_is_left_of_them(visit: Visit, house: House) -> None:
-    pretend = Pretend(visit(size=(1920, 1080), reduced_motion="reduce"), house.address)
+    pretend = Pretend(visit(None, size=(1920, 1080), reduced_motion="reduce"), house.address)
     page = pretend.page
     wounded = card("m0", values={"types": ["character"], "strength": 3, "life": 5, "speed": 4}, damage=[["x", 2]])
     pretend.show(board([wounded, card("m1")], THEIRS, HAND))

@@ -122,7 +122,7 @@ def pairs_of_tables(
     """Play the same game at both tables: where Ben is always asked, and where he is asked if he can do something."""
     pairs: list[tuple[Side, Side]] = []
     for seed in seeds:
-        monkeypatch.setattr("rulewright.server.course.secrets.randbits", lambda _, seed=seed: seed)
+        monkeypatch.setattr("rulewright.server.chance.secrets.randbits", lambda _, seed=seed: seed)
         (ann, ben), (other_ann, other_ben) = house.two(pace=pace), house.two(pace=pace)
         ben.say("stops", default="always")
         pairs.append(((Ann(ann, updates), Ben(ben)), (Ann(other_ann, updates), Ben(other_ben))))
@@ -212,7 +212,7 @@ def test_when_a_pass_is_seen_depends_on_nothing_but_when_the_question_was_seen(
 @pytest.mark.slow
 def test_a_wrong_answer_tells_nothing_that_was_not_shown(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann probes right after each acknowledgement; Ben thinks at the one table and has long passed at the other."""
-    monkeypatch.setattr("rulewright.server.course.secrets.randbits", lambda _: 20)
+    monkeypatch.setattr("rulewright.server.chance.secrets.randbits", lambda _: 20)
     sides = [house.two(pace=700) for _ in range(2)]
     sides[0][1].say("stops", default="always")
     told: list[dict[int, list[Any]]] = [{}, {}]

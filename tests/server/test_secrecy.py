@@ -157,7 +157,7 @@ def test_a_pass_looks_the_same_in_content_and_time_however_it_came_about(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same game, seed and answers; only how Ben passes differs."""
-    monkeypatch.setattr("rulewright.server.course.secrets.randbits", lambda bits: 20)
+    monkeypatch.setattr("rulewright.server.chance.secrets.randbits", lambda bits: 20)
     due = dues_of(ANN, monkeypatch)
     streams = {}
     for setting in ("always", "never"):

@@ -16,6 +16,7 @@ from tests.server.people import House, play
 from tests.server.test_store import new_table
 
 from rulewright.games.registry import find_game
+from rulewright.server.chance import Chance
 from rulewright.server.engines import Engines
 from rulewright.server.guest import random_answer
 from rulewright.server.lobby import Lobby
@@ -45,7 +46,7 @@ def with_table(database: str, story: Callable[[Lobby, Table], Awaitable[None]]) 
         try:
             stored = full_table()
             await store.add_table(stored)
-            lobby = Lobby(engines, store, Time())
+            lobby = Lobby(engines, store, Time(), Chance())
             await lobby.recover()
             await story(lobby, await lobby.find(stored.id))
         finally:

@@ -23,6 +23,7 @@ from rulewright.server.api import Tables
 from rulewright.server.balances import Balances
 from rulewright.server.books import Books, messages
 from rulewright.server.card_balance import CardBalance
+from rulewright.server.chance import Chance
 from rulewright.server.connections import ConnectionLimits
 from rulewright.server.easel import Easel
 from rulewright.server.engines import DEADLINE, Engines
@@ -111,8 +112,10 @@ class Settings(Struct, frozen=True):
     """For how many days games that are over are kept; for good, if 0."""
 
 
-def make_app(settings: Settings, time: Time | None = None, opened: Store | None = None) -> Litestar:
-    """The application; with another time than the machine's where a test wants to turn it on by hand.
+def make_app(
+    settings: Settings, time: Time | None = None, opened: Store | None = None, chance: Chance | None = None
+) -> Litestar:
+    """The application; with another time or chance than the machine's where a test wants to know them.
 
     It opens its database when it starts, unless it is given one that is open and its own already.
     """
@@ -125,7 +128,7 @@ def make_app(settings: Settings, time: Time | None = None, opened: Store | None 
             if settings.ahead:
                 await engines.start()
             each = int(TABLES_EACH * settings.making_at_once)
-            app.state.lobby = Lobby(engines, store, time or Time(), each, settings.room)
+            app.state.lobby = Lobby(engines, store, time or Time(), chance or Chance(), each, settings.room)
             app.state.lobby.keep_games = settings.keep_games
             app.state.people = People(AccountStore(store))
             app.state.shelves = Shelves(SetStore(store), engines, app.state.lobby.room)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+from rulewright.server.chance import Chance
 from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
@@ -48,10 +49,11 @@ class Elsewhere(Exception):
 class TablesAtHand:
     """The tables of this server."""
 
-    def __init__(self, engines: Engines, store: Store, time: Time) -> None:
+    def __init__(self, engines: Engines, store: Store, time: Time, chance: Chance) -> None:
         self.engines = engines
         self.store = store
         self.time = time
+        self.chance = chance
         self.deeds = Deeds()
         """What people have begun, and what is not broken off if they go."""
         self._tables: dict[str, Table] = {}
@@ -221,4 +223,4 @@ class TablesAtHand:
         return list(self._tables.values())
 
     def _table(self, stored: StoredTable) -> Table:
-        return Table(stored, self.engines, self.store, self.listings.changed, self.time, self.deeds)
+        return Table(stored, self.engines, self.store, self.listings.changed, self.time, self.chance, self.deeds)

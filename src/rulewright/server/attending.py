@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from itertools import chain, repeat
 
 from rulewright.server.course import Course
@@ -114,7 +113,7 @@ class Attending(Course):
 
     async def _thought(self, standing: r.Standing, player: str) -> r.AnyReply:
         """What a computer answers; by lot if it cannot make up its mind in time."""
-        seed = secrets.randbits(32)
+        seed = self._chance.thought(standing.moment)
         try:
             return await self._engines.ask(r.Think(self.id, standing.save, player, seed))
         except WorkerHung:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -254,7 +253,7 @@ class Books(Controller):
         """Packs, opened: what somebody may build from. The same seed, the same packs; by lot without one."""
         checking.take(client_of(request))
         _kit(game)
-        drawn = secrets.randbits(32) if seed is None else seed
+        drawn = lobby.chance.packs() if seed is None else seed
         opened = await lobby.engines.ask(r.OpenPacks("", game, packs, drawn, card_set))
         if isinstance(opened, r.Rejected):
             raise Fault(opened.code, opened.message, opened.field)

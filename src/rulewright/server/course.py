@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import deque
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rulewright.server.chance import Chance
 from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines, WorkerHung
@@ -47,10 +47,12 @@ class Course(Gathering):
         store: Store,
         changed: Callable[[Gathering], None],
         time: Time,
+        chance: Chance,
         deeds: Deeds,
     ) -> None:
         super().__init__(stored, store, changed)
         self._deeds = deeds
+        self._chance = chance
         self.standing: r.Standing | None = None
         self._engines = engines
         self._pace = Pace(stored.pace / 1000)
@@ -214,8 +216,8 @@ class Course(Gathering):
     async def _deal(self) -> bytes:
         stored = self.stored
         decks = tuple(seat.deck or b"" for seat in stored.seats)
-        seed = secrets.randbits(63)
-        begun = await self._engines.ask(r.Begin(stored.id, stored.game, stored.edition, decks, seed))
+        request = r.Begin(stored.id, stored.game, stored.edition, decks, self._chance.game())
+        begun = await self._engines.ask(request)
         if not isinstance(begun, r.Begun):
             log.error("table %s cannot begin: %s", self.id, begun)
             raise Fault("fault", "this game cannot be dealt")

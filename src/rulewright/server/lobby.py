@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -14,6 +13,7 @@ from rulewright.games.kit import Deck, GameKit
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import UnknownName
 from rulewright.server.at_hand import DESERTED, TablesAtHand
+from rulewright.server.chance import Chance
 from rulewright.server.engine import records as r
 from rulewright.server.engines import Engines
 from rulewright.server.gathering import (
@@ -61,11 +61,12 @@ class Lobby(TablesAtHand):
         engines: Engines,
         store: Store,
         time: Time,
+        chance: Chance,
         most_each: int = MOST_TABLES,
         limits: RoomLimits = RoomLimits(),  # noqa: B008  (it is frozen)
     ) -> None:
         """`most_each`: at how many tables of one client people may be waiting or playing at a time."""
-        super().__init__(engines, store, time)
+        super().__init__(engines, store, time, chance)
         self.most_each = most_each
         self.room = Room(store, limits)
 
@@ -184,7 +185,7 @@ class Lobby(TablesAtHand):
         The latter by its name, or by lot, and then if possible none that somebody else has.
         """
         if deck is None:
-            return msgspec.json.encode(kit.deck_by_lot(random.SystemRandom(), others))
+            return msgspec.json.encode(kit.deck_by_lot(self.chance.decks(), others))
         if isinstance(deck, str):
             try:
                 return msgspec.json.encode(kit.deck_named(deck))

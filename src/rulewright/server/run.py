@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from rulewright.kernel.errors import RulewrightError
 from rulewright.library import spare_the_collector
 from rulewright.server.app import Settings, make_app
+from rulewright.server.chance import Chance
 from rulewright.server.connections import Door, DoorConfig
 from rulewright.server.guard import Guard
 from rulewright.server.in_flight import InFlight
@@ -62,9 +63,11 @@ def listen(host: str, port: int) -> socket.socket:
     return sock
 
 
-def server(settings: Settings, time: Time | None = None, opened: Store | None = None) -> uvicorn.Server:
+def server(
+    settings: Settings, time: Time | None = None, opened: Store | None = None, chance: Chance | None = None
+) -> uvicorn.Server:
     """A server that is not running yet."""
-    proxies, app = Proxies(settings.proxies), make_app(settings, time, opened)
+    proxies, app = Proxies(settings.proxies), make_app(settings, time, opened, chance)
     door = Door(settings.connections, proxies)
 
     def cluster() -> Cluster | None:
@@ -118,7 +121,7 @@ def _hosts(cluster: Cluster | None) -> set[str]:
     return set() if cluster is None else {urlsplit(peer.address).hostname or "" for peer in cluster.peers.values()}
 
 
-def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None]) -> None:
+def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None], chance: Chance | None = None) -> None:
     """Serve until stopped; `ready` is told the address once somebody could come.
 
     Raises DatabaseInUse if another server has the database, now or later.
@@ -131,7 +134,7 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[str], None])
     async def run() -> None:
         store = await open_served_store(settings.database, settings.peer or address)
         try:
-            running = server(reachable, opened=store)
+            running = server(reachable, opened=store, chance=chance)
         except BaseException:
             await store.close()
             raise

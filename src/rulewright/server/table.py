@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.kernel.journal import Header
+from rulewright.server.chance import Chance
 from rulewright.server.course import Damaged
 from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
@@ -59,9 +60,10 @@ class Table(Mending):
         store: Store,
         changed: Callable[[Gathering], None],
         time: Time,
+        chance: Chance,
         deeds: Deeds,
     ) -> None:
-        super().__init__(stored, engines, store, changed, time, deeds)
+        super().__init__(stored, engines, store, changed, time, chance, deeds)
         self.rematch: set[int] = set()
         """The seats that want another game."""
         self._request: Request | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get, post
@@ -130,7 +129,7 @@ class Workshop(Controller):
         kit, client = kit_of(game), client_of(request)
         making.take(client)
         begin = BeginTrial(
-            kit.name, chosen_edition(kit, data.edition), packed(data.fields, "fields"), secrets.randbits(63)
+            kit.name, chosen_edition(kit, data.edition), packed(data.fields, "fields"), lobby.chance.game()
         )
         return await lobby.deeds.see_through(seat_learner(lobby, kit.name, begin, data.name, data.pace, client))
 
