@@ -273,6 +273,9 @@ def fits_then(game: Game, run: Run, one: Fact, description: Filter) -> bool:
     """Whether the card of a fact was of a description when it happened."""
     if description.other and one.card[0] == run.source[0]:
         return False
+    apart = [ref for card in description.besides if isinstance(card, Register) for ref in refs_in(run.env, card.name)]
+    if any(slot == one.card[0] for slot, _ in apart):
+        return False
     for who, player in ((description.controller, one.controller), (description.owner, one.owner)):
         if who is not None and player not in seats(game, run, who):
             return False
@@ -323,6 +326,6 @@ def can_be_told(description: Any) -> bool:
         or description.on
         or description.among
         or description.where
-        or description.besides
+        or not all(isinstance(one, Register) for one in description.besides)
         or set(description.states) - set(_BITS)
     )

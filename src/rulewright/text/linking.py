@@ -118,7 +118,7 @@ class Linker(TiedWords):
             before = (v.ChooseNumber(missing),)
         if isinstance(effect, v.Let | v.ChooseNumber):
             self._settle(effect.variable)
-        effect = self._named(self._drawn(to_what_is_there(effect)))
+        effect = self.to_another(self._named(self._drawn(to_what_is_there(effect))))
         if isinstance(effect, v.Inflict) and effect.source is not None:
             self.words(effect.source)  # its strength is that of what inflicts the damage
         opened, effect = self.opened(effect)

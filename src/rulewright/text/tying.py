@@ -8,12 +8,15 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from rulewright.effects import verbs as v
 from rulewright.effects.numbers import ValueOf, Variable
 from rulewright.effects.selectors import (
+    WHEREVER,
     Cards,
     Filter,
     Host,
     Leader,
+    PlaceOf,
     Register,
     This,
     TopOf,
@@ -71,6 +74,13 @@ class TiedWords(Openings):
             yield
         finally:
             self._inside = outer
+
+    def to_another(self, effect: v.Effect) -> v.Effect:
+        """A card is moved to the place of another: `its` is not said of the card that moves, which is there already."""
+        match effect:
+            case v.Shift(to=PlaceOf(card=Mention(pronoun=True) as its)):
+                return replace(effect, to=PlaceOf(replace(its, besides=self.words(effect.cards))))
+        return effect
 
     def words(self, node: Node) -> Node:
         """Any node with its words tied; a value of what has been destroyed is the one that it had then."""
@@ -196,6 +206,9 @@ class TiedWords(Openings):
                 return self._others_than_one(node)
             return replace(node, other=False, another=True)
         node = replace(node, another=False, other=True) if node.another else node
+        if node.other and node.area == WHEREVER:  # what else has happened: neither this card nor what it has brought
+            brought = tuple(one.cards for one in self.at.spoken if isinstance(one.cards, Register) and not one.away)
+            return replace(node, besides=(*node.besides, *brought))
         if node.other and not self._is_such(node) and (one := self._one_such(node)) is not None:
             return replace(node, besides=(one,))
         return node

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.effects import conditions as c
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import WHEREVER, Filter
@@ -146,7 +148,14 @@ def negated(scope: Scope, node: c.Not) -> str:
             return f"{player(scope, who)} did not win the bid"
         case c.Happened():
             return happened(scope, node.condition, "it has not happened")
+        case c.SomePlayer(who=who, condition=c.Not(condition=inner)):
+            everyone = re.sub(r"^(an|a|any) |^another ", _every, str(player(scope, who, doer=False)))
+            return f"of {everyone} it is so that {condition(scope, inner)}"
     return f"it is not so that {condition(scope, node.condition)}"
+
+
+def _every(one: re.Match[str]) -> str:
+    return "every " if one.group(1) else "every other "
 
 
 @tells(c.Both)

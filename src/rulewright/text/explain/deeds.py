@@ -146,8 +146,11 @@ def put(scope: Scope, node: v.Put) -> Said:
     if node.to == "removed":
         text = does(scope, node.by, f"[remove] {what} from the game{rest}")
         return Said(text, what, what.head, "removed", what.plural, variant=node.to)
-    verb = "[give|gave] up" if node.given else "[put|put]"
-    text = does(scope, node.by, f"{verb} {what} {_goal(scope, node, what)}{rest}")
+    goal = f"{_goal(scope, node, what)}{rest}"
+    if node.given and not isinstance(node.cards, This):  # that need not be whoever is told to do it
+        text = f"whoever controls {what} gives {'them' if what.plural else 'it'} up {goal}"
+    else:
+        text = does(scope, node.by, f"{'[give|gave] up' if node.given else '[put|put]'} {what} {goal}")
     done = "put into play" if node.to == "play" else "put there"
     return Said(text, what, what.head, done, what.plural, variant=node.to)
 

@@ -171,7 +171,7 @@ def _one_of(scope: Scope, effect: v.OneOf, label: str) -> tuple[Told, Scope]:
         if isinstance(last, v.Let) and len(last.variable) > 1 and last.number == Fixed(at):
             after = after.remember(last.variable, Mention("option", "chosen", count=OPTION))
             option = option[:-1]
-        inner, told = _inside(after, f"option {at}:", option, f"{label}.{at}".lstrip("."))
+        inner, told = _inside(after, f"option {at}{':' if option else ''}", option, f"{label}.{at}".lstrip("."))
         lines.append(replace(inner, label=""))
         after = replace(told, player=scope.player, picked=told.picked)
     return Told(f"{clause(who, '[choose]')} one of these{scope.words.rule('OneOf')}:", tuple(lines), label), after

@@ -105,7 +105,7 @@ USUAL_OCCASIONS = {
     "attacks": OccasionWords(
         "{subject} [attack]",
         "{player} [attack]",
-        other="what it attacks being {other}",
+        other="(what it attacks is {other})",
         card="the {noun} that [attack]",
         second="what it attacks",
         player="the player who attacks",

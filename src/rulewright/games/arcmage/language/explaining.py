@@ -98,7 +98,9 @@ _OCCASIONS = {
     "blocks": OccasionWords(
         "{subject} [defend]", "{player} [defend]", other="against {other}", card="the {noun} that [defend]"
     ),
-    "defends": OccasionWords("{subject} [defend]", "{player} [defend]", card="the {noun} that [defend]"),
+    "defends": OccasionWords(
+        "{subject} [defend]", "{player} [defend]", other="against {other}", card="the {noun} that [defend]"
+    ),
     "is blocked": OccasionWords(
         "somebody [defend] against {subject}",
         other="that being {other}",

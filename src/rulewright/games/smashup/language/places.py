@@ -282,7 +282,7 @@ def _apart(part: Any) -> bool:
 
 def _on_host(part: Filter) -> Filter:
     """attached.11 Minions at a base, actions on a base or a minion; what is on a minion is not on the base."""
-    host = next(one.host for one in part.where if isinstance(one, On))
+    host = _one_host([one.host for one in part.where if isinstance(one, On)])
     rest = tuple(one for one in part.where if not isinstance(one, On))
     if part.types == ("action",) and part.area != "buried":
         return replace(part, on=host, where=rest)
@@ -292,6 +292,17 @@ def _on_host(part: Filter) -> Filter:
         minion, action = Filter(types=("minion",), where=(At(host),)), Filter(types=("action",), on=host)
         return replace(part, where=(*rest, Such(k.Either((k.Fits(SUCH, minion), k.Fits(SUCH, action))))))
     return replace(part, where=(*rest, At(host)))
+
+
+def _one_host(hosts: list[Cards]) -> Cards:
+    """What cards are on: where a base is named beside minions, it is the minions that are there."""
+    if len(hosts) == 1:
+        return hosts[0]
+    minions = [one for one in hosts if isinstance(one, Filter) and one.types == ("minion",)]
+    if len(hosts) != 2 or len(minions) != 1:
+        raise Misread("where they are is said twice")
+    base = next(one for one in hosts if one is not minions[0])
+    return replace(minions[0], where=(*minions[0].where, At(base)))
 
 
 def _of_one_base(part: Any) -> Any:

@@ -97,7 +97,15 @@ def blocks_of(text: str) -> list[Block]:
         for part, told in (("cost", block.cost), ("effect", block.effect)):
             if told is not None and not told.text.strip() and not told.more:
                 raise BadBlock(block.line, f"the {part} says nothing")
+        if block.kind == "ability" and block.effect is None:
+            raise BadBlock(block.line, _without_effect(block))
     return found
+
+
+def _without_effect(block: Block) -> str:
+    if re.match(r"FLIP UP\b", block.heading, re.IGNORECASE):
+        return "flip up is said in one line, with its price and its icons: FLIP UP: 3 [O][O]"
+    return "an ability has an EFFECT beside its COST (502.1)"
 
 
 def _goes_on(block: Block, line: Line, following: Line | None) -> bool:
