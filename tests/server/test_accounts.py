@@ -1,11 +1,14 @@
 """Accounts, for whoever wants one: signed in, rated, found again, and removed."""
 
 from contextlib import suppress
+from hashlib import scrypt
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, event
 from tests.server.people import DECKS, House
 
+from rulewright.server.passwords import LENGTH, SALT, N, P, R
 from rulewright.server.wire import Fault
 
 SECRET = "eight or more"
@@ -71,6 +74,36 @@ def test_an_account_is_found_by_its_name_however_written_and_only_with_its_passw
     nobody = house.send("POST", "/api/accounts/sign-in", json={"name": "Nobody here", "password": "guessed it"})
     assert wrong.status_code == nobody.status_code == 403
     assert wrong.json() == nobody.json(), "whether there is such a name is not told"
+
+
+def test_a_wrong_password_is_as_much_work_whether_the_name_is_known_or_not(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account(house, "Known Ann")
+    work: list[Any] = []
+
+    def counted(password: bytes, *, salt: bytes, **terms: int) -> bytes:
+        work.append((len(password), len(salt), terms))
+        return scrypt(password, salt=salt, **terms)
+
+    def asked(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if "FROM account" in statement:
+            work.append(statement)
+
+    monkeypatch.setattr("rulewright.server.passwords.scrypt", counted)
+    event.listen(Engine, "before_cursor_execute", asked)
+    try:
+        done = []
+        for name in ("Known Ann", "Nobody Ann"):
+            tried = house.send("POST", "/api/accounts/sign-in", json={"name": name, "password": "guessed it"})
+            assert tried.status_code == 403
+            done.append(list(work))
+            work.clear()
+    finally:
+        event.remove(Engine, "before_cursor_execute", asked)
+    assert done[0] == done[1]
+    (_, hashing) = done[0]
+    assert hashing == (10, SALT, {"n": N, "r": R, "p": P, "dklen": LENGTH})
 
 
 def test_a_password_cannot_be_guessed_for_long_and_nobody_else_is_kept_out(house: House) -> None:

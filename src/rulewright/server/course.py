@@ -70,9 +70,12 @@ class Course(Gathering):
     def _seen(self) -> Seen:
         """How far the game is, as far as everybody has been shown: what is still on its way to one is told to none."""
         now = asyncio.get_running_loop().time()
-        while self._veiled and self._veiled[0][0] <= now + JUST_NOW:
+        while self._veiled and self._veiled[0][0] <= now + JUST_NOW and not self._on_its_way(self._veiled[0][0]):
             self._veiled.popleft()
         return self._veiled[0][1] if self._veiled else self._reached()
+
+    def _on_its_way(self, until: float) -> bool:
+        return any(viewer.awaits(until) for viewer in self.viewers)
 
     def _reached(self) -> Seen:
         turn = self.standing.turn if self.standing is not None else 0
@@ -253,7 +256,7 @@ class Course(Gathering):
         if played.steps:
             self._moved_on()
         if over:
-            asyncio.get_running_loop().call_at(self._veiled[-1][0], self.tell_presence)
+            asyncio.get_running_loop().call_at(self._veiled[-1][0] + TICK, self.tell_presence)
             await self._engines.ask(r.Close(self.id))  # whoever looks at it from now on does so elsewhere
         if not played.standing.unasked:
             self._go_ahead(fresh=not any(step.undone for step in played.steps))

@@ -98,9 +98,9 @@ class Pace:
         return self._latest.get(seat, 0.0)
 
     def reply(self, received: float) -> float:
-        """When what was received at a time is replied to; 0 is at once."""
+        """When what was received at a time is replied to, after all that counts as seen; 0 is at once."""
         slot = max(self._seconds, self._lead) / 8
-        return received + max(1, ceil((_now() - received) / slot)) * slot if slot else 0.0
+        return received + max(1, ceil((_now() + JUST_NOW + TICK - received) / slot)) * slot if slot else 0.0
 
     def quiet(self, seat: Watcher) -> float:
         """The earliest time at which a step of another, if there is one on its way or not, could be seen by a seat."""

@@ -105,6 +105,10 @@ class Viewer:
         self._waiting -= len(message)
         self._put(message)
 
+    def awaits(self, until: float) -> bool:
+        """Whether something due by a time has not gone out yet: the machine may be late."""
+        return any(handle.when() <= until for handle in self._scheduled.values())
+
     async def next(self) -> bytes | None:
         """What is to be sent next; None to hang up."""
         message = await self.outgoing.get()
