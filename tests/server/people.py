@@ -24,8 +24,8 @@ class House:
 
     def __init__(self, host: str, port: int) -> None:
         self.address = f"{host}:{port}"
-        self.sweep: Callable[[], None] = lambda: None
-        """Have the lobby swept now."""
+        self.sweep: Callable[..., None] = lambda *record: None
+        """Have the lobby swept now, and of the games that are over these recorded."""
         self.wait: Callable[[float], None] = lambda seconds: None
         """Let so many seconds pass on the server's clock, all at once."""
         self.forget: Callable[[str], None] = lambda table: None

@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 from msgspec.structs import replace
 from tests.server.by_hand import TimeByHand
@@ -39,7 +40,7 @@ def running(settings: Settings, by_hand: TimeByHand | None = None) -> Iterator[H
     house = House("127.0.0.1", sock.getsockname()[1])
     house.lobby, house.app, house.guard = guard.app.state.lobby, guard.app, guard
     house.loop = loops[0]
-    house.sweep = lambda: _done(loops[0], house.lobby.sweep())
+    house.sweep = lambda *record: _done(loops[0], _swept(house.lobby, record))
     house.forget = lambda table: _done(loops[0], house.lobby.engines.ask(records.Close(table)))
     if by_hand is not None:
         house.wait = lambda seconds: _done(loops[0], by_hand.wait(seconds))
@@ -47,6 +48,16 @@ def running(settings: Settings, by_hand: TimeByHand | None = None) -> Iterator[H
     house.doors.close()
     serving.should_exit = True
     thread.join(20)
+
+
+async def _swept(lobby: Any, record: tuple[str, ...]) -> None:
+    """Of the games that are over these are recorded, and not whichever other tests have left."""
+
+    async def unrecorded(states: tuple[str, ...], most: int) -> list[str]:
+        return list(record)
+
+    with patch.object(lobby.store, "unrecorded", unrecorded):
+        await lobby.sweep()
 
 
 def _done(loop: asyncio.AbstractEventLoop, what: Coroutine[Any, Any, Any]) -> None:

@@ -1,14 +1,19 @@
 """Accounts, for whoever wants one: signed in, rated, found again, and removed."""
 
+import asyncio
 from contextlib import suppress
 from hashlib import scrypt
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from msgspec.structs import replace
+from sqlalchemy import Engine, event, update
 from tests.server.people import DECKS, House
 
+from rulewright.server.engine.recording import _packed, _with_names, read_head
 from rulewright.server.passwords import LENGTH, SALT, N, P, R
+from rulewright.server.store import schema
+from rulewright.server.store.database import HEAD
 from rulewright.server.wire import Fault
 
 SECRET = "eight or more"
@@ -22,15 +27,21 @@ def account(house: House, name: str, password: str = SECRET) -> dict[str, str]:
     return {"Authorization": f"Bearer {made.json()['token']}"}
 
 
-def duel(house: House, first: dict[str, str], second: dict[str, str], **fields: Any) -> str:
-    """A game in which the second gives up at once; its table."""
+def begun(house: House, first: dict[str, str], second: dict[str, str], **fields: Any) -> tuple[str, list[str]]:
+    """A game of two: its table, and the tokens of its seats."""
     seats = [{"kind": "me", "name": "somebody", "deck": DECKS[0]}, {"kind": "open"}]
     made = house.send(
         "POST", "/api/tables", json={"game": "spoils", "pace": 0, "seats": seats, **fields}, headers=first
     )
     table = made.json()["table"]["id"]
     joined = house.send("POST", f"/api/tables/{table}/join", json={"name": "other", "deck": DECKS[1]}, headers=second)
-    bearer = {"Authorization": f"Bearer {joined.json()['token']}"}
+    return table, [made.json()["token"], joined.json()["token"]]
+
+
+def duel(house: House, first: dict[str, str], second: dict[str, str], **fields: Any) -> str:
+    """A game in which the second gives up at once; its table."""
+    table, tokens = begun(house, first, second, **fields)
+    bearer = {"Authorization": f"Bearer {tokens[1]}"}
     over = house.send("POST", f"/api/tables/{table}/leave", headers=bearer).json()
     assert (over["state"], over["result"]) == ("over", {"winners": ["a"]})
     return str(table)
@@ -131,19 +142,62 @@ def test_another_password_signs_out_everywhere_else(house: House) -> None:
 
 def test_who_is_removed_leaves_no_name_and_the_others_keep_their_rating(house: House) -> None:
     ann, ben = account(house, "Staying Ann"), account(house, "Leaving Ben")
-    table = duel(house, ann, ben)
+    over = duel(house, ann, ben)
+    house.sweep(over)  # it is recorded
+    assert "Leaving Ben" in shown_of(house, over)
     before = ratings(house, ann)
-    house.lobby._tables.pop(table)  # nobody is there any more
+    table, seats = begun(house, ann, ben)
+    playing = [house.sit(table, token) for token in seats]
+    playing[0].asked()
     assert (
         house.send("POST", "/api/accounts/me/remove", json={"password": "not this one"}, headers=ben).status_code == 403
     )
     assert house.send("POST", "/api/accounts/me/remove", json={"password": SECRET}, headers=ben).status_code == 200
     assert house.send("GET", "/api/accounts/me", headers=ben).status_code == 403
-    assert [seat["name"] for seat in house.get(f"/api/tables/{table}")["seats"]] == ["Staying Ann", "Somebody"]
+    playing[1].say("stops", default="always")  # what he does from now on writes no name either
+    assert house.leave(playing[1])["state"] == "over"
+    house.sweep(table)
+    for one in (over, table):
+        assert [seat["name"] for seat in house.get(f"/api/tables/{one}")["seats"]] == ["Staying Ann", "Somebody"]
+        for _ in ("at hand", "from the database"):
+            assert "Leaving Ben" not in shown_of(house, one)
+            assert "Somebody" in shown_of(house, one)
+            house.lobby._tables.pop(one, None)
     assert ratings(house, ann) == before
     account(house, "Leaving Ben")  # the name is free again, and has no rating
     again = house.send("POST", "/api/accounts/sign-in", json={"name": "Leaving Ben", "password": SECRET})
     assert again.json()["account"]["ratings"] == []
+
+
+def shown_of(house: House, table: str) -> str:
+    """All that is told of a game that is over."""
+    whole = house.send("GET", f"/api/tables/{table}/replay")
+    moments = [house.send("GET", f"/api/tables/{table}/replay/{at}") for at in range(whole.json()["moments"] + 1)]
+    return "".join(one.text for one in (house.send("GET", f"/api/tables/{table}"), whole, *moments))
+
+
+def test_a_recording_that_has_a_name_in_it_is_rid_of_it(house: House) -> None:
+    """As earlier versions recorded."""
+    ann, ben = account(house, "Other Ann"), account(house, 'named "Ben"')
+    table = duel(house, ann, ben)
+    house.sweep(table)
+    store = house.lobby.store
+
+    async def record_as_before() -> None:
+        head = read_head(await store.recording(table, HEAD))
+        said = {}
+        for at, one in head.said.items():
+            told = [_with_names(lines, ("Other Ann", 'named "Ben"')) for lines in one.told]
+            said[at] = replace(one, told=tuple(told))
+        parts = schema.recordings
+        named = update(parts).where((parts.c.table_id == table) & (parts.c.first == HEAD))
+        await store.writer.write((named.values(data=_packed(replace(head, said=said))), []))
+
+    asyncio.run_coroutine_threadsafe(record_as_before(), house.loop).result(30)
+    assert "Named" in shown_of(house, table)
+    assert house.send("POST", "/api/accounts/me/remove", json={"password": SECRET}, headers=ben).status_code == 200
+    assert "named" not in shown_of(house, table).casefold()
+    assert "Somebody" in shown_of(house, table)
 
 
 def test_the_ladder_lists_whoever_is_surely_rated(house: House) -> None:

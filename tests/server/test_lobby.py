@@ -215,10 +215,11 @@ def test_what_the_server_offers_is_described_for_programs(house: House) -> None:
     schema = house.get("/schema/openapi.json")
     assert {"/api/tables", "/api/tables/{table_id}/join", "/api/games/{game}/cards"} <= set(schema["paths"])
     assert "TableShown" in schema["components"]["schemas"]
+    operations = [one for methods in schema["paths"].values() for one in methods.values()]
+    assert all({"400", "413", "429"} <= set(one["responses"]) for one in operations), "any request may be told so"
     faults = [
         reply["content"]["application/json"]["schema"]
-        for methods in schema["paths"].values()
-        for operation in methods.values()
+        for operation in operations
         for status, reply in operation["responses"].items()
         if status >= "400"
     ]

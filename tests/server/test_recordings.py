@@ -34,7 +34,7 @@ def test_what_was_seen_is_recorded_and_watched_without_the_rules(house: House) -
     table = ann.first["table"]
     replay = house.get(f"/api/tables/{table}/replay")
     played = moments(house, table, replay["moments"])
-    house.sweep()
+    house.sweep(table)
     assert _done(house, house.lobby.store.recording(table, HEAD))
     _done(house, _other_rules(house, table))
     house.lobby._tables.pop(table)
@@ -60,7 +60,7 @@ def test_a_game_that_cannot_be_taken_up_is_not_tried_again_and_again(house: Hous
     for guest in (ann, ben):
         guest.leave()
         house.leave(guest)
-    house.sweep()
+    house.sweep(table)
     assert _done(house, house.lobby.store.recording(table, HEAD)) == b""
     assert table not in _done(house, house.lobby.store.unrecorded(("over", "abandoned"), 1_000))
 
@@ -70,12 +70,14 @@ def test_a_game_is_recorded_later_if_there_is_no_time_for_it_now(house: House, m
     play([ann, ben], random.Random(1), answers=2)
     for guest in (ann, ben):
         house.leave(guest)
+    table = ann.first["table"]
     with monkeypatch.context() as busy:
         busy.setattr("rulewright.server.engines.MOST_UNREAD", 0)
-        house.sweep()
-    assert not _done(house, house.lobby.store.recording(ann.first["table"], HEAD))
-    house.sweep()
-    assert _done(house, house.lobby.store.recording(ann.first["table"], HEAD))
+        house.sweep(table)
+    assert not _done(house, house.lobby.store.recording(table, HEAD))
+    assert table in _done(house, house.lobby.store.unrecorded(("over", "abandoned"), 1_000))
+    house.sweep(table)
+    assert _done(house, house.lobby.store.recording(table, HEAD))
 
 
 async def _other_rules(house: House, table: str) -> None:

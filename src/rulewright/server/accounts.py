@@ -20,13 +20,14 @@ from rulewright.server.people import AccountShown, People, SignedIn, key_of
 from rulewright.server.shapes import TableShown
 from rulewright.server.shelves import Shelves
 from rulewright.server.store.accounts import NameTaken, StoredAccount
+from rulewright.server.store.forgetting import forget_in_recordings
 from rulewright.server.tokens import NAME_OF_TOKEN, hashed
 from rulewright.server.wire import Fault
 
 MOST_GAMES = 50
 LONGEST_KEY = 80
 """Signs of a name as it is compared; some signs stand for many."""
-FAULTS = replies("no_token", "not_yours", "not_now", "too_many")
+FAULTS = replies("no_token", "not_yours", "not_now")
 Authorization = Annotated[str, HeaderParameter(name="Authorization")]
 AccountName = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\x00]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -147,16 +148,23 @@ class Accounts(Controller):
         people: NamedDependency[People],
         account: NamedDependency[StoredAccount],
         shelves: NamedDependency[Shelves],
+        lobby: NamedDependency[Lobby],
         trying: NamedDependency[str],
     ) -> dict[str, str]:
-        """Remove one's account for good, and one's name from the games that are over and from sets.
+        """Remove one's account for good, and one's name from games and from sets.
 
         Sets that nobody else makes go with it, unless something of them was published.
         """
         await people.check(account, key_of(account.name), data.password, trying)
-        await shelves.forget_account(account.id)
-        await people.store.remove(account.id)
+        await lobby.deeds.see_through(_remove(account.id, people, shelves, lobby))
         return {}
+
+
+async def _remove(account: int, people: People, shelves: Shelves, lobby: Lobby) -> None:
+    await shelves.forget_account(account)
+    await forget_in_recordings(lobby.store, account)
+    await people.store.remove(account)
+    await lobby.forget_removed()
 
 
 async def account_of(people: NamedDependency[People], authorization: Authorization = "") -> StoredAccount:

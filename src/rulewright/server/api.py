@@ -82,7 +82,7 @@ class SharedShown(Struct, frozen=True):
     text: str
 
 
-LOOKING_BACK = replies("not_found", "not_now", "too_many")
+LOOKING_BACK = replies("not_found", "not_now")
 RECALLED = {200: ResponseSpec(MomentShown, generate_examples=False), **LOOKING_BACK}
 
 
@@ -99,7 +99,7 @@ class Tables(Controller):
         """The public tables that are waiting or played; or of those named, with commas between, all that there are."""
         return await lobby.described(ids.split(",")[:MOST_NAMED]) if ids else lobby.listings.listed()
 
-    @post(responses=replies("not_yours", "not_found", "too_many"))
+    @post(responses=replies("not_yours", "not_found", "no_room"))
     async def make(
         self,
         data: JSONBody[NewTable],
@@ -120,7 +120,7 @@ class Tables(Controller):
         """One table."""
         return (await lobby.find(table_id)).shown()
 
-    @post("/{table_id:str}/join", status_code=200, responses=replies("not_yours", "not_found", "not_now", "too_many"))
+    @post("/{table_id:str}/join", status_code=200, responses=replies("not_yours", "not_found", "not_now"))
     async def join(
         self,
         table_id: FromPath[str],
@@ -150,9 +150,7 @@ class Tables(Controller):
         await lobby.deeds.see_through(table.leave(authorization.removeprefix(NAME_OF_TOKEN)))
         return table.shown()
 
-    @get(
-        "/{table_id:str}/journal", media_type="application/jsonl", responses=replies("not_found", "not_now", "too_many")
-    )
+    @get("/{table_id:str}/journal", media_type="application/jsonl", responses=replies("not_found", "not_now"))
     async def journal(
         self,
         table_id: FromPath[str],
@@ -166,7 +164,7 @@ class Tables(Controller):
         headers = {"Content-Disposition": f'attachment; filename="{table.id}.journal.jsonl"'}
         return Response(await table.journal(), media_type="application/jsonl", headers=headers)
 
-    @get("/{table_id:str}/judge", responses=replies("no_token", "not_yours", "not_found", "not_now", "too_many"))
+    @get("/{table_id:str}/judge", responses=replies("no_token", "not_yours", "not_found", "not_now"))
     async def share(
         self,
         table_id: FromPath[str],
@@ -206,7 +204,7 @@ class Tables(Controller):
         "/{table_id:str}/replay/{moment:int}",
         responses={
             200: ResponseSpec(MomentShown, generate_examples=False),
-            **replies("not_found", "not_now", "too_many"),
+            **replies("not_found", "not_now"),
         },
     )
     async def recall(

@@ -16,6 +16,7 @@ from rulewright.server.gathering import ABANDONED, OVER, PLAYING, WAITING
 from rulewright.server.listing import MOST_LISTED, Listings
 from rulewright.server.shapes import TableShown
 from rulewright.server.store import Peer, Store
+from rulewright.server.store.accounts import AccountStore
 from rulewright.server.store.database import StoredTable
 from rulewright.server.table import Table
 from rulewright.server.timing import Time
@@ -121,6 +122,7 @@ class TablesAtHand:
                 await self._forget(table)
             elif table.stored.state == WAITING and table.deserted_for(GIVEN_UP):
                 await table.abandon()
+        await self.forget_removed()
         self.listings.look_over()
         await self._end_untouched(WAITING, GIVEN_UP)
         await self._end_untouched(PLAYING, ENDED)
@@ -128,6 +130,16 @@ class TablesAtHand:
         if self.keep_games:
             await self._remove_old(self.keep_games * DAY, begun=True)
         await self._record_some()
+
+    async def forget_removed(self) -> None:
+        """Whoever has removed their account, at whatever server, is named at no table here any more."""
+        tables = list(self._tables.values())
+        accounts = {seat.account for table in tables for seat in table.stored.seats if seat.account is not None}
+        gone = accounts - (await AccountStore(self.store).names(sorted(accounts))).keys() if accounts else set[int]()
+        for table in tables:
+            if any(seat.account in gone for seat in table.stored.seats):
+                with suppress(Fault):
+                    await table.forget(gone)
 
     async def _record_some(self) -> None:
         """Record some of the games that are over, one after the other, so that they can always be watched."""

@@ -145,7 +145,7 @@ class RuleShown(Struct, frozen=True):
     editions: tuple[str, ...]
 
 
-@get("/api/wire", sync_to_thread=False, tags=["socket"])
+@get("/api/wire", sync_to_thread=False, tags=["socket"], responses=replies())
 def messages() -> dict[str, Any]:
     """The messages of the socket, both ways, as JSON Schema."""
     return schema()
@@ -158,7 +158,7 @@ class Books(Controller):
     tags = ("games",)
     middleware = (DefineMiddleware(CompressionMiddleware, config=PACKED),)
 
-    @get(sync_to_thread=True)
+    @get(sync_to_thread=True, responses=replies())
     def games(self) -> list[GameShown]:
         """Every game that can be played here."""
         return [_game_shown(kit) for kit in sorted(map(find_game, game_names()), key=lambda kit: (kit.place, kit.name))]
@@ -214,7 +214,7 @@ class Books(Controller):
             raise Fault("not_found", str(UnknownName("deck", deck, library)), "deck")
         return _deck_shown(kit, deck, library[deck])
 
-    @post("/{game:str}/decks/check", status_code=200, responses=replies("not_yours", "not_found", "too_many"))
+    @post("/{game:str}/decks/check", status_code=200, responses=replies("not_yours", "not_found"))
     async def check(
         self,
         game: FromPath[str],
@@ -239,7 +239,7 @@ class Books(Controller):
         deck = replace(msgspec.json.decode(checked.deck, type=Deck), brings=UNSET)
         return DeckVerdict(not shown, shown, deck, checked.text)
 
-    @get("/{game:str}/sealed", responses=replies("not_found", "too_many"))
+    @get("/{game:str}/sealed", responses=replies("not_found"))
     async def sealed(
         self,
         game: FromPath[str],

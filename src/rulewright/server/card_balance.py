@@ -17,7 +17,7 @@ from rulewright.server.wire import Key
 from rulewright.server.workshop import CardFields, chosen_edition, kit_of
 from rulewright.studio.wishes import MOST_CARDS
 
-FAULTS = replies("not_yours", "not_found", "too_many")
+FAULTS = replies("not_yours", "not_found")
 
 
 class CardsToMeasure(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,8 +30,11 @@ MEANINGS = {
     "not_found": "There is no such thing; the message names the nearest.",
     "not_now": "Not at this time: the seat is taken, or the game is not over.",
     "no_room": "The server has no room left on its disk; nothing was changed.",
+    "too_large": "The request has more bytes than this one may have.",
     "too_many": "Too many at once; `Retry-After` says when there is room again.",
 }
+ANYWHERE = ("bad_message", "too_large", "too_many")
+"""What any request may be told: not understood, too large, or one too many."""
 
 
 class FaultShown(Struct, frozen=True):
@@ -79,8 +82,8 @@ class FaultReply(Struct, frozen=True):
 
 
 def replies(*codes: str) -> dict[int, ResponseSpec]:
-    """For a route: the replies that tell of these faults, besides that of a request that is not understood."""
+    """For a route: the replies that tell of these faults, besides those that any request may get."""
     return {
         STATUS[code]: ResponseSpec(FaultReply, generate_examples=False, description=MEANINGS[code])
-        for code in ("bad_message", *codes)
+        for code in (*ANYWHERE, *codes)
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -24,6 +24,8 @@ PERSON, COMPUTER, OPEN, INVITED, LEFT = KINDS
 INVISIBLE = ("Cc", "Cf", "Co", "Cs")
 """The kinds of sign that nobody sees: controls, formats, private ones, halves of others."""
 MOVED = "this table has moved to another server; come again"
+SOMEBODY = "Somebody"
+"""What anybody is called who has no name, or none any more."""
 PATIENCE = 300.0
 """So many seconds after the last one has gone a table is no longer listed."""
 
@@ -40,7 +42,7 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     found: list[str] = []
     for written in names:
         seen = "".join(one for one in written if unicodedata.category(one) not in INVISIBLE)
-        name = " ".join(seen.split()) or ("Somebody" if written else "")
+        name = " ".join(seen.split()) or (SOMEBODY if written else "")
         taken = {one.casefold() for one in found if one}
         ways = (name if number == 1 else f"{name} {number}" for number in range(1, len(names) + 1))
         found.append(next(one for one in ways if one.casefold() not in taken))
@@ -188,6 +190,13 @@ class Gathering:
                 await self._go_on_without()
             if self.stored.state in (WAITING, PLAYING) and not self.persons:
                 await self._change(replace(self.stored, state=ABANDONED))
+
+    async def forget(self, accounts: Collection[int]) -> None:
+        """Those who have removed their accounts are named here no longer."""
+        async with self._settled():
+            seats = self.stored.seats
+            unnamed = (replace(one, name=SOMEBODY, account=None) if one.account in accounts else one for one in seats)
+            await self._change(replace(self.stored, seats=tuple(unnamed)))
 
     def move(self) -> None:
         """Another server has this table: whoever is here is to come again, and finds it there."""

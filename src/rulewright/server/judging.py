@@ -55,7 +55,7 @@ class Judging(Controller):
     @post(
         "/judge",
         status_code=200,
-        responses={200: ResponseSpec(FileJudged, generate_examples=False), **replies("not_yours", "too_many")},
+        responses={200: ResponseSpec(FileJudged, generate_examples=False), **replies("not_yours")},
     )
     async def run(
         self,

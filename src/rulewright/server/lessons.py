@@ -39,7 +39,7 @@ class Lessons(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @post("/{game:str}/lessons/{lesson:str}", responses=replies("not_yours", "not_found", "too_many"))
+    @post("/{game:str}/lessons/{lesson:str}", responses=replies("not_yours", "not_found", "no_room"))
     async def begin(
         self,
         game: FromPath[str],

@@ -43,7 +43,7 @@ LARGEST = 1 << 20
 """Bytes that a request with a whole set in it may have."""
 CARDS_A_LOOK, CARDS_A_WISH = 25, 200
 """A set of so many cards takes twice as much of what one may look at as one that is empty, and of what one may do."""
-FAULTS = replies("no_token", "not_yours", "not_found", "not_now", "too_many", "no_room")
+FAULTS = replies("no_token", "not_yours", "not_found", "not_now", "no_room")
 Authorization = Annotated[str, HeaderParameter(name="Authorization")]
 
 
@@ -228,7 +228,7 @@ class Sets(Controller):
 
     @get(
         "/{set_id:str}/releases/{number:int}",
-        responses={200: ResponseSpec(ReleasedSet, generate_examples=False), **replies("not_found", "too_many")},
+        responses={200: ResponseSpec(ReleasedSet, generate_examples=False), **replies("not_found")},
     )
     async def release(
         self, set_id: FromPath[str], number: FromPath[int], shelves: NamedDependency[Shelves]

@@ -293,7 +293,9 @@ class Table(Mending):
         if not recorded.first <= moment <= recorded.last:
             raise Fault("not_found", f"there are moments {recorded.first} to {recorded.last}, not {moment}", "moment")
         first = next(one for one in reversed(pieces(recorded)) if one <= moment)
-        shown, seen, prints = watch(head, await self._store.recording(self.id, first), first, moment, viewer)
+        shown, seen, prints = watch(
+            head, await self._store.recording(self.id, first), first, moment, viewer, self._company(()).names
+        )
         return r.Recalled(shown, seen.words, seen.by), prints
 
     async def record(self) -> None:

@@ -31,7 +31,7 @@ MOST_OTHERS = 200
 """So many other cards of a set are looked at."""
 LONGEST = 400_000
 """Characters that a set's file may have."""
-FAULTS = replies("not_yours", "not_found", "too_many")
+FAULTS = replies("not_yours", "not_found")
 CardFields = Annotated[dict[str, Any], Meta(max_length=40)]
 
 

@@ -1,19 +1,36 @@
-"""Whoever removes their account leaves no name in any set: what they made alone goes, what others need stays."""
+"""Whoever removes their account leaves no name in any set or recording: what they made alone goes, what others need
+stays.
+"""
 
 from __future__ import annotations
+
+import asyncio
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rulewright.server.gathering import told_apart
+from rulewright.server.engine.recording import without_name
+from rulewright.server.gathering import SOMEBODY, told_apart
 from rulewright.server.store import schema
-from rulewright.server.store.database import Store
+from rulewright.server.store.database import HEAD, Store
 from rulewright.studio.releases import ReleasedSet
 from rulewright.studio.shelf import Entry, Joined, Shelf, shelf_of
 
-SOMEBODY = "Somebody"
+
+async def forget_in_recordings(store: Store, account: int) -> None:
+    """An account is named in no recording, as those of earlier versions are with names in them."""
+    seats, parts = schema.seats.c, schema.recordings
+    mine = select(seats.table_id, seats.name).where(seats.account == account)
+    async with store.reading() as reading:
+        played = (await reading.execute(mine)).all()
+    for row in played:
+        head = await store.recording(row.table_id, HEAD)
+        changed = await asyncio.to_thread(without_name, head, row.name, SOMEBODY) if head else head
+        if changed != head:
+            at = (parts.c.table_id == row.table_id) & (parts.c.first == HEAD)
+            await store.writer.write((update(parts).where(at).values(data=changed), []))
 
 
 async def forget_in_sets(store: Store, account: int) -> list[str]:
