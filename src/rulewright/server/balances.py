@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from time import monotonic
@@ -18,7 +19,7 @@ from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
 from rulewright.server.engine.card_messages import Measurable, PairPlayed, PlayPair, ToMeasure
 from rulewright.server.engines import SIDE_BY_SIDE, Engines
-from rulewright.server.jobs import JobLimits, check_turn, forgotten_first
+from rulewright.server.jobs import OURS, JobLimits, check_turn, forgotten_first
 from rulewright.server.shapes import one_of
 from rulewright.server.store.measures import Measures
 from rulewright.server.tokens import new_id
@@ -32,6 +33,8 @@ PATIENCE = 90.0
 """Seconds after which nobody is thought to wait any more; a hidden page asks once a minute. What was played is kept."""
 EVERY = 4
 """After so many pairs what was played is written down."""
+
+log = logging.getLogger(__name__)
 
 
 class NotMeasured(Struct, frozen=True):
@@ -126,6 +129,9 @@ class Balances:
             kept.shown = replace(kept.shown, state="done")
         except Fault as fault:
             kept.shown = replace(kept.shown, state="failed", fault=fault.message)
+        except Exception:
+            log.exception("balance %s could not be measured", kept.shown.id)
+            kept.shown = replace(kept.shown, state="failed", fault=OURS)
 
     async def _card(self, kept: _Kept, game: str, fields: bytes, name: str, wanted: Wanted) -> None:
         """One card, until enough is known of it."""

@@ -11,6 +11,8 @@ from rulewright.server.wire import Fault
 
 WAIT = 60
 """Seconds after which somebody who was refused may try again."""
+OURS = "a fault of ours; try again"
+"""What is told of that which failed for a reason that whoever began it has no part in."""
 
 
 class JobLimits(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from rulewright.server.deeds import Deeds
 from rulewright.server.easel import Easel
 from rulewright.server.engine.picture_messages import Drawn
 from rulewright.server.engines import SIDE_BY_SIDE
-from rulewright.server.jobs import JobLimits, check_turn, forgotten_first
+from rulewright.server.jobs import OURS, JobLimits, check_turn, forgotten_first
 from rulewright.server.shapes import one_of
 from rulewright.server.tokens import new_id
 from rulewright.server.wire import Fault
@@ -41,6 +42,8 @@ KINDS = {
 }
 PDF = ("application/pdf", ".pdf")
 PRINT_DPI = 300
+
+log = logging.getLogger(__name__)
 
 
 class PrintProgress(Struct, frozen=True):
@@ -162,6 +165,9 @@ class Prints:
         except* Fault as faults:
             (first, *_) = faults.exceptions
             kept.shown = replace(kept.shown, state="failed", fault=str(getattr(first, "message", first)))
+        except* Exception:
+            log.exception("print %s could not be drawn", kept.shown.id)
+            kept.shown = replace(kept.shown, state="failed", fault=OURS)
 
     async def _cards(self, kept: _Kept, printing: Printing) -> tuple[bytes, ...]:
         """Every card, as the form of the print needs it."""
