@@ -82,6 +82,15 @@ def test_odd_arguments_are_told_of(arguments: list[str], monkeypatch: pytest.Mon
     assert run(arguments, monkeypatch) in (0, 1, 2)
 
 
+def test_what_is_typed_in_other_signs_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a terminal of another encoding sends it, to a program that takes UTF-8 for granted; and the other way round."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Gru\xdf\n\xff\nquit\n"), "utf-8"))
+    told = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(told, "ascii"))
+    assert main(["table", "spoils", "--seed", "1"]) in (0, 1, 2)
+    assert b"I do not understand" in told.getvalue()
+
+
 def fuzz(seed: int, tries: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Break files at random and see what every command makes of them."""
     good = samples()

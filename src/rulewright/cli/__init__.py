@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from cyclopts import App
 
@@ -46,6 +47,7 @@ SUMMARIES = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 well, 1 something did not hold, 2 bad input."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
+    _mind_no_sign()
     try:
         exit_code: int = application(tokens)(tokens)
         sys.stdout.flush()
@@ -60,6 +62,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"rulewright: {message}", file=sys.stderr)
         return 2
     return exit_code
+
+
+def _mind_no_sign() -> None:
+    """What is typed in signs that cannot be read, or told in signs that a terminal does not have, is no fault."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def application(tokens: Sequence[str] = ()) -> App:
