@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -47,6 +48,17 @@ def test_an_accounts_set_is_there_on_every_device_and_for_nobody_else(house: Hou
     assert house.send("POST", "/api/accounts/sign-out", headers=here).status_code == 200
     assert mine.send("GET", "").status_code == 403, "who is signed out is so from their sets as well"
     assert there.send("GET", "").status_code == 200
+
+
+@pytest.mark.storing
+def test_an_account_that_joins_many_times_at_once_is_there_once(house: House) -> None:
+    keeper = made_by(house, account(house, "Crowd Ann"))
+    code = keeper.send("POST", "/invitation").json()["code"]
+    ben = Maker(house, keeper.id, token_of(account(house, "Crowd Ben")))
+    with ThreadPoolExecutor(6) as pool:
+        joined = list(pool.map(lambda _: ben.send("POST", "/join", json={"name": "x", "invitation": code}), range(6)))
+    assert {one.status_code for one in joined} == {200}
+    assert [one["name"] for one in keeper.look()["people"]] == ["Crowd Ann", "Crowd Ben"]
 
 
 def test_roles_are_by_account_and_an_invitation_works_with_and_without_one(house: House) -> None:

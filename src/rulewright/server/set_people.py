@@ -64,10 +64,10 @@ async def join(shelves: Shelves, id: str, name: str, code: str, account: StoredA
     stored, _ = await shelves.find(id)
     if not fits(code, stored.invitation):
         raise Fault("not_yours", "this invitation is not, or no longer, one to this set", "invitation")
-    if account is not None and await _as_account(shelves, id, account):
-        return ""
     for _ in range(TRIES):
         _, shelf = await shelves.find(id)
+        if account is not None and await _as_account(shelves, id, account):
+            return ""
         if len(shelf.people) >= MOST_PEOPLE:
             raise Fault("not_now", f"at most {MOST_PEOPLE} people make a set", "set")
         who = told_apart([*shelf.people, name if account is None else account.name])[-1]
