@@ -83,7 +83,7 @@ def test_odd_arguments_are_told_of(arguments: list[str], monkeypatch: pytest.Mon
 
 
 def test_what_is_typed_in_other_signs_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a terminal of another encoding sends it, to a program that takes UTF-8 for granted; and the other way round."""
+    """As a terminal of another encoding sends it to a program that reads UTF-8; and the other way round."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Gru\xdf\n\xff\nquit\n"), "utf-8"))
     told = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(told, "ascii"))
