@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from rulewright.effects.history import happened
 from rulewright.effects.keys import BARRED_EVENTS, FORBIDDING, SHOWS
 from rulewright.effects.lasting import PERMISSIONS, changes_to, ongoing_of, readings, scope_of, speaking
 from rulewright.effects.paragraphs import Allowed, Barred, Openly, PartySize, Standing, Toll
+from rulewright.effects.plainly import plainly_of_others
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
@@ -184,20 +184,28 @@ def bars(game: Game, run: Run, node: Barred, seat: int) -> bool:
     return in_force(game, run, node) and seat in seats(game, run, node.who)
 
 
-def barring(game: Game, seat: int, what: str) -> Iterator[tuple[Barred, Run]]:
-    """Everything in force that says that a seat cannot do this."""
+def barring(game: Game, seat: int, what: str, about: int = NOBODY) -> Iterator[tuple[Barred, Run]]:
+    """Everything in force that says that a seat cannot do this; `about` one card, without what is of others."""
+    program = rules_of(game).program
     for who, hook in speaking(game, PERMITS):
-        node = rules_of(game).program.node(hook)
+        node = program.all[hook].node
         if isinstance(node, Barred) and node.what == what:
-            found = (run for run in readings(game, scope_of(game, who, hook), seat) if bars(game, run, node, seat))
-            yield from ((node, run) for run in islice(found, 1))
+            if about != NOBODY and node.cards is not None and plainly_of_others(game, node, about):
+                continue
+            for run in readings(game, scope_of(game, who, hook), seat):
+                if bars(game, run, node, seat):
+                    yield node, run
+                    break
 
 
 def barred_from(game: Game, seat: int, what: str, slot: int) -> bool:
     """Whether a seat cannot do this with, or to, that card."""
     if PERMITS not in game.state.listeners:
         return False
-    return any(node.cards is None or is_card(game, run, node.cards, slot) for node, run in barring(game, seat, what))
+    for node, run in barring(game, seat, what, slot):
+        if node.cards is None or is_card(game, run, node.cards, slot):
+            return True
+    return False
 
 
 def lies_open(game: Game, slot: int, seat: int) -> bool:

@@ -269,8 +269,9 @@ def _stands(game: Game, run: Run, slot: int, description: s.Filter) -> bool:
         return False
     if description.besides and any(slot in cards(game, run, one) for one in description.besides):
         return False
-    if description.compare and not all(_compares(game, run, slot, one) for one in description.compare):
-        return False
+    for comparison in description.compare:
+        if not _compares(game, run, slot, comparison):
+            return False
     where = description.where
     return not where or all(RELATIONS[type(one)](game, run, slot, one, description) for one in where)
 

@@ -11,7 +11,7 @@ from rulewright.effects.dependencies import rests_on, stirs
 from rulewright.effects.hooks import nested
 from rulewright.effects.scope import names_in
 from rulewright.effects.selectors import Register
-from rulewright.effects.verbs import Effect, Let, Mark, Pick
+from rulewright.effects.verbs import Effect, Let, Mark, OneOf, Pick
 from rulewright.kernel.aspects import EVERYTHING
 
 
@@ -47,3 +47,9 @@ def foresee(effects: tuple[Effect, ...], stirred: int = 0) -> tuple[tuple[Forese
             unsettled |= {name for name in (getattr(one, "variable", ""), getattr(one, "into", "")) if name}
             stirred |= stirs(one)
     return tuple(found), stirred
+
+
+@cache
+def only_chooses(effects: tuple[Effect, ...]) -> bool:
+    """Whether instructions change nothing: cards and numbers are picked, and one of several ways."""
+    return all(isinstance(one, OneOf) or not stirs(one) for effect in effects for one in nested(effect))

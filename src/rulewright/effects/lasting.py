@@ -12,6 +12,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import cards, fits, number, seats
 from rulewright.effects.keys import LAPSES
 from rulewright.effects.paragraphs import Ability, Standing
+from rulewright.effects.plainly import plainly_not
 from rulewright.effects.players import knowing_player
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, get, number_in, put, standing, you
@@ -207,21 +208,39 @@ def meant_by(game: Game, listener: Listener) -> tuple[int, ...]:
     return tuple(cards(game, run, node.cards))
 
 
+def may_change(game: Game, slot: int, kind: ValueCode) -> bool:
+    """Whether there is any text in force that has to be read to know what changes this value of a card."""
+    listeners = game.state.listeners.get(MODIFIES | kind)
+    if listeners is None:
+        return False
+    program = rules_of(game).program
+    for who, hook in listeners:
+        node = program.all[hook].node
+        if who < 0 or not isinstance(node, Standing) or not plainly_not(game, who, node, slot):
+            return True
+    return False
+
+
 def changes_in_force(game: Game, slot: int, kind: ValueCode) -> Iterator[tuple[v.Change, Run, int]]:
     """The same with how late each came: objects and ongoing effects are numbered together."""
     program = rules_of(game).program
     for who, hook in speaking(game, MODIFIES | kind):
         node = program.all[hook].node
-        run = scope_of(game, who, hook)
         if isinstance(node, Standing):
-            ways = readings(game, run, game.state.cards[slot].controller)
-            found = next((one for one in ways if _standing_on(game, one, node, slot, who)), None)
-            if found is None or not _reaches(game, found, slot, kind):
+            if who >= 0 and plainly_not(game, who, node, slot):
                 continue
-            run = found
+            run = scope_of(game, who, hook)
+            for one in readings(game, run, game.state.cards[slot].controller):
+                if _standing_on(game, one, node, slot, who):
+                    run = one
+                    break
+            else:
+                continue
+            if not _reaches(game, run, slot, kind):
+                continue
             changes = node.changes
         elif isinstance(node, v.Modify):
-            effect = ongoing_of(game, who)
+            run, effect = scope_of(game, who, hook), ongoing_of(game, who)
             fixed = game.ref(slot) in effect.targets
             live = node.live and means(game, run, node.cards, slot) and _reaches(game, run, slot, kind)
             if not fixed and not live:

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 def at(game: Game, run: Run, slot: int, relation: r.At, among: Filter) -> bool:
     """It is at one of those places."""
     rules = rules_of(game)
-    return any(rules.is_at(game, slot, place) for place in cards(game, run, relation.place))
+    places = cards(game, run, relation.place)
+    if len(places) == 1:
+        return rules.is_at(game, slot, places[0])
+    return any(rules.is_at(game, slot, place) for place in places)
 
 
 @relates(r.Beside)

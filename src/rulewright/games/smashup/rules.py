@@ -95,6 +95,7 @@ class SmashUpRules(Nature):
         self.book = counterparts(__package__, edition.id)
         self.defs = list(cards)
         self.program = Hooks(card.paragraphs for card in self.defs)
+        self.program.noted["used elsewhere"] = any(card.elsewhere for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.answered = triggered.answered_from_hand(self.program, self.defs)
         self.changes = triggered.opening(noting(inout.CHANGES, self.noted), self.answered)

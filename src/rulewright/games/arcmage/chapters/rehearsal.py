@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects.feasible import hang_on_each_other, hindered
-from rulewright.effects.foresight import foresee
+from rulewright.effects.foresight import foresee, only_chooses
 from rulewright.effects.perform import FAILED
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
@@ -15,7 +15,7 @@ from rulewright.games.arcmage.records import PlayingACard, UsingAnAbility
 from rulewright.games.rehearsing import IN_VAIN, MET, TOO_DEAR, incompletable
 from rulewright.kernel.aspects import MARK
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MEDDLED
+from rulewright.kernel.events import MEDDLED, PRICES
 from rulewright.kernel.procedures import END, Signal
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ def unmeetable(game: Game, run: Run, doing: Doing, too_dear: Refusal | None) -> 
     refusal = hindered(game, run, costs) if doubt or too_dear is None else too_dear
     if refusal is not None or not doubt or game.looks_ahead:
         return refusal
+    if too_dear is not None and not game.explains and _costs_the_same(game, doing, costs):
+        return too_dear
     refusal = too_dear or Refusal("abilities.activated.1", "its costs cannot all be met", ("play.1", "play.2"))
     return incompletable(game, PLAY_TRIAL if isinstance(doing, PlayingACard) else USE_TRIAL, doing, refusal)
 
@@ -46,6 +48,16 @@ def in_doubt(game: Game, costs: tuple[Effect, ...]) -> bool:
     _, stirred = foresee(costs)
     meddled = bool(stirred) and MEDDLED in game.state.listeners
     return meddled or bool(stirred & ~MARK) or hang_on_each_other(costs)
+
+
+def _costs_the_same(game: Game, doing: Doing, costs: tuple[Effect, ...]) -> bool:
+    """Whether a card has one price, whatever is chosen for it: then nothing has to be tried to see that it is too much.
+
+    What is chosen changes nothing by itself, no text in force is about prices, and X is no part of it.
+    """
+    if not isinstance(doing, PlayingACard) or PRICES in game.state.listeners or game.printed(doing.card).variable:
+        return False
+    return only_chooses(costs)
 
 
 def conclude(game: Game, seat: int, price: Price) -> Signal:

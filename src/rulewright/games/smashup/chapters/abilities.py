@@ -34,6 +34,8 @@ def options(game: Game, seat: int) -> list[Option]:
     found: list[Option] = []
     for slot in (*game.cards_in(PLAY, seat), *bases(game), *_out_of_play(game, seat)):
         every = (*game.printed(slot).abilities, *(gained_abilities(game, slot) if game.state.ongoing else ()))
+        if not every:
+            continue
         usable = [number for number in every if use_refused(game, seat, slot, number) is None]
         found += [Option(verb_of(game, slot, number), slot, number) for number in usable]
     return found
@@ -41,6 +43,8 @@ def options(game: Game, seat: int) -> list[Option]:
 
 def _out_of_play(game: Game, seat: int) -> list[int]:
     """triggered.1 A player's cards in hand and discard pile that have something for there."""
+    if not rules_of(game).program.noted["used elsewhere"]:
+        return []
     return [slot for area in (HAND, DISCARD) for slot in game.cards_in(area, seat) if game.printed(slot).elsewhere]
 
 

@@ -13,36 +13,52 @@ from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.kernel.aspects import HOST, IN_PLAY
 from rulewright.kernel.events import DESTROY
 from rulewright.kernel.events import DISCARD as DISCARDED
+from rulewright.kernel.ids import Area
 from rulewright.kernel.records import BY_RULE, FACE_DOWN, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-def bases(game: Game) -> list[int]:
+def bases(game: Game) -> tuple[int, ...]:
     """core.4 The bases in play."""
-    return [slot for seat in range(game.rules.seats) for slot in game.cards_in(BASES, seat)]
+    return _lying(game, BASES)
 
 
-def in_play(game: Game) -> list[int]:
+def in_play(game: Game) -> tuple[int, ...]:
     """Every minion and action in play, the cards of each player together."""
-    return [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat)]
+    return _lying(game, PLAY)
+
+
+def _lying(game: Game, area: Area) -> tuple[int, ...]:
+    """Everybody's cards in an area of those in play, found once until a card comes or goes."""
+    known = game.state.settled
+    found: tuple[int, ...] | None = known.get(area)
+    if found is None:
+        found = known[area] = everywhere(game, area)
+    return found
+
+
+def everywhere(game: Game, area: Area) -> tuple[int, ...]:
+    """Everybody's cards in an area, the cards of each player together."""
+    return tuple([slot for seat in range(game.rules.seats) for slot in game.cards_in(area, seat)])
 
 
 def cards_at(game: Game, base: int) -> list[int]:
     """Every card at a base: minions, actions on it, and actions on those minions."""
-    return [slot for slot in in_play(game) if game.card(slot).place == base]
+    cards = game.state.cards
+    return [slot for slot in in_play(game) if cards[slot].place == base]
 
 
 def buried_at(game: Game, base: int) -> list[int]:
     """R7 What is buried at a base, the cards of each player together."""
-    every = [slot for seat in range(game.rules.seats) for slot in game.cards_in(BURIED, seat)]
-    return [slot for slot in every if game.card(slot).place == base]
+    return [slot for slot in everywhere(game, BURIED) if game.card(slot).place == base]
 
 
 def attached_to(game: Game, host: int) -> list[int]:
     """What is on a card; what is on a minion is not on the base that it is at."""
-    return [slot for slot in in_play(game) if game.card(slot).host == host]
+    cards = game.state.cards
+    return [slot for slot in in_play(game) if cards[slot].host == host]
 
 
 def arrival(game: Game, card: Card, event: Event) -> Card:

@@ -29,7 +29,7 @@ def destinations(game: Game, seat: int, slot: int, at: tuple[int, ...] | None = 
     if wanted is None:
         return None
     if wanted == _ANY_BASE:
-        found = bases(game)
+        found = list(bases(game))
     else:
         found = matching(game, Run(NO_HOOK, EFFECT_PART, game.ref(slot), seat, guest=1), wanted)
     if at is not None:
@@ -56,7 +56,7 @@ def _bars(game: Game, seat: int, slot: int, what: str) -> Bars:
     """conflict.3 What says that a player cannot do something with a card somewhere, whatever else would let them."""
     return [
         (node, run)
-        for node, run in barring(game, seat, what)
+        for node, run in barring(game, seat, what, slot)
         if node.cards is None or comes_from(game, run, node.cards, game.ref(slot))
     ]
 

@@ -57,8 +57,11 @@ def keeps_play(game: Game, run: Run, seat: int) -> bool:
 
 def grants_of(game: Game, seat: int) -> list[Ongoing]:
     """extra.1 The extra plays that a player has been given and has not used."""
+    ongoing = game.state.ongoing
+    if not ongoing:
+        return []
     node = rules_of(game).program.node
-    return [one for one in game.state.ongoing if one.controller == seat and isinstance(node(one.hook), ExtraPlay)]
+    return [one for one in ongoing if one.controller == seat and isinstance(node(one.hook), ExtraPlay)]
 
 
 def expire(game: Game) -> None:

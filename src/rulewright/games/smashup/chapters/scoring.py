@@ -34,7 +34,10 @@ def power_at(game: Game, base: int, seat: int) -> int:
 
 def total_power(game: Game, base: int) -> int:
     """core.14 All the power at a base."""
-    return sum(power_at(game, base, seat) for seat in range(game.rules.seats))
+    powers = [0] * game.rules.seats
+    for slot in cards_at(game, base):
+        powers[game.card(slot).controller] += int(game.value(slot, COUNTED_POWER) or 0)
+    return sum(max(0, power) for power in powers)
 
 
 def ready(game: Game) -> tuple[int, ...]:

@@ -182,7 +182,7 @@ def usable(game: Game, seat: int, group: Reacting) -> list[Trigger]:
     """triggered.1 The Specials that a player could use: those set off, and those that came to hand since."""
     mine = [one for one in group.specials if one.controller == seat and game.tracked(one.source)]
     for slot in game.cards_in(HAND, seat):
-        if any(one.source[0] == slot for one in mine):
+        if not game.printed(slot).in_hand or any(one.source[0] == slot for one in mine):
             continue
         found = (one for event in group.events for one in heard_in_hand(game, slot, event))
         mine += [one for one in (next(found, None),) if one is not None]

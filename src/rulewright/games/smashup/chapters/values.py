@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.evaluate import number
-from rulewright.effects.lasting import changes_in_force, settings_of, text_of
+from rulewright.effects.lasting import changes_in_force, may_change, settings_of, text_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import SUCH
@@ -49,7 +48,7 @@ def value_now(game: Game, slot: int, what: ValueCode) -> int | None:
     if what == COUNTED_POWER:
         return counted_power(game, slot)
     start = printed_value(game, slot, what)
-    if start is None or not game.rules.in_play(game.card(slot).area):
+    if start is None or not game.rules.in_play(game.state.cards[slot].area):
         return start
     start = starting_value(game, slot, what, start)
     return max(0, start + adjustments(game, slot, what, start) + _counters(game, slot, what))
@@ -103,7 +102,7 @@ def adjustments(game: Game, slot: int, what: ValueCode, start: int, without: Ref
 
     Also inout.7: text that asks for the value itself is told what all else makes of it, the oldest first.
     """
-    if MODIFIES | what not in game.state.listeners:
+    if not may_change(game, slot, what):
         return 0
 
     def in_force(value: int) -> list[tuple[v.Change, Run, int]]:
@@ -113,8 +112,9 @@ def adjustments(game: Game, slot: int, what: ValueCode, start: int, without: Ref
         own = [(change, run) for change, run, age in found if run.source != without or _settled(game, age)]
         return sum(_amount(game, slot, change, run) for change, run in own)
 
-    found, counted = in_force(start), start + _counters(game, slot, what)
-    if not any(asks_for_value(game, hook, what) for _, hook in game.state.listeners[MODIFIES | what]):
+    asking = [asks_for_value(game, hook, what) for _, hook in game.state.listeners[MODIFIES | what]]
+    found, counted = [] if all(asking) else in_force(start), start + _counters(game, slot, what)
+    if not any(asking):
         return total(found)
     applied = [one for one in found if not asks_for_value(game, one[1].hook, what)]
     while True:
@@ -135,7 +135,6 @@ def _settled(game: Game, age: int) -> bool:
     return any(one.id == age and one.targets for one in game.state.ongoing)
 
 
-@cache
 def _asks(node: Struct, name: str) -> bool:
     parts = nodes_in(tuple(getattr(node, field, None) for field in ("cards", "condition")))
     return any(getattr(part, "what", "") == name for part in parts)
@@ -143,15 +142,23 @@ def _asks(node: Struct, name: str) -> bool:
 
 def asks_for_value(game: Game, hook: HookNumber, what: ValueCode) -> bool:
     """Whether text that changes a value does so only for cards whose own value is such and such."""
-    return _asks(rules_of(game).program.node(hook), _NAMES[what])
+    program = rules_of(game).program
+    known: bool | None = program.noted.get((_ASKS, hook, what))
+    if known is None:
+        known = program.noted[_ASKS, hook, what] = _asks(program.node(hook), _NAMES[what])
+    return known
 
 
+_ASKS = "asks for the value"
+"""What is noted of text about a value."""
 _NAMES = {code: word for word, code in VALUES.items()}
 
 
 def _counters(game: Game, slot: int, what: ValueCode) -> int:
     """core.41 Each power counter raises the power of the minion that it is on."""
-    return sum(count for _, count in game.card(slot).tokens) if what == POWER else 0
+    if what != POWER or not (tokens := game.state.cards[slot].tokens):
+        return 0
+    return sum(count for _, count in tokens)
 
 
 def power_without(game: Game, slot: int, source: Ref) -> int:
