@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.server.chance import Chance
 from rulewright.server.deeds import Deeds
 from rulewright.server.engine import records as r
 from rulewright.server.gathering import PERSON, PLAYING
@@ -37,7 +38,7 @@ def table_of_two() -> Table:
         header=b"{}", seats=seats,
     )  # fmt: skip
     elsewhere: Any = SimpleNamespace(add_lines=nothing, ask=nothing)
-    table = Table(stored, elsewhere, elsewhere, lambda _: None, Time(), Deeds())
+    table = Table(stored, elsewhere, elsewhere, lambda _: None, Time(), Chance(), Deeds())
     table.standing = r.Standing(0, 1, BEN, None)
     for seat in (ANN, BEN):
         viewer = Viewer(seat)
