@@ -11,10 +11,10 @@ from rulewright.effects.conditions import Exists
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
-from rulewright.effects.verbs import Let
+from rulewright.effects.verbs import Let, Pick
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
-from rulewright.text.pending import Mention, parts_of
+from rulewright.text.pending import Mention, Misread, parts_of, words_in
 
 _DAMAGE_BY = "inflicts damage"
 _WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "gains score", "loses score")
@@ -30,7 +30,9 @@ class Scopes(Linker):
 
     def paragraph(self, node: p.Paragraph) -> p.Paragraph:
         """One paragraph, linked and without registers that nothing reads."""
-        return self.finished(self.linked(node))
+        found = self.finished(self.linked(node))
+        _refuse_idle_choices(found)
+        return found
 
     def waiting(self, text: Any) -> Any:
         """A paragraph inside an instruction, in the scope of that instruction; what it speaks of stays inside."""
@@ -185,3 +187,13 @@ def event_subject(when: p.Occasion) -> Cards:
 def event_other(when: p.Occasion) -> Cards:
     """How the second card of an occasion is found when it has come."""
     return EventCard() if when.what == _DAMAGE_BY else EventSource()
+
+
+def _refuse_idle_choices(found: p.Paragraph) -> None:
+    """Refuse a reading in which a card is chosen and nothing comes of it: some word of the text has been lost."""
+    parts = parts_of(found)
+    if any(isinstance(one, Filter) and one.another for one in parts):
+        return  # others than what was chosen
+    words = words_in(found)
+    if any(isinstance(one, Pick) and one.choose and words.count(one.into) == 1 for one in parts):
+        raise Misread("what is chosen here is never used")
