@@ -38,6 +38,7 @@ SENTENCES = [
     *lines_of("arriving_and_facing.txt"),
     *lines_of("resources_and_armies.txt"),
     *lines_of("named_after.txt"),
+    *lines_of("wider.txt"),
 ]
 
 

@@ -22,7 +22,7 @@ from rulewright.effects.scope import PLAYER, Run, put
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.effects.truth import holds
 from rulewright.kernel.events import DAMAGE, DRAW, FORBIDS, PERMITS
-from rulewright.kernel.records import COST, FACE_DOWN, GIVEN_UP, NOBODY, Event, Ref
+from rulewright.kernel.records import BATTLE, COST, FACE_DOWN, GIVEN_UP, NOBODY, Event, Ref
 from rulewright.kernel.rules import OPEN
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def harmless(game: Game, event: Event) -> set[int]:
             continue
         run = scope_of(game, who, hook)
         for change in node.changes:
-            if not isinstance(change, v.Cannot):
+            if not isinstance(change, v.Cannot) or (change.battle and not event.flags & BATTLE):
                 continue
             if change.what == "inflict damage" and _reaches(game, run, change, event):
                 found |= {s for s, _, _ in event.shares if _changes_now(game, who, run, node, s)}

@@ -100,6 +100,8 @@ class Cannot(Change, frozen=True, tag=True):
     """Only not by the paragraph that bears this heading."""
     but: Cards | None = None
     """Except by such cards."""
+    battle: bool = False
+    """Of damage only that of a battle."""
 
     @property
     def outright(self) -> bool:

@@ -17,7 +17,7 @@ from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, Misread, parts_of, words_in
 
 _DAMAGE_BY = "inflicts damage"
-_WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "gains score", "loses score")
+_WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "hurts", "gains score", "loses score")
 
 
 class Scopes(Linker):

@@ -14,6 +14,7 @@ from rulewright.effects.selectors import Cards, Filter, Register, This
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.english.preventing import named
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Mention, Misread, SameAmount, rebuild
 from rulewright.text.picking import with_choices
@@ -26,7 +27,6 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Damage", "damage equal to {number:Counted}", node=SLOT.number)
     yield from _deeds()
     yield from _by_cards()
-    yield from _kept_away()
     yield from _passed_on()
     yield from _adjusted()
 
@@ -96,42 +96,6 @@ def _card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
     return with_subject(with_choices(v.Inflict(amount, to, source)), "you")
 
 
-def _kept_away() -> Iterator[Construction]:
-    """Damage that is kept from being dealt, for a turn or as long as text is in force."""
-    for words, battle in (("damage", False), ("combat damage", True)):
-        to = (f"all {words} that would be dealt to {{cards:Cards}}", f"all {words} to {{cards:Cards}}")
-        by = (f"all {words} that would be dealt by {{cards:Cards}}", f"all {words} {{cards:Cards}} would deal")
-        for forms, what in ((to, "is damaged"), (by, "inflicts damage")):
-            yield construction(
-                "Clause",
-                *(f"prevent {one} this turn" for one in forms),
-                node=Made(
-                    lambda cards, what=what, battle=battle: (
-                        v.Later(p.Replaced(k.Occasion(what, _named(cards), battle=battle), ())),
-                    )
-                ),
-            )
-            yield construction(
-                "Paragraph",
-                *(f"prevent {one} ." for one in forms),
-                node=Made(
-                    lambda cards, what=what, battle=battle: (
-                        p.Replaced(k.Occasion(what, _named(cards), battle=battle), ()),
-                    )
-                ),
-            )
-    yield construction(
-        "Clause",
-        "prevent the next {number:Figure} damage that would be dealt to {cards:Cards} this turn",
-        "prevent the next {number:Figure} damage to {cards:Cards} this turn",
-        node=Made(
-            lambda number, cards: (
-                v.Later(p.Replaced(k.Occasion("is damaged", cards), (), most=number), "next this turn"),
-            )
-        ),
-    )
-
-
 def _passed_on() -> Iterator[Construction]:
     """Damage that is dealt to another card than it would be."""
     for words, battle in (("damage", False), ("combat damage", True)):
@@ -140,12 +104,12 @@ def _passed_on() -> Iterator[Construction]:
             "Clause",
             f"{would} this turn is dealt to {{to:Cards}} instead",
             f"this turn , {would} is dealt to {{to:Cards}} instead",
-            node=Made(lambda cards, to, battle=battle: (v.Later(_instead_to(_named(cards), to, battle=battle)),)),
+            node=Made(lambda cards, to, battle=battle: (v.Later(_instead_to(named(cards), to, battle=battle)),)),
         )
         yield construction(
             "Paragraph",
             f"{would} is dealt to {{to:Cards}} instead .",
-            node=Made(lambda cards, to, battle=battle: (_instead_to(_named(cards), to, battle=battle),)),
+            node=Made(lambda cards, to, battle=battle: (_instead_to(named(cards), to, battle=battle),)),
         )
     yield construction(
         "Clause",
@@ -174,6 +138,11 @@ def _adjusted() -> Iterator[Construction]:
             "Paragraph",
             f"if|when|whenever {{when:Would}} , {by} instead .",
             node=Made(lambda when, card, number, sign=sign: _by_more(_of_it(when, card), sign, number)),
+        )
+        yield construction(
+            "Paragraph",
+            f"if|when|whenever {{when:Would}} , {{card:Known1@a}} be~a dealt {{number:Figure}} {more} damage instead .",
+            node=Made(lambda when, card, number, sign=sign: _by_more(_to_it(when, card), sign, number)),
         )
         yield construction(
             "Paragraph",
@@ -253,14 +222,15 @@ def _of_it(when: k.Occasion, card: Cards) -> k.Occasion:
     return when
 
 
+def _to_it(when: k.Occasion, card: Cards) -> k.Occasion:
+    """What a card is dealt is said of the card that it would be dealt to."""
+    own = isinstance(when.subject, This)
+    if when.what != "is damaged" or own != isinstance(card, This) or not isinstance(card, This | Mention):
+        raise Misread("which card is dealt it?")
+    return when
+
+
 def _in_play(cards: Cards) -> Cards:
     if not isinstance(cards, Filter | This) or (isinstance(cards, Filter) and cards.area != "play"):
         raise Misread("which cards?")
-    return cards
-
-
-def _named(cards: Cards) -> Cards:
-    """Cards that damage is kept from, or of: some that are described, or one that is known."""
-    if isinstance(cards, Filter) and cards.area != "play":
-        raise Misread("only cards in play deal damage and are dealt it")
     return cards

@@ -14,6 +14,7 @@ from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import that
+from rulewright.text.english.players import one_player
 from rulewright.text.inflection import plural, verb_form
 from rulewright.text.lexicon import Lexicon, Verb
 from rulewright.text.pending import Misread
@@ -45,6 +46,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield from nth_card("Occasion", _played)
     for name, verb in lexicon.verbs.items():
         yield from _of_verb(name, verb)
+    yield from _into_piles(lexicon)
     yield from _of_players(lexicon)
 
 
@@ -155,6 +157,8 @@ def _filled(occasion: k.Occasion, more: dict[str, Any]) -> k.Occasion:
 
 
 def _about(occasion: k.Occasion, subject: Cards, more: dict[str, Any]) -> k.Occasion:
+    if occasion.anywhere and isinstance(subject, Filter) and subject.area == "play":
+        subject = replace(subject, area=WHEREVER)
     return replace(_filled(occasion, more), subject=subject)
 
 
@@ -188,6 +192,25 @@ def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:
         occasion = k.Occasion(verb.acts, to=verb.acts_to)
         particle = f" {verb.particle}" if verb.particle else ""
         yield from happening(f"{name}~a{particle}", occasion, *verb.act_forms)
+
+
+def _into_piles(lexicon: Lexicon) -> Iterator[Construction]:
+    """Cards that go to where a player's cards lie when they are done with, from play or from elsewhere."""
+    yield construction("PileOf", "your", node="you")
+    yield construction("PileOf", "{who:OpponentsAny}", node=SLOT.who)
+    yield construction("PileOf", "{who:Player.sg} 's", node=Made(one_player))
+    yield construction("PileOf", "a|any", "any player's", "its|their owner's", "their owners '", node=None)
+    yield construction("ComeOf", "your", node="you")  # whoever owns a card: it comes from that player's cards
+    yield construction("ComeOf", "{who:OpponentsAny}", node=SLOT.who)
+    yield construction("ComeOf", "a|any", "their", "that player's", "its|their owner's", node=None)
+    for word, area in lexicon.areas.items():
+        if area != "discard":
+            continue
+        there = f"be~a put into {{who:PileOf}} {word}"
+        yield from happening(f"{there} from play", k.Occasion("goes from play", to=area))
+        anywhere = k.Occasion("goes", to=area, anywhere=True)
+        yield from happening(f"{there} [from anywhere]", anywhere)
+        yield from happening(f"{there} from {{come_of:ComeOf}} {{come:Area}}", anywhere)
 
 
 # -- players --

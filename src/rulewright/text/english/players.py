@@ -101,7 +101,7 @@ def _actors() -> Iterator[Construction]:
 def _owners() -> Iterator[Construction]:
     yield construction("Whose", "your", node="you")
     yield construction("Whose", "their", node=THEY)
-    yield construction("Whose", "{who:Player.sg} 's", node=Made(_one_player))
+    yield construction("Whose", "{who:Player.sg} 's", node=Made(one_player))
     yield construction("Whose", "any", "a", "any player's", node="anyone")
     yield construction("OpponentsAny", "an opponent's", "any opponent's", "your opponent's", node="opponent")
     yield construction("OpponentsAny", "opponents '", "your opponents '", node="opponent")
@@ -121,7 +121,8 @@ def _owners() -> Iterator[Construction]:
     yield construction("Theirs1", "that player", "that opponent", "that player's", node="that player")
 
 
-def _one_player(who: str) -> str:
+def one_player(who: str) -> str:
+    """A player of whom something is, where only one can be meant."""
     if who in _SHARED:
         raise Misread("whose?")
     return who

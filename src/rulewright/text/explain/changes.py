@@ -130,7 +130,7 @@ def _deed(scope: Scope, what: str) -> str:
 
 _TRANSITIVE = ("attack", "block")
 """What is done to a card without a preposition."""
-_BY_CARDS = ("be attacked", "be blocked")
+_BY_CARDS = ("be attacked", "be blocked", "be damaged")
 """What cards do by themselves, not their text."""
 
 
@@ -138,6 +138,8 @@ _BY_CARDS = ("be attacked", "be blocked")
 def cannot(scope: Scope, node: ch.Cannot) -> str:
     """What it cannot do, or suffer."""
     told = f"cannot {_deed(scope, node.what)}"
+    if node.battle:
+        told += " in battle"
     if node.to is not None:
         told += f"{'' if node.what in _TRANSITIVE else ' to'} {any_card(scope, node.to)}"
     if node.by is not None:

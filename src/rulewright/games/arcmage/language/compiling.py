@@ -43,6 +43,7 @@ from rulewright.games.arcmage.language.proving import (
 from rulewright.games.arcmage.language.reading import settled, told, without_aside
 from rulewright.games.arcmage.language.scopes import Known, OwnScopes
 from rulewright.games.arcmage.language.spelling import spelt
+from rulewright.games.arcmage.language.whose_defense import defense_meant
 from rulewright.games.arcmage.language.wording import definition, words_of
 from rulewright.games.arcmage.levels import reached
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -160,7 +161,7 @@ class CardText:
         scopes = OwnScopes((self.kind,), prefix, host=host)
         if known.cursed:
             scopes.meet("picked player")
-        found = stopped_on_the_stack(to_owners(scopes.paragraph(node)))
+        found = defense_meant(stopped_on_the_stack(to_owners(scopes.paragraph(node))), self.kind, host)
         parts = parts_of(found)
         if {one.kind for one in parts if isinstance(one, Bears)} - {
             one.kind for one in parts if isinstance(one, ChooseWord)

@@ -15,6 +15,7 @@ from rulewright.effects.relations import Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, PlaceOf, This
 from rulewright.games.arcmage.chapters.creature import LONGEST_NAME
 from rulewright.games.arcmage.language.cities_and_armies import in_city
+from rulewright.games.arcmage.language.whose_defense import DEFENSE, LoseDefense
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Changes, Timed, shift_of
 from rulewright.text.english.clauses import changed
@@ -44,12 +45,10 @@ class Defense(v.Change, frozen=True, tag=True):
         """As an instruction; its, in the amount, is of the city, or of each of them."""
         whose = SUCH if isinstance(cards, Filter) else cards
         amount = rebuild(self.amount, lambda part: whose if isinstance(part, Mention) and part.pronoun else part)
-        return v.AddTokens(cards, amount, "defense") if self.sign > 0 else v.Inflict(amount, cards)
+        return v.AddTokens(cards, amount, "defense") if self.sign > 0 else LoseDefense(amount, cards)
 
     def standing(self) -> v.Change:
         """As text in force."""
-        if self.sign < 0:
-            raise Misread("defense points are lost for good")
         return v.ChangeValue("defense", self.sign, self.amount)
 
 
@@ -120,6 +119,7 @@ def _defense() -> Iterator[Construction]:
         "Predicate@a",
         "lose~a {number:Amount@n} defense point@n",
         "lose~a {number:Amount@n} defense",
+        "get~a - {number:Figure} defense",
         node=(Defense(-1, SLOT.number),),
     )
     yield construction("Predicate@a", "regain~a {number:Amount@n} [lost] defense point@n", node=(Mended(SLOT.number),))
@@ -130,7 +130,7 @@ def _defense() -> Iterator[Construction]:
         "regain~a all lost defense",
         node=(Mended(None),),
     )
-    yield construction("Stat", "defense points [left]", "defense", node="defense left")
+    yield construction("Stat", "defense points [left]", "defense [value]", node=DEFENSE)
     for verb, sign in (("gain", 1), ("lose", -1)):
         yield construction(
             "Predicate@a", f"{verb}~a defense points equal to {{number:Counted}}", node=(Defense(sign, SLOT.number),)
@@ -139,7 +139,7 @@ def _defense() -> Iterator[Construction]:
         yield construction(
             "Predicate@a",
             f"lose~a half [of] its defense points [ , ] rounded {words}",
-            node=(Defense(-1, n.Half(n.ValueOf("defense left", Mention(pronoun=True)), up)),),
+            node=(Defense(-1, n.Half(n.ValueOf(DEFENSE, Mention(pronoun=True)), up)),),
         )
     yield construction(
         "Predicate@a",
@@ -204,8 +204,6 @@ def _defense() -> Iterator[Construction]:
                 f"{{who:{player}}} cannot attack {{cards:Cards}}{lasts} .",
                 node=Made(lambda who, cards, lasts=None: _not_attacked(who, cards, lasts)),
             )
-    yield construction("Predicate@a", "do~a not deal damage", "deal~a no damage", node=(v.Cannot("inflict damage"),))
-    yield construction("Act", "deal damage", node=v.Cannot("inflict damage"))
     yield construction(
         "Act",
         "move into {city:City}",
@@ -219,7 +217,6 @@ def _defense() -> Iterator[Construction]:
         "{kind:Kind.pl} cannot leave {city:City} .",
         node=Made(lambda kind, city: (p.Standing(single(merged(kind, in_city(city))), (v.Cannot("move"),)),)),
     )
-    yield construction("Act", "deal damage to {to:Cards}", node=Made(lambda to: v.Cannot("inflict damage", to=to)))
     yield construction(
         "Standing", "{kind:Kind.pl} cannot target {to:Cards} .", node=Made(lambda kind, to: _untargeted(kind, to))
     )

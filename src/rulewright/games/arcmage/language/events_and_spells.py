@@ -62,6 +62,7 @@ def _happenings() -> Iterator[Construction]:
         yield construction(
             "Would",
             f"{words}damage would be dealt to {{subject:Subject}}",
+            f"a source would deal {words}damage to {{subject:Subject}}",
             node=k.Occasion("is damaged", SLOT.subject, battle=battle),
         )
     yield construction(

@@ -71,6 +71,7 @@ _STATES = {
 }
 
 _DEEDS = {
+    "be damaged": "be dealt damage",
     "block": "defend",
     "be blocked": "be defended against",
     "be restored": "be unmarked",

@@ -69,6 +69,8 @@ def _refuse_occasion(node: p.Triggered, kind: str) -> None:
     if not node.when.anywhere and not _set_off_by_dying(node) and _asks_for_pile(node):
         raise Misread(_ELSEWHERE)
     for way in node.when.ways:
+        if way.subject == This() and way.anywhere and way.come in ("deck", "hand"):
+            raise Misread(_ELSEWHERE)
         if way.subject == This() and kind != "creature" and way.what in _ONLY_CREATURES:
             raise Misread("only a creature does this")
         if way.subject == This() and kind != "city" and way.what == "is attacked":
