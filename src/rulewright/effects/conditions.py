@@ -143,6 +143,9 @@ class PlayerIs(Condition, frozen=True, tag=True):
 class FirstUse(Condition, frozen=True, tag=True):
     """This ability of this card has not been used this turn."""
 
+    copies: bool = False
+    """Nor has the same player used it of another copy of the card."""
+
 
 class PlayedBy(Condition, frozen=True, tag=True):
     """This card was played by means of a keyword."""

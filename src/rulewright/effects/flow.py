@@ -61,6 +61,8 @@ class SoOften(Effect, frozen=True, tag=True):
 
     number: Number
     effects: tuple[Effect, ...]
+    into: str = ""
+    """The register of the card for which it is done, where that is once for each of the cards counted."""
 
 
 class Only(Effect, frozen=True, tag=True):

@@ -190,10 +190,16 @@ def is_once(game: Game, run: Run) -> bool:
     return isinstance(node, Triggered | Replaced) and isinstance(node.condition, FirstUse)
 
 
-def first_use(game: Game, run: Run) -> bool:
-    """Whether this ability, or this text, of this card has not been used this turn."""
+def first_use(game: Game, run: Run, condition: FirstUse | None = None) -> bool:
+    """Whether this ability, or this text, of this card, or of each copy of it, has not been used this turn."""
+    node = rules_of(game).program.node(run.hook) if run.hook != NOBODY else None
+    if condition is None and isinstance(node, Triggered | Replaced) and isinstance(node.condition, FirstUse):
+        condition = node.condition
+    copies = condition is not None and condition.copies
     used = any(
-        USED in one.kinds and one.card == run.source and one.event.hook == run.hook
+        USED in one.kinds
+        and one.event.hook == run.hook
+        and (one.card == run.source or (copies and one.event.seat == run.you))
         for one in rules_of(game).facts(game)
     )
     return not used and not has_acted(game, run)

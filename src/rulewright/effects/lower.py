@@ -110,6 +110,8 @@ class NextTime(Struct, frozen=True):
     register: str
     writes: tuple[str, ...] = ()
     """The registers that begin empty each time."""
+    into: str = ""
+    """The register of the card for which it is done, of those that are counted as it begins."""
 
 
 class Back(Struct, frozen=True):
@@ -172,7 +174,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
             code += _in_order_to(effect)
         elif isinstance(effect, SoOften):
             body = lower(effect.effects)
-            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}", written(effect.effects)))
+            writes = written(effect.effects)
+            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}", writes, effect.into))
             code += (*body, Back(len(body) + 1))
         elif isinstance(effect, Repeat):
             body = lower(effect.effects)

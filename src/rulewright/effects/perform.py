@@ -16,6 +16,7 @@ from rulewright.effects.conditions import Did
 from rulewright.effects.evaluate import cards, number, picked, seats
 from rulewright.effects.feasible import hindrance
 from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
+from rulewright.effects.numbers import CountOf
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import IT, PLAYER, THIS, UNDONE, Run, get, number_in, part_of, put, refs_in, you
 from rulewright.effects.selectors import Filter, Register
@@ -313,8 +314,18 @@ def _kept(env: Env, name: str, under: str) -> Env:
 
 @performs(NextTime)
 def next_time(game: Game, run: Run, turn: NextTime) -> Signal:
-    """Once more; how often is settled as it begins."""
+    """Once more; how often, or for which cards in the order in which they lie, is settled as it begins."""
     left = get(run.env, turn.register)
+    if turn.into:
+        assert isinstance(turn.number, CountOf), "it is done for each of the cards counted"
+        known = isinstance(left, tuple)
+        waiting = left if isinstance(left, tuple) else tuple(map(game.ref, cards(game, run, turn.number.cards)))
+        if waiting:
+            env = _afresh(run.env, turn.writes) if known else run.env
+            env = put(put(env, turn.register, waiting[1:]), turn.into, waiting[:1])
+            return next_instruction(replace(run, env=env))
+        over = tuple(pair for pair in run.env if pair[0] not in (turn.register, turn.into))
+        return next_instruction(replace(run, env=over), turn.count)
     times = left if isinstance(left, int) else number(game, run, turn.number)
     if times > 0:
         env = run.env if left is None else _afresh(run.env, turn.writes)

@@ -67,6 +67,12 @@ class Meetings(Deeds):
         """The owner of a card; the linker says how."""
         raise AssertionError("the linker that this is mixed into says how")
 
+    def _anybodys(self) -> Cards | None:
+        """A card in play that was put into its owner's hand or pile and need not be one's own: they is its owner."""
+        sent = self.at.sent
+        found = None if sent is None else self.at.latest(self.at.origins.get(sent, sent))
+        return sent if found is not None and found.controller != "you" and found.area in ("", "play") else None
+
     def of_opponents_card(self) -> Any:
         """Whoever controls the opponent's card that was spoken of last, if one was; the linker says how."""
         raise AssertionError("the linker that this is mixed into says how")
@@ -78,6 +84,8 @@ class Meetings(Deeds):
                 raise Misread("nothing says that this player is an opponent")
             word = str(word)
         if word == THEY:
+            if not self.at.players and (sent := self._anybodys()) is not None:
+                return self.owner_of(sent)
             if not self.at.players:
                 raise Misread("no player was spoken of that this could mean")
             if self.at.players[-1] in _NOBODY_IN_PARTICULAR:

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Condition, RespondingTo
-from rulewright.effects.numbers import CountOf, Fixed
+from rulewright.effects.numbers import CardsIn, CountOf, Fixed
 from rulewright.effects.rare_verbs import RevealUntil
+from rulewright.effects.relations import Such
 from rulewright.effects.selectors import (
+    SUCH,
     WHEREVER,
     Cards,
     Each,
@@ -30,7 +32,7 @@ from rulewright.text.antecedents import (
     subject_of,
 )
 from rulewright.text.meetings import Meetings
-from rulewright.text.pending import Mention
+from rulewright.text.pending import Mention, rebuild
 from rulewright.text.resolving import resolve
 
 Node = TypeVar("Node")
@@ -246,6 +248,20 @@ class Remembering(Meetings):
                 self.say(only, only, False)
             case Compare(left=CountOf(cards=Filter(area="play") as several), op=">=" | ">" | "="):
                 self.say(several, several, True)
+            case Compare(left=CountOf(cards=Filter() as several), op=">=" | ">"):
+                self.say(several, several, True, hidden=True)
+            case Compare(left=CardsIn(area=area, who=who), op=">=" | ">"):
+                self.say(pile := Filter(area=area, area_of=who), pile, True, hidden=True)
+
+    def each_of(self, one: Register, kind: Filter) -> None:
+        """One of the cards of a description is dealt with, and whatever there is exactly one of there."""
+        self.say(one, kind, False)
+        spoken = self.at.spoken
+        for such in kind.where:
+            if isinstance(such, Such):
+                self.only_one(rebuild(such.condition, lambda part: one if part == SUCH else part))
+        if self.at.spoken != spoken:
+            self.used.add(one.name)
 
     def topmost(self, condition: Condition | None) -> None:
         """A card that is known only by where it lies can be spoken of once something was said of it."""

@@ -13,6 +13,8 @@ from rulewright.text.discourse import Discourse
 from rulewright.text.pending import ORDINALS, OTHER, Mention, Misread
 
 _PICKED = ("picked", "chosen")
+UNUSED = "unused"
+"""Of the cards seen, those with which nothing was done."""
 
 
 class Resolved(Struct, frozen=True):
@@ -182,6 +184,9 @@ def _rest(mention: Mention, at: Discourse) -> Resolved:
             raise Misread("nothing was spoken of that this could mean", mention.at)
         return _reading(left, at)
     number = mention.known.removeprefix("rest").strip()
+    if number == UNUSED:  # what has been found is one of them, unless something was done with it
+        found = at.seen[0].name.removesuffix(" others")
+        return _reading(Each((Register(found), at.seen[0])) if found in at.brought else at.seen[0], at)
     if number and int(number) != at.left:
         raise Misread("what is left of the cards looked at is not this many", mention.at)
     return _reading(at.seen[0], at)

@@ -168,7 +168,7 @@ class SmashUpRules(Nature):
             case c.Happened():
                 return happened(game, run, condition.when) >= number(game, run, condition.least)
             case c.FirstUse():
-                return first_use(game, run)
+                return first_use(game, run, condition)
         return False
 
     def agreed(self, game: Game, run: Run) -> None:

@@ -68,6 +68,7 @@ def _again(lexicon: Lexicon) -> Iterator[Construction]:
         "the rest of the cards",
         node=Mention(known="rest", plural=True),
     )
+    yield construction("Again.pl", "[the] unused cards", node=Mention(known="rest unused", plural=True))
     yield construction(
         "Again.sg", "the other", "the other 1", "the other card", node=Mention(known="rest 1", plural=True)
     )
@@ -145,6 +146,13 @@ def _picked() -> Iterator[Construction]:
     yield construction(
         "Picked.pl", "{n:$number.pl} of them", "{n:$number.pl} of those cards", node=Made(_of_those_seen)
     )
+    for number in ("1", "{n:$number.pl}"):
+        yield construction(
+            "Picked.sg" if number == "1" else "Picked.pl",
+            f"{number} of them at random",
+            f"{number} of those cards at random",
+            node=Made(lambda at, n=1: replace(_of_those_seen(n, at), at_random=True)),
+        )
     yield construction(
         "Picked.pl",
         "[any] {n:$number.pl} [different] {kind:Kind.pl}",
@@ -209,7 +217,7 @@ def _another(kind: Cards, at: str) -> Cards:
     return Chosen(replace(single(kind), other=True), place=at)
 
 
-def _so_many(n: int, kind: Cards, at: str) -> Cards:
+def _so_many(n: int, kind: Cards, at: str) -> Chosen:
     return Chosen(single(kind), _fixed(n), _fixed(n), place=at)
 
 
@@ -221,7 +229,7 @@ def _any_number(kind: Cards, at: str) -> Cards:
     return Chosen(single(kind), _fixed(0), None, place=at)
 
 
-def _of_those_seen(n: int, at: str) -> Cards:
+def _of_those_seen(n: int, at: str) -> Chosen:
     return _so_many(n, Filter(area=SEEN), at)
 
 

@@ -47,6 +47,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Listed@a", "{one:Timed@a} [ , ] and {last:Timed@a}", node=Made(lambda one, last: _and(one, (last,)))
     )
+    yield construction("Predicates.pl", "each {what:Predicates.pl}", node=SLOT.what)
     yield construction("Timed@a", "{what:Predicate@a}", node=Made(lambda what: Timed(what)))
     yield construction(
         "Timed@a", "{what:Predicate@a} {lasts:Duration}", node=Made(lambda what, lasts: Timed(what, lasts))

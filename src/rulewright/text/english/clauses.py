@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from rulewright.text.english.amounts import Rate
 from rulewright.text.english.changes import Cheaper, OnlyIf, Timed, for_each
 from rulewright.text.english.deeds import either, so_many_for_each
 from rulewright.text.english.durations import Lasts, of_cards
+from rulewright.text.english.options import Options, either_of, one_of, rests_on
 from rulewright.text.english.pricing import priced
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import EQUAL, SUBJECT, THEY, Misread, Unplayable, parts_of, rebuild
@@ -52,7 +52,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         yield construction(
             "Clause",
             f"{{does:Told}} unless {{who:{player}}} {{options:Choice.{verb}}}",
-            node=Made(lambda does, who, options, at: _unless(does, who, _one_of(options, SUBJECT), at)),
+            node=Made(lambda does, who, options, at: _unless(does, who, one_of(options, SUBJECT), at)),
         )
         yield construction(
             "Told", f"{{who:{player}}} {{does:Deeds.{verb}}} unless {{other:Unless.{verb}}}", node=Made(_unless_they)
@@ -73,16 +73,21 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
                 f"{theirs[0]} {joint} {theirs[1]}",
                 node=Made(lambda one, two, said: either(one, two, said)),
             )
+    yield construction("Clause", "{rate:Per} , {does:Told}", node=Made(_for_each_told))
     yield construction(
         "Clause",
-        "{rate:Per} , {does:Told}",
-        node=Made(_for_each_told),
+        "{rate:Per} , [either] {one:Told} [ , ] or {two:Told}",
+        node=Made(lambda rate, one, two, said, at: _for_each_told(rate, one_of(either_of(said, one, two)), at)),
+    )
+    yield construction(
+        "Clause",
+        "{rate:Per} you may {does:Deeds.base}",
+        node=Made(lambda rate, does, at: _for_each_told(rate, _player_may("you", does, f"{at} may"), at)),
     )
     yield construction("Told", "you may pay {number:Amount} [resource@n] to {does:Deeds.base}", node=Made(_may_pay))
     yield construction("Unless.s", "they {does:Deeds.s}", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Unless.base", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Told", "{cards:Cards@a} {what:Predicates@a}", node=Made(changed))
-    yield construction("Told", "{cards:Cards.pl} each {what:Predicates.pl}", node=Made(changed))
     first = _changed_first_live if lexicon.live_after_duration else _changed_first
     yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(first))
     yield construction(
@@ -91,97 +96,15 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "{cards:Cards@a} gain~a {number:Amount@n} {kind:CounterKind} counter@n",
         node=Made(lambda cards, number, kind: _to_cards(v.AddTokens(cards, number, kind))),
     )
-    yield construction("Clause", "choose 1 : {options:Options}", "choose 1 - {options:Options}", node=Made(_one_of))
-    for options in ("Options", "OptionList"):
-        yield construction(
-            "Clause", f"choose 2 : {{options:{options}}}", f"choose 2 - {{options:{options}}}", node=Made(_two_of)
-        )
-    yield construction(
-        "Clause", "choose 1 : {options:OptionList}", "choose 1 - {options:OptionList}", node=Made(_one_of)
-    )
-    yield construction(
-        "OptionList", "{one:Option} ; {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
-    )
-    yield construction(
-        "OptionList",
-        "{one:Option} ; {rest:OptionList}",
-        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
-    )
     yield construction(
         "Told",
         "{one:Doer} and {two:Doer} [each] {does:Deeds.base}",
         node=Made(lambda one, two, does: (*done_by(one, does), *done_by(two, does))),
     )
+    yield construction("Clause", "{does:Told} if {so:Condition}", node=Made(rests_on))
     yield construction(
-        "Clause",
-        "[either] {one:Option} [ , ] or {two:Option}",
-        node=Made(lambda one, two, said: _one_of(_either(said, one, two))),
+        "Clause", "{does:Told} unless {so:Condition}", node=Made(lambda does, so: rests_on(does, k.Not(so)))
     )
-    yield construction(
-        "Options", "{one:Option} [ , ] or {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
-    )
-    yield construction(
-        "Options",
-        "{one:Option} , [or] {rest:Options}",
-        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
-    )
-    yield construction(
-        "Options", "{one:Option} ; or {two:Option}", node=Made(lambda one, two, said: _options(said, one, two))
-    )
-    yield construction(
-        "Options",
-        "{one:Option} ; [or] {rest:Options}",
-        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
-    )
-    yield construction(
-        "Clause", "choose 1 : {options:OptionLines}", "choose 1 {options:OptionLines}", node=Made(_one_of)
-    )
-    yield construction(
-        "OptionLines", "- {one:Option}", node=Made(lambda one, said: _options({"one": said["one"]}, one))
-    )
-    yield construction(
-        "OptionLines",
-        "- {one:Option} . {rest:OptionLines}",
-        node=Made(lambda one, rest, said: (*_options({"one": said["one"]}, one), *rest)),
-    )
-    yield construction("Option", "{does:Told}", node=SLOT.does)
-    yield construction("Option", "{one:Told} and {two:Told}", node=Made(lambda one, two: (*one, *two)))
-    yield construction("Option", "{does:Told} if {so:Condition}", node=Made(_if))
-    yield construction("Clause", "{does:Told} if {so:Condition}", node=Made(_if))
-    yield construction("Clause", "{does:Told} unless {so:Condition}", node=Made(lambda does, so: _if(does, k.Not(so))))
-
-
-Options = tuple[tuple[str, Effects], ...]
-
-
-def _options(said: dict[str, str], *options: Effects) -> Options:
-    """Options with the words in which the text offers them."""
-    return tuple((label.removeprefix("you "), option) for label, option in zip(said.values(), options, strict=True))
-
-
-def _either(said: dict[str, str], one: Effects, two: Effects) -> Options:
-    """Two options; what is done then must belong to one of them alone, or to both in so many words."""
-    if " , then " in said["two"] and " , then " not in said["one"]:
-        raise Misread("is that done in either case?")
-    if any(getattr(effect, "who", "you") in (THEY, "that player") for effect in (*one, *two)):
-        raise Misread("who chooses?")
-    return _options(said, one, two)
-
-
-def _one_of(options: Options, who: Any = "you") -> Effects:
-    if len(options) < 2:
-        raise Misread("one of which?")
-    if any(isinstance(one, v.OneOf) for _, option in options for one in option):
-        raise Misread("a choice within a choice")
-    return (v.OneOf(tuple(option for _, option in options), tuple(label for label, _ in options), who),)
-
-
-def _two_of(options: Options) -> Effects:
-    """Two different options, done in the order in which they are printed."""
-    pairs = tuple((f"{a} / {b}", (*one, *two)) for (a, one), (b, two) in combinations(options, 2))
-    if len(options) < 3:
-        raise Misread("two of which?")
-    return _one_of(pairs)
 
 
 def _where_x(does: Effects, number: n.Number) -> Effects:
@@ -226,7 +149,7 @@ def _player_must(who: Any, does: Effects) -> Effects:
 def _player_does_either(who: Any, options: Options) -> Effects:
     if who == "you":
         raise Misread("one does this or that")
-    return done_by(who, _one_of(options, SUBJECT))
+    return done_by(who, one_of(options, SUBJECT))
 
 
 def _player_may(who: Any, does: Effects, at: str) -> Effects:
@@ -250,10 +173,10 @@ def _unless(does: Effects, who: Any, other: Effects, at: str) -> Effects:
     return (v.May(with_subject(other, who), who, into=at), v.If(k.Not(k.Did(at)), does))
 
 
-def _for_each_told(rate: n.Number, does: Effects) -> Effects:
+def _for_each_told(rate: n.Number, does: Effects, at: str) -> Effects:
     """So much for each of something, said first: what is chosen or may be done is chosen or done for each of them."""
-    if any(isinstance(one, v.May) or (isinstance(one, v.Pick) and one.choose) for one in does):
-        return (v.SoOften(rate, does),)
+    if any(isinstance(one, v.May | v.OneOf) or (isinstance(one, v.Pick) and one.choose) for one in does):
+        return (v.SoOften(rate, does, at if isinstance(rate, n.CountOf) else ""),)
     match does:
         case (v.Modify(changes=changes) as last,) if not any(isinstance(one, Target) for one in parts_of(last)):
             return _settled(replace(last, changes=for_each(changes, rate)))
@@ -335,9 +258,3 @@ def _change(cards: Cards, timed: Timed) -> v.Effect:
     if isinstance(lasts.condition, k.TurnOf):
         raise Misread("that stands on a card that stays")
     return v.Modify(cards, changes, lasts.until or "forever", condition=lasts.condition)
-
-
-def _if(does: Effects, so: k.Condition) -> Effects:
-    if len(does) != 1 or isinstance(does[0], v.If | v.OneOf):
-        raise Misread("what rests on that?")
-    return (v.If(so, does),)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects.relations import Foremost, SameName, Such
-from rulewright.effects.selectors import SUCH, Filter
+from rulewright.effects.relations import At, Foremost, SameName, Such
+from rulewright.effects.selectors import SUCH, Filter, PlaceOf
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.lexicon import Lexicon
@@ -18,7 +18,9 @@ from rulewright.text.pending import Mention, Misread
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
-    """`Qualifier`s that compare a value of a card."""
+    """`Qualifier`s that compare a value of a card; `SamePlace` is where the card itself is."""
+    for word in lexicon.places:
+        yield construction("SamePlace", f"the same {word}", f"its {word}", node="")
     yield from superlatives("Qualifier@n")
     yield from _compared()
 
@@ -29,6 +31,7 @@ def superlatives(qualifier: str) -> Iterator[Construction]:
         yield construction(
             "Superlative",
             f"with the {words} {{stat:Stat}}",
+            f"tied for the {words} {{stat:Stat}}",
             node=Filter(where=(Foremost(SLOT.stat, highest=highest),)),
         )
         yield construction(
@@ -78,6 +81,14 @@ def _foremost_among(stat: str, kind: Any, highest: bool) -> Filter:
     if not isinstance(kind, Filter) or kind.area != "play":
         raise Misread("among which cards?")
     return replace(kind, types=(), where=(*kind.where, Foremost(stat, highest=highest)))
+
+
+def _as_many_there(stat: str, op: str, kind: Any) -> Filter:
+    """Cards with a value that is set against how many cards of a description are at the same place."""
+    if not isinstance(kind, Filter) or kind.area != "play":
+        raise Misread("which cards?")
+    there = narrowed(kind, Filter(where=(At(PlaceOf(SUCH)),)))
+    return Filter(where=(Such(k.Compare(n.ValueOf(stat, SUCH), op, n.CountOf(there))),))
 
 
 def _compared() -> Iterator[Construction]:
@@ -157,6 +168,11 @@ def _compared() -> Iterator[Construction]:
                 f"with {{stat:Stat}} {words} [that of] 1 of {{kind:Kind.pl}}",
                 node=Made(lambda stat, kind, op=op: Filter(compare=(n.Comparison(stat, op, n.MostOf(stat, kind)),))),
             )
+        yield construction(
+            "Qualifier@n",
+            f"with {{stat:Stat}} {words} the number of {{kind:Kind.pl}} at|on {{place:SamePlace}}",
+            node=Made(lambda stat, kind, place, op=op: _as_many_there(stat, op, kind)),
+        )
         own = k.Compare(n.ValueOf(SLOT.stat, SUCH), op, n.ValueOf(SLOT.other, SUCH))
         yield construction(
             "Qualifier@n", f"with {{stat:Stat}} {words} [its|their] {{other:Stat}}", node=Filter(where=(Such(own),))

@@ -12,10 +12,10 @@ from rulewright.effects import numbers as n
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import done_this_way
-from rulewright.text.english.descriptions import said_in, single
+from rulewright.text.english.descriptions import narrowed, said_in, single
 from rulewright.text.english.predications import either_or, predicated
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import Mention, Misread
+from rulewright.text.pending import DoneSoMany, Mention, Misread
 from rulewright.text.picking import Target
 
 _NATURE = {"types", "subtypes", "trades", "keywords", "lacks", "compare"}
@@ -44,6 +44,16 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "no {what:Noun.sg} is|was {done:DoneWord} this way",
         "no {what:Noun.pl} are|were {done:DoneWord} this way",
         node=Made(lambda what, done: k.Compare(done_this_way(what, done), "=", n.Fixed(0))),
+    )
+    yield construction(
+        "Simple",
+        "you {done:DidWord} {number:Figure} [of them]",
+        node=Made(lambda done, number: k.Compare(DoneSoMany(done), ">=", number)),
+    )
+    yield construction(
+        "Simple",
+        "you {done:DidWord} {how:HowMany} {what:Noun} [this way]",
+        node=Made(lambda done, how, what: k.Compare(done_this_way(what, done), how.op, how.number)),
     )
     yield construction("Simple", "{whose:Whose} {area:Area} has {how:HowMany} cards [in it]", node=Made(_filled))
     yield construction("Simple", "it is your turn", node=k.TurnOf("you"))
@@ -98,10 +108,16 @@ def _control() -> Iterator[Construction]:
         node=Made(lambda kind: k.Not(k.Exists(single(kind)))),
     )
     yield construction(
-        "Simple",
-        "there are {number:Figure} or more {kind:Kind.pl}",
-        "there are at least {number:Figure} {kind:Kind.pl}",
-        node=Made(lambda number, kind: k.Compare(n.CountOf(single(kind)), ">=", number)),
+        "Simple", "there are {how:HowMany} {kind:Kind.pl}", "there is {how:HowMany} {kind:Kind.sg}", node=Made(_so_many)
+    )
+    yield construction(
+        "Condition",
+        "there are {how:HowMany} {kind:Kind.pl} and {mine:HowMany} [of them] is|are {whose:Theirs1}",
+        node=Made(
+            lambda how, kind, mine, whose: k.Both(
+                (_so_many(how, kind), _so_many(mine, narrowed(single(kind), Filter(controller=whose))))
+            )
+        ),
     )
 
     for words, op, least in (("at least", ">=", None), ("exactly", "=", None), ("none", "=", 0), ("any|1", ">=", 1)):
@@ -118,6 +134,12 @@ def _control() -> Iterator[Construction]:
                     )
                 ),
             )
+
+
+def _so_many(how: Any, kind: Cards) -> k.Condition:
+    if how.op == "=" and how.number == n.Fixed(0):
+        raise Misread("that there are none is said otherwise")
+    return k.Compare(n.CountOf(single(kind)), how.op, how.number)
 
 
 def _held_by(who: Any, kind: Cards) -> Filter:

@@ -134,7 +134,7 @@ def _hand() -> Iterator[Construction]:
     yield construction("Deed@v", "draw~ {number:Amount@n} card@n", node=(v.Draw(SUBJECT, SLOT.number),))
     yield construction(
         "Deed@v",
-        "draw~ that many plus {n:$number}",
+        "draw~ that many [cards] plus {n:$number}",
         node=Made(lambda n: (v.Draw(SUBJECT, _more_than_that(n)),)),
     )
     yield construction("Deed@v", "draw~ cards equal to {number:Counted}", node=(v.Draw(SUBJECT, SLOT.number),))
@@ -315,8 +315,8 @@ _NATURE = {"types", "not_types", "subtypes", "trades", "where", "compare", "name
 
 def _control() -> Iterator[Construction]:
     yield from deed(
-        "take~ control of {cards:Cards}",
-        "gain~ control of {cards:Cards}",
+        "take~ control of {cards:Cards} [until it leaves play]",
+        "gain~ control of {cards:Cards} [until it leaves play]",
         make=lambda cards: v.TakeControl(cards, SUBJECT),
     )
     yield from deed(

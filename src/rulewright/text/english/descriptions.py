@@ -47,6 +47,7 @@ def coordinated() -> Iterator[Construction]:
 
 def _owners() -> Iterator[Construction]:
     yield construction("Owner", "{whose:Whose}", node=Made(_owned_by))
+    yield construction("Owner", "all players '", "every|each player's", node=PLAIN)
 
 
 def _owned_by(whose: Who) -> Filter:

@@ -90,6 +90,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             node=Made(lambda kind, op=op: foremost(_count(kind), op)),
         )
         yield construction("Most", f"the {words} {{held:Held}}", node=Made(lambda held, op=op: foremost(held, op)))
+    yield construction(
+        "Holds@a", "be~a the only player with {so:Measure}", "be~a the only player who {so:Holds.sg}", node=Made(_alone)
+    )
     yield construction("Measure", "{so:Most}", node=SLOT.so)
     yield construction(
         "Measure", "{how:HowMany} {held:Held}", node=Made(lambda how, held: k.Compare(held, how.op, how.number))
@@ -221,6 +224,11 @@ def _of_such_player(so: k.Condition) -> k.Condition:
     if any(isinstance(part, k.SomePlayer) for part in parts_of(so)):
         raise Misread("compared with whom?")
     return with_subject(so, _SUCH)
+
+
+def _alone(so: k.Condition) -> k.Condition:
+    """What is so of a player and of nobody else."""
+    return k.Both((so, k.Not(k.SomePlayer("opponent", _of_such_player(so)))))
 
 
 def _of_several(who: Any, so: k.Condition) -> k.Condition:

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
+from rulewright.effects import numbers as n
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, EventCard, Filter
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import that
+from rulewright.text.english.descriptions import single, that
 from rulewright.text.english.players import one_player
 from rulewright.text.inflection import plural, verb_form
 from rulewright.text.lexicon import Lexicon, Verb
@@ -35,6 +36,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "[when|whenever] {what:Happening} for the {nth:Nth} time each turn",
         node=Made(lambda what, nth: replace(what, nth=nth)),
     )
+    for turn in ("in a|the turn", "each|per turn", "in each turn"):
+        yield construction(
+            "Occasion",
+            f"after the {{nth:Nth}} time each of {{kind:Kind.pl}} {{what:HappensToo}} {turn}",
+            f"[when] the {{nth:Nth}} time each of {{kind:Kind.pl}} {{what:HappensToo}} {turn}",
+            node=Made(_nth_of_each),
+        )
     yield construction("Happening", "{what:Happening} during {so:During}", node=Made(during))
     yield construction("Occasion", "{what:Moment}", node=SLOT.what)
     yield construction(
@@ -43,6 +51,10 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Happening", "{first:Suffers} or {second:SufferedToo}", node=Made(lambda first, second: _or(first, second))
     )
+    yield construction(
+        "Happening", "{first:Happening} or {second:Happening}", node=Made(_one_or_other), far_fetched=True
+    )
+    yield construction("Occasion", "{first:Occasion} or {second:Occasion}", node=Made(_one_or_other), far_fetched=True)
     yield from nth_card("Occasion", _played)
     for name, verb in lexicon.verbs.items():
         yield from _of_verb(name, verb)
@@ -66,6 +78,11 @@ def happening(form: str, occasion: k.Occasion, *others: str) -> Iterator[Constru
         "Happening",
         *(f"1 or more {{subject:Kind.pl}} {one}" for one in together),
         node=Made(lambda subject, **more: replace(_about(occasion, subject, more), together=True)),
+    )
+    yield construction(
+        "HappensToAll",
+        *(f"{{subject:Kind.pl}} {one}" for one in together),
+        node=Made(lambda subject, **more: _about(occasion, subject, more)),
     )
     yield construction("HappensToo", *forms, node=Made(lambda **more: _filled(occasion, more)))
     if passive := [one for one in forms if one.startswith("be~a ")]:
@@ -180,6 +197,19 @@ def _or(first: k.Occasion, second: k.Occasion) -> k.Occasion:
     if first.also:
         raise Misread("one or the other")
     return replace(first, also=(replace(second, subject=first.subject),))
+
+
+def _nth_of_each(kind: Cards, what: k.Occasion, nth: int) -> k.Occasion:
+    """Something that happens to a card for the so-manieth time this turn, each card by itself."""
+    so_often = k.Compare(n.HowOften(replace(what, subject=EventCard())), "=", n.Fixed(nth))
+    return replace(what, subject=single(kind), condition=so_often)
+
+
+def _one_or_other(first: k.Occasion, second: k.Occasion) -> k.Occasion:
+    """Two happenings, each with its own card and player; either will do."""
+    if first.also or second.also or first.nth or second.nth:
+        raise Misread("one or the other")
+    return replace(first, also=(second,))
 
 
 def _of_verb(name: str, verb: Verb) -> Iterator[Construction]:

@@ -58,6 +58,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Waits", "{does:Clause} {when:Occasion} .", node=Made(_triggered_after))
     yield construction(
         "Waits",
+        "{does:Clause} {when:Moment} . {rest:Instructions}",
+        node=Made(lambda does, when, rest: _triggered(when, (Statement(does), *rest))),
+        far_fetched=True,
+    )
+    yield construction(
+        "Waits",
         "at [the] end of turn , {does:Instructions}",
         node=Made(lambda does: _triggered(k.Occasion("turn ends", who="each"), does)),
     )

@@ -68,6 +68,7 @@ def _doers() -> Iterator[Construction]:
     for word in ("attacking", "defending"):
         yield construction("Player.sg", f"[the] {word} player", node=f"{word} player")
         yield construction("Actor.sg", f"the {word} player", node=f"{word} player")
+    yield construction("Player.sg", "the player that|who did it", "the player that|who destroyed it", node="doer")
     yield construction("Player.sg", "its controller", node="controller")
     yield construction("Player.sg", "its owner", node="owner")
     yield construction("Player.sg", "{card:Again.sg} 's controller", node=Made(lambda card: Of("controller", card)))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter, Register, This, TopOf
+from rulewright.effects.selectors import Cards, Each, Filter, Register, This, TopOf
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
@@ -199,7 +199,11 @@ def _goes_to(cards: Cards, what: Cards, whose: Any) -> bool:
     """Whether cards can go to a pile of that player: it is always their owner's, so both must be the same."""
     if isinstance(what, TopOf):
         return whose in (what.who, THEY)
+    if isinstance(cards, Each):
+        return all(_goes_to(one, one, whose) for one in cards.groups)
     if whose == "owner" or isinstance(cards, This | Mention | Register):
+        return True
+    if whose == THEY and isinstance(what, Filter) and what.area_of not in (None, "you"):
         return True
     return isinstance(what, Filter) and (
         what.area == SEEN or what.area.startswith(DONE) or what.area_of in (whose, SUBJECT)

@@ -60,6 +60,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction(
         "Statement",
+        "if {so:Condition} {when:Delay} , {does:Clause}",
+        node=Made(lambda so, when, does: Statement((v.If(so, does),), "later", when=when)),
+    )
+    yield construction(
+        "Statement",
         "if {so:Condition} you may {does:Deeds.base}",
         node=Made(lambda so, does, at: Statement((v.May(with_subject(does, "you"), into=at),), "if", so=so)),
     )

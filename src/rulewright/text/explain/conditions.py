@@ -180,7 +180,8 @@ def happened(scope: Scope, node: c.Happened, so: str = "it has happened") -> str
 @tells(c.FirstUse)
 def first_use(scope: Scope, node: c.FirstUse) -> str:
     """Not used yet."""
-    return "this ability of this card has not been used this turn"
+    copies = ", nor that of another copy by the same player" if node.copies else ""
+    return f"this ability of this card has not been used this turn{copies}"
 
 
 @tells(c.PlayedBy)

@@ -25,6 +25,8 @@ from rulewright.text.explain.scope import Mention, Scope
 Lines = tuple[Told, ...]
 Effects = Sequence[v.Effect]
 PICKED_PLAYER = "picked player"
+EACH_TIME = "of that time"
+"""What the card is called for which something is done once for each of several."""
 
 
 def unmistakably(scope: Scope, tell: Callable[[Scope], tuple[Lines, Scope]]) -> Lines:
@@ -63,8 +65,10 @@ def _step(scope: Scope, effect: v.Effect, label: str) -> tuple[Told, Scope]:
         case v.ForEachPlayer():
             line, after = _for_each(scope, effect, label)
         case v.SoOften():
-            head = f"as many times as {number(scope, effect.number)}, one after the other"
-            line, after = _inside(scope, f"{head}{scope.words.rule('SoOften', 'effect')}:", effect.effects, label)
+            own = f", each time for one of them, the card {EACH_TIME}" if effect.into else ""
+            head = f"as many times as {number(scope, effect.number)}, one after the other{own}"
+            inner = scope.remember(effect.into, Mention("card", EACH_TIME)) if effect.into else scope
+            line, after = _inside(inner, f"{head}{scope.words.rule('SoOften', 'effect')}:", effect.effects, label)
         case v.Repeat():
             line, after = _repeated(scope, effect, label)
         case v.OneOf():

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from rulewright.effects.flow import Only
 from rulewright.effects.granting import GAINED, gained_abilities
 from rulewright.effects.lasting import silenced
 from rulewright.effects.paragraphs import Ability
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
+from rulewright.effects.truth import holds
 from rulewright.games.smashup.areas import AREA_NAMES, BASES, DISCARD, HAND, PLAY
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.records import UsingAnAbility
@@ -79,6 +81,10 @@ def use_refused(game: Game, seat: int, slot: int, number: int) -> Refusal | None
         return Refusal("abilities.3", "it has been used this turn", ("core.34", "triggered.4"))
     if silenced(game, (slot, hook)):
         return Refusal("multi.7", "its abilities are cancelled")
+    node, run = rules_of(game).program.node(hook), Run(hook, EFFECT_PART, game.ref(slot), seat)
+    limits = [one for one in node.cost if isinstance(one, Only)] if isinstance(node, Ability) else []
+    if not all(holds(game, run, one.condition) for one in limits):
+        return Refusal("triggered.4", "it says that it cannot be used now", ("abilities.3",))
     return None
 
 

@@ -57,6 +57,8 @@ def _capitals(words: list[Word], start: int) -> list[Word]:
     at = start
     while at < len(words) and _is_capital(words[at]) and at and words[at - 1].text not in _ENDS:
         at += 1
+    if at > start and at + 1 < len(words) and words[at].text == "of" and _is_capital(words[at + 1]):
+        return [*words[start : at + 1], *_capitals(words, at + 1)]  # the Week of Sharks
     return words[start:at]
 
 

@@ -27,17 +27,17 @@ def constructions() -> Iterator[Construction]:
     yield construction(
         "Qualifier@n", "buried {spot:Spot}", node=Made(lambda spot: Filter(area=BURIED, where=(On(spot),)))
     )
-    yield construction("Deed@v", "bury~ {cards:Cards}", node=Made(lambda cards, at: _bury(cards, at, None)))
+    yield construction("Deed@v", "bury~ {cards:Cards}", node=Made(lambda cards, at: buried(cards, at, None)))
     yield construction(
-        "Deed@v", "bury~ {cards:Cards} {spot:Spot}", node=Made(lambda cards, spot, at: _bury(cards, at, spot))
+        "Deed@v", "bury~ {cards:Cards} {spot:Spot}", node=Made(lambda cards, spot, at: buried(cards, at, spot))
     )
     yield construction(
-        "Deed@v", "bury~ {cards:Cards} at|on the same base", node=Made(lambda cards, at: _bury(cards, at, BASE))
+        "Deed@v", "bury~ {cards:Cards} at|on the same base", node=Made(lambda cards, at: buried(cards, at, BASE))
     )
     yield construction("Deed@v", "uncover~ {cards:Cards}", node=Made(_uncover))
 
 
-def _bury(cards: Cards, at: str, spot: Cards | None) -> Effects:
+def buried(cards: Cards, at: str, spot: Cards | None) -> Effects:
     """R7 Whoever buries a card chooses a base for it, unless the text says which."""
     what = cards.what if isinstance(cards, Chosen) else cards
     if isinstance(what, Filter) and what.area in ("play", BURIED) and what.types != ("minion",):

@@ -11,7 +11,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
 from rulewright.effects.selectors import Register, Who
 from rulewright.games.smashup.language import people
-from rulewright.text.pending import Misread, Unplayable, parts_of, rebuild, words_in
+from rulewright.text.pending import Mention, Misread, Unplayable, parts_of, rebuild, words_in
 
 
 def settled_players(node: Any) -> Any:
@@ -53,12 +53,25 @@ def _one_of_each(node: Any) -> Any:
         return node
     parts = tuple(map(_one_of_each, node))
     for at, one in enumerate(parts):
-        if isinstance(one, v.Pick) and one.cards.controller == people.EACH_OTHER:
-            if at + 1 >= len(parts) or Register(one.into) not in parts_of(parts[at + 1]):
+        group = next((who for who in _GROUPS if who in words_in(one)), None) if isinstance(one, v.Pick) else None
+        if group is not None:
+            if at + 1 >= len(parts) or not _is_about(parts[at + 1], one.into):
                 raise Misread("what is done with one of each player's?")
-            pick = replace(one, cards=replace(one.cards, controller="that player"))
-            return (*parts[:at], v.ForEachPlayer((pick, parts[at + 1]), "opponent"), *parts[at + 2 :])
+            pick = rebuild(one, lambda part, group=group: "that player" if part == group else part)
+            return (*parts[:at], v.ForEachPlayer((pick, parts[at + 1]), _GROUPS[group]), *parts[at + 2 :])
     return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+
+
+_GROUPS: dict[str, Who] = {str(people.EACH_OTHER): "opponent", str(people.EVERYBODY): "each"}
+"""Players of each of whom one card is meant."""
+
+
+def _is_about(effect: Any, register: str) -> bool:
+    """Whether an instruction deals with what was just chosen: by its name, or as it."""
+    return any(
+        part == Register(register) or (isinstance(part, Mention) and part.pronoun and not part.plural)
+        for part in parts_of(effect)
+    )
 
 
 def _by_each(part: Any) -> Any:

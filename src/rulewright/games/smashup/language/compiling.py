@@ -29,6 +29,7 @@ from rulewright.games.smashup.language import (
     forbidding,
     happenings,
     later_sets,
+    new_bases,
     paragraphs,
     people,
     piles,
@@ -36,7 +37,9 @@ from rulewright.games.smashup.language import (
     plays,
     powers,
     shared_decks,
+    totals,
     transfers,
+    uses,
 )
 from rulewright.games.smashup.language.blocks import ON_PLAY, ONGOING, Block, blocks_of
 from rulewright.games.smashup.language.places import Here
@@ -64,8 +67,9 @@ Node = TypeVar("Node", bound=p.Paragraph)
 def language() -> Language:
     """The language of Smash Up, built once."""
     lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
-    core = (places, plays, powers, counters, people, facts, happenings, paragraphs, forbidding, deeds, piles, transfers)
-    own = (*core, burying, shared_decks, duels, later_sets)
+    cards = (places, plays, powers, totals, counters, people)
+    texts = (facts, happenings, paragraphs, uses, forbidding, deeds, piles, transfers)
+    own = (*cards, *texts, new_bases, burying, shared_decks, duels, later_sets)
     return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)
 
 
@@ -191,7 +195,7 @@ class CardText:
 
     def _talent(self, statements: tuple[Statement, ...]) -> Paragraphs:
         self._refuse_passing()
-        return (self._linked(p.Ability(TALENT, "", (), joined(statements))),)
+        return (self._linked(uses.limited(p.Ability(TALENT, "", (), joined(statements)))),)
 
     def _special(
         self, found: p.Triggered | p.Ability | p.Replaced | tuple[k.Occasion, tuple[Statement, ...] | None]
@@ -215,8 +219,9 @@ class CardText:
     def _linked(self, node: Node) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
         if self.kind == "base":
-            _refuse_nobodys(node)
+            _refuse_nobodys(node, self.speaks_of_you)
             node = _for_everybody(node) if self.speaks_of_you else node
+        node = new_bases.awaited(node)
         node = as_said_of(places.settled_places(rebuild(node, _each_its_own)), self.kind, self.host)
         node = choosing.settled_players(rebuild(node, plays.offered))
         on = self.host.types[0] if self.host is not None and self.kind == "action" else ""
@@ -225,6 +230,7 @@ class CardText:
             scopes.played_on(on)
         found = of_decks(placed(scopes.paragraph(_waits(_answering(node)))), self.speaks_of_owners)
         _refuse_forgotten(found)
+        _refuse_given_up(found)
         choosing.refuse_others_choice(found, self.choice)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
@@ -241,10 +247,11 @@ def _each_its_own(part: Any) -> Any:
     return replace(part, changes=rebuild(part.changes, itself))
 
 
-def _refuse_nobodys(node: p.Paragraph) -> None:
+def _refuse_nobodys(node: p.Paragraph, speaks_of_you: bool) -> None:
     """conflict.6 On a base, which is nobody's, others are others than a player of whom something else is said."""
     words = words_in(node)
-    if isinstance(node, p.Standing | p.Barred) and "opponent" in words and "you" not in words:
+    standing = isinstance(node, p.Standing | p.Barred) and "you" not in words
+    if "opponent" in words and (standing or not speaks_of_you):
         raise Misread("other players than whom?")
     own = node.changes if isinstance(node, p.Standing) and isinstance(node.cards, This) else ()
     if any(isinstance(one, v.ChangeValue) and one.what == "added power" for one in own):
@@ -277,6 +284,14 @@ def _refuse_forgotten(node: Any) -> None:
                 replace(what, compare=(), where=tuple(one for one in what.where if not isinstance(one, At)))
             ):
                 raise Misread("that can no longer be told of a card to which something happened earlier")
+
+
+def _refuse_given_up(node: Any) -> None:
+    """core.36 You, in a card's text, is whoever controls it: nothing is said of you once it was given to another."""
+    order = [part for part in parts_of(node) if isinstance(part, v.Effect)]
+    given = [isinstance(one, v.TakeControl) and isinstance(one.cards, This) and one.who != "you" for one in order]
+    if True in given and given.index(True) < len(order) - 1:
+        raise Unplayable("what one does after giving up the card that says so")
 
 
 def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:

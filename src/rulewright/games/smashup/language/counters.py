@@ -11,6 +11,8 @@ from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Register
+from rulewright.games.smashup.language.each_base import On
+from rulewright.games.smashup.language.places import OneBase
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import narrowed, single
@@ -29,6 +31,9 @@ def constructions() -> Iterator[Construction]:
         "put~ {number:Figure} + 1 power counters on {kind:Kind.pl} , divided as you choose",
         "put~ a total of {number:Figure} + 1 power counters on {kind:Kind.pl}",
         "put~ {number:Figure} + 1 power counters divided as you choose among {kind:Kind.pl}",
+        "put~ {number:Figure} + 1 power counters among {kind:Kind.pl}",
+        "distribute~ {number:Figure} + 1 power counters among {kind:Kind.pl}",
+        "divide~ {number:Figure} + 1 power counters among {kind:Kind.pl}",
         node=spread,
     )
     yield construction(
@@ -78,6 +83,16 @@ def constructions() -> Iterator[Construction]:
         "move~ all [of] [the] {kind:CounterKind} counters from {cards:Cards.sg} to {to:Cards.sg}",
         node=Made(lambda kind, cards, to: _transferred(kind, cards, to, n.TokensOn(cards, kind))),
     )
+    yield construction(
+        "Deed@v",
+        "transfer~ {number:Amount@n} {kind:CounterKind} counter@n between 2 of {cards:Kind.pl}",
+        "move~ {number:Amount@n} {kind:CounterKind} counter@n between 2 of {cards:Kind.pl}",
+        node=Made(
+            lambda number, kind, cards, at: _transferred(
+                kind, Chosen(single(cards), place=f"{at} from"), Chosen(_others(cards), place=f"{at} to"), number
+            )
+        ),
+    )
     yield construction("Per", "for each counter removed [this way]", "for each 1 removed", node=DoneSoMany("remove"))
 
 
@@ -88,6 +103,10 @@ def _transferred(kind: str, cards: Cards, to: Cards, number: n.Number | None = N
         *with_choices(v.RemoveTokens(cards, taken, kind=kind)),
         *with_choices(v.AddTokens(to, DoneSoMany("remove"), kind)),
     )
+
+
+def _others(kind: Cards) -> Filter:
+    return replace(single(kind), another=True)
 
 
 def _so_many_on(number: n.Number, cards: Cards) -> Effects:
@@ -116,8 +135,13 @@ def _where_none_is(token: str, cards: Cards) -> Effects:
 
 
 def _spread(number: n.Number, kind: Cards) -> Effects:
-    """So many counters, one after the other, on whichever of those minions."""
+    """So many counters, one after the other, on whichever of those minions; a base of theirs is chosen first."""
     what = single(kind)
+    base = next((one.host for one in what.where if isinstance(one, On) and isinstance(one.host, OneBase)), None)
+    if isinstance(base, OneBase):
+        chosen = Chosen(base.what, place="?base")
+        there = tuple(On(Register("?base")) if isinstance(one, On) else one for one in what.where)
+        return (chosen.pick(), *_spread(number, replace(what, where=there)))
     if what.types != ("minion",) or what.area != "play":
         raise Misread("counters are placed on minions")
     pick = v.Pick(what, into="?counter", who=SUBJECT, choose=True)

@@ -19,7 +19,6 @@ from rulewright.games.smashup.language.people import ANOTHER, ANYBODY
 from rulewright.games.smashup.language.places import BASE, THERE, Here
 from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.clauses import changed
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
@@ -32,10 +31,16 @@ from rulewright.text.picking import Chosen, with_choices
 def constructions() -> Iterator[Construction]:
     """What is done."""
     yield construction("Deeds@v", "{first:Deed@v} to {then:Deeds.base}", node=Made(_in_order_to))
+    yield construction("Deeds@v", "{first:Deed@v} , to {then:Deeds.base}", node=Made(_in_order_to), far_fetched=True)
     yield construction(
         "Deeds@v",
         "{first:Deed@v} to [either] {one:Deeds.base} [ , ] or {two:Deeds.base}",
         node=Made(lambda first, one, two, said: _in_order_to(first, _this_or_that(one, two, said))),
+    )
+    yield construction(
+        "Deeds@v",
+        "[either] {one:Deed@v} [ , ] or {two:Deed@v} , to {then:Deeds.base}",
+        node=Made(lambda one, two, then, said: _this_or_that(_in_order_to(one, then), _in_order_to(two, then), said)),
     )
     yield from deed("return~ {cards:Cards} to your hand", make=_home)
     yield from deed(
@@ -119,8 +124,8 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda noun: Statement((v.Terminate(Mention(nouns=called(noun))),))),
     )
     yield from deed(
-        "give~ control of {cards:Cards} to another player",
-        "give~ another player control of {cards:Cards}",
+        "give~ control of {cards:Cards} to another player [until it leaves play]",
+        "give~ another player control of {cards:Cards} [until it leaves play]",
         make=lambda cards: v.TakeControl(cards, ANOTHER),
     )
     for given in ("give~ {cards:Picked} to another player", "give~ another player {cards:Picked}"):
@@ -201,11 +206,6 @@ def constructions() -> Iterator[Construction]:
         "Statement",
         "replace {base:Again.sg} with the top card of the base deck",
         node=Made(lambda base: Statement((_NEXT_BASE,))),
-    )
-    yield construction(
-        "Told",
-        "{cards:All@a} each {what:Predicates@a}",
-        node=Made(lambda cards, what: _each(cards, what)),
     )
 
 
@@ -339,7 +339,3 @@ def _between(cards: Chosen, at: str) -> Effects:
         for a, b in ((Here(), there), (there, Here()))
     )
     return v.Recall(THERE, there.name), v.OneOf(tuple(ways), ("from here", "from there"), SUBJECT)
-
-
-def _each(cards: Cards, what: Any) -> Effects:
-    return changed(cards, what)

@@ -13,7 +13,7 @@ from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import BASE, Thereabouts, where
-from rulewright.games.smashup.language.powers import power_at
+from rulewright.games.smashup.language.totals import power_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
@@ -56,7 +56,7 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction(
         "Simple",
-        "you have played {how:HowMany} {kind:Bare} this turn",
+        "you have played {how:HowMany} {kind:Kind} this turn",
         node=Made(_has_played),
     )
     yield construction(

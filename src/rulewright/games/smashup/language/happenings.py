@@ -66,6 +66,7 @@ def constructions() -> Iterator[Construction]:
         "Scoring", "another {kind:Kind.sg}", node=Made(lambda kind: replace(_such_base(kind), other=True))
     )
     yield construction("Happening", "{what:Happening} {spot:Spot}", node=Made(_happens_at))
+    yield construction("Happening", "{what:Happening} from {spot:Bases}", node=Made(_goes_from))
     yield construction("Happening", "{subject:Subject.sg} is played on {host:Hosts}", node=Made(_played_on))
     yield construction("Happening", "{who:Actor@a} move~a {cards:Played.sg}", node=Made(_moves_to))
     for spot in ("{spot:Spot}", "to {spot:MovedTo}"):
@@ -209,6 +210,12 @@ def _happens_at(what: k.Occasion, spot: Cards) -> k.Occasion:
     if not isinstance(subject, Filter) or any(isinstance(one, At | On) for one in subject.where):
         raise Misread("where is said twice")
     return replace(what, subject=replace(subject, where=(*subject.where, At(spot))))
+
+
+def _goes_from(what: k.Occasion, spot: Cards) -> k.Occasion:
+    if what.what not in ("goes from play", "leaves play") or what.also:
+        raise Misread("from where?")
+    return _happens_at(what, spot)
 
 
 def _moves_to(who: Any, cards: Filter, spot: Cards | None = None) -> k.Occasion:

@@ -13,9 +13,11 @@ from rulewright.effects import verbs as v
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import Cards, Filter
 from rulewright.games.smashup.cards import ON_YOUR_TURN, PLAY_ON, SPECIAL
+from rulewright.games.smashup.language.burying import buried
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import Here
 from rulewright.games.smashup.language.plays import as_what
+from rulewright.games.smashup.language.uses import once
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.changes import Timed
@@ -23,9 +25,9 @@ from rulewright.text.english.clauses import changed
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force, triggered
-from rulewright.text.english.replacing import Instead
+from rulewright.text.english.replacing import Instead, one_by_one
 from rulewright.text.english.statements import Statement, joined
-from rulewright.text.pending import Itself, Mention, Misread
+from rulewright.text.pending import Itself, Mention, Misread, words_in
 
 
 def constructions() -> Iterator[Construction]:
@@ -107,6 +109,11 @@ def constructions() -> Iterator[Construction]:
     for pile, area in (("discard pile", "discard"), ("hand", "hand")):
         yield construction(
             "OwnUse",
+            f"bury {{card:This}} from your {pile}",
+            node=Made(lambda card, at, area=area: _used_from(area, buried(card, at, None))),
+        )
+        yield construction(
+            "OwnUse",
             f"play {{card:This}} from your {pile} as an extra {{kind:Noun.sg}}",
             node=Made(
                 lambda card, kind, area=area: _used_from(area, (v.PlayCard(as_what(card, kind), "you", free=True),))
@@ -125,11 +132,17 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda when, then: (p.Replaced(when, then.effects, optional=then.optional),)),
     )
     yield construction(
+        "Paragraph",
+        "when|if {when:HappensToAll} , {then:Instead}",
+        node=Made(lambda when, then: (p.Replaced(when, one_by_one(then.effects), optional=then.optional),)),
+    )
+    yield construction(
         "Standing",
         "on {so:During} , {text:Standing}",
         node=Made(lambda so, text: _during(so, text)),
     )
-    yield construction("Paragraph", "once per turn , {text:Paragraph}", node=Made(_once))
+    yield construction("Paragraph", "{does:Instructions}", node=Made(_of_its_winner), far_fetched=True)
+    yield construction("Paragraph", "once per turn , {text:Paragraph}", node=Made(once))
     yield construction(
         "Paragraph", "{when:Occasion} for the first time each turn , {does:Instructions}", node=Made(_first_time)
     )
@@ -177,18 +190,8 @@ def constructions() -> Iterator[Construction]:
         yield construction(
             "Paragraph",
             f"{{when:Occasion}} , {{does:Clause}} {limit} .",
-            node=Made(lambda when, does: _once(triggered(when, does))),
+            node=Made(lambda when, does: once(triggered(when, does))),
         )
-    for limit in (
-        "you may only do this once per|each turn",
-        "you may do this only once per|each turn",
-        "you can only do this once per|each turn",
-        "you can do this only once per|each turn",
-        "do this only once per|each turn",
-        "use this ability only once per|each turn",
-        "only use this ability once per|each turn",
-    ):
-        yield construction("Ongoing", f"{{text:Paragraph}} {limit} .", node=Made(_once))
     yield construction("Standing", "{kind:Kind.pl} {what:Predicates.pl} here .", node=Made(_in_force_here))
     yield construction(
         "Told", "{lasts:Duration} , {kind:Kind.pl} {what:Predicates.pl} {spot:NearSpot}", node=Made(_for_a_while_there)
@@ -199,6 +202,14 @@ def constructions() -> Iterator[Construction]:
     yield construction("Paragraph", "{kind:Kind.pl} played here {what:Predicates.pl} .", node=Made(_once_played_here))
     yield construction("Near", "here", node=Here())
     yield construction("Near", "this base", node=Itself("base"))
+
+
+def _of_its_winner(does: tuple[Statement, ...]) -> Paragraphs:
+    """core.39 What a base says of its winner, and of no moment, is done after it scores: only then there is one."""
+    effects = joined(does)
+    if not {"winner", "runner-up"} & set(words_in(effects[:1])):
+        raise Misread("when?")
+    return triggered(k.Occasion("has scored", Itself("base")), effects)
 
 
 def _in_force_here(kind: Cards, what: tuple[Timed, ...]) -> Paragraphs:
@@ -267,18 +278,6 @@ def _only_at(kind: Cards) -> p.Keyword:
     return p.Keyword(PLAY_ON, host=what)
 
 
-def _once(text: Paragraphs) -> Paragraphs:
-    """triggered.4 What waits acts once a turn; what one may do on one's turn is used once anyway."""
-    one = text[0]
-    if len(text) > 1 or not isinstance(one, p.Triggered | p.Ability | p.Replaced):
-        raise Misread("what is done once?")
-    if isinstance(one, p.Ability):
-        return text
-    if one.condition is not None or (isinstance(one, p.Replaced) and not one.optional):
-        raise Misread("what is done once?")
-    return (replace(one, condition=k.FirstUse()),)
-
-
 def _during(so: k.Condition, text: Paragraphs) -> Paragraphs:
     """What stands on some turns alone."""
     one = text[0]
@@ -298,6 +297,9 @@ def _silenced(one: Timed) -> Timed:
 def _on_your_turn(does: tuple[Statement, ...], so: k.Condition | None = None) -> Paragraphs:
     """abilities.3 What one may do on one's turn is used like a Talent, once."""
     effects = joined(does)
+    match effects:
+        case (v.If(condition=only, effects=inner, otherwise=()),) if so is None:
+            return _on_your_turn((Statement(inner),), only)
     if effects and isinstance(effects[0], v.May) and effects[0].who == "you":
         effects = (*effects[0].effects, *effects[1:]) if not effects[0].into or len(effects) == 1 else effects
     elif not isinstance(effects[0], v.ExtraPlay):

@@ -29,8 +29,8 @@ ANOTHER = cast("Who", "another player")
 
 ANYBODY = cast("Who", "any player")
 """Any player, whom whoever does this chooses."""
-EACH_OTHER = cast("Who", "each other player")
-"""Each other player in turn, of whom one card each is meant."""
+EACH_OTHER, EVERYBODY = cast("Who", "each other player"), cast("Who", "every player")
+"""Each other player, or each player, in turn, of whom one card each is meant."""
 
 
 def constructions() -> Iterator[Construction]:
@@ -87,6 +87,9 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("Qualifier@n", "[that] they do not own", node=Filter(where=(NotOwnedBy(THEY),)))
     yield construction("Qualifier@n", "[that] you do not own", node=Filter(where=(NotOwnedBy("you"),)))
+    yield construction("Whose", "1 player's", node=ANYBODY)
+    for words, who in (("each other player's", EACH_OTHER), ("each player's", EVERYBODY)):
+        yield construction("Pile", f"{words} {{area:Area}}", node=Filter(area=SLOT.area, area_of=who))
     yield construction("Whose", "the winner's", node="winner")
     yield construction("Whose", "the runner-up's", node="runner-up")
     yield construction("OpponentsAny", "another player's", "other players '", "each other player's", node="opponent")

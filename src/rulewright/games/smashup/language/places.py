@@ -13,7 +13,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Relation, Such
 from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf
-from rulewright.games.smashup.language.each_base import On, OnEach, at_each, everywhere, some_at_each
+from rulewright.games.smashup.language.each_base import On, OnEach, at_each, everywhere, one_at_each, some_at_each
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.holdings import HowMany
@@ -258,7 +258,7 @@ def settled_places(node: Any) -> Any:
             return part
         return _on_host(part)
 
-    node = rebuild(node, everywhere)
+    node = one_at_each(rebuild(node, everywhere))
     if any(some_at_each(part) for part in parts_of(node)):
         raise Misread("one at each of them, or one in all?")
     if any(_all_at_any(part) for part in parts_of(node)):

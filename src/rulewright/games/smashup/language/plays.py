@@ -11,13 +11,13 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
-from rulewright.games.smashup.language.each_base import On
+from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Register
+from rulewright.games.smashup.language.each_base import AtEach, On
 from rulewright.games.smashup.language.places import THERE, Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, single
-from rulewright.text.pending import SUBJECT, Itself, Mention, Misread, Unplayable
+from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
 from rulewright.text.picking import Chosen
 
 
@@ -25,7 +25,7 @@ def constructions() -> Iterator[Construction]:
     """The deeds of playing cards besides the regular ones."""
     yield construction("PlayAt", "{spot:Spot}", node=SLOT.spot)
     yield construction("PlayAt", "on {cards:Hosts}", node=SLOT.cards)
-    yield construction("PlayAt", "at|on {bases:EachBase}", node=Made(_one_at_each))
+    yield construction("PlayAt", "at|on {bases:EachBase}", node=AtEach(SLOT.bases))
     yield construction("Extra.sg", "an extra", "1 extra", node=n.Fixed(1))
     yield construction("Extra.pl", "{n:$number.pl} extra", "up to {n:$number.pl} extra", node=n.Fixed(SLOT.n))
     for first, second in (("one:Kind.sg", "two:Kind.sg"),):
@@ -103,6 +103,9 @@ def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards
     most: n.Number = n.Fixed(1)
     if more is not None and not isinstance(cards, Chosen):
         raise Misread("which card?")
+    if isinstance(cards, Chosen) and cards.at_random and more is None:
+        dealt = v.PlayCard(as_what(Register(cards.place), kind), SUBJECT, free=True, most=cards.high or most, at=spot)
+        return (cards.pick(), v.May((dealt,), SUBJECT))
     if isinstance(cards, Chosen):
         if cards.high is None or cards.at_random:
             raise Misread("how many?")
@@ -111,10 +114,6 @@ def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards
         if play.types and kind.types and play.types != kind.types:
             raise Misread("as an extra what?")
     return (v.May((v.PlayCard(play, SUBJECT, free=True, most=most, at=spot),), SUBJECT),)
-
-
-def _one_at_each(bases: Cards) -> Cards:
-    raise Unplayable("a play at each of several bases")
 
 
 def as_what(cards: Cards, kind: Filter) -> Cards:

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
-from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.relations import At, Foremost
-from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, Register, This
-from rulewright.games.smashup.language.places import Thereabouts, all_at
+from rulewright.effects.relations import At, Foremost, Such
+from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, Register
+from rulewright.games.smashup.language.places import all_at
+from rulewright.games.smashup.language.totals import power_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
@@ -26,10 +26,9 @@ from rulewright.text.picking import Chosen
 
 
 def constructions() -> Iterator[Construction]:
-    """Everything about power."""
+    """Power of cards, and breakpoints."""
     yield from _described()
     yield from _changed()
-    yield from _totals()
 
 
 def _described() -> Iterator[Construction]:
@@ -55,6 +54,11 @@ def _described() -> Iterator[Construction]:
         made = Made(lambda stat, spot=None, high=high: _is_foremost(stat, spot or PlaceOf(SUCH), high))
         yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} {{spot:Spot}}", node=made)
         yield construction("Predication@a", f"have~a the {words} {{stat:Stat}} at|on its base", node=made)
+        yield construction(
+            "Qualifier@n",
+            f"with the {words} {{stat:Stat}} at|on {{place:SamePlace}}",
+            node=Made(lambda stat, place, high=high: Filter(where=(Such(_is_foremost(stat, PlaceOf(SUCH), high)),))),
+        )
     yield construction(
         "Adjective", "highest power", "highest-power", "strongest", node=Filter(where=(Foremost("power"),))
     )
@@ -130,6 +134,7 @@ def _changed() -> Iterator[Construction]:
     yield construction("Deed@v", "choose~ {cards:Picked} to gain {by:Shift} [each] {lasts:Duration}", node=Made(_give))
     yield construction("Told", "{lasts:Duration} , {does:Deeds.base}", node=Made(_first))
     yield construction("Per", "for each 1 [of them]", node=DoneSoMany())
+    yield construction("Per", "for each", node=DoneSoMany(), far_fetched=True)
     yield construction(
         "Told",
         "give {cards:Cards} {by:Shift} {lasts:Duration} , or {more:Shift} instead if {so:Condition}",
@@ -175,6 +180,16 @@ def _changed() -> Iterator[Construction]:
                         )
                     ),
                 )
+            for spot in ("", " {spot:Spot}"):
+                yield construction(
+                    "Deed@v",
+                    f"{words}~ {{cards:Possessor}} power{spot} by {{number:Quantity}}{lasts}",
+                    node=Made(
+                        lambda cards, number, lasts=None, spot=None, sign=sign: _give(
+                            _there(cards, spot), (v.ChangeValue("power", sign, number),), lasts
+                        )
+                    ),
+                )
             made = Made(lambda base, number, lasts=None, sign=sign: _told(base, sign, number, lasts))
             yield construction(
                 "Told",
@@ -204,6 +219,15 @@ def _changed() -> Iterator[Construction]:
                     )
                 ),
             )
+
+
+def _there(cards: Cards, spot: Cards | None) -> Cards:
+    """Cards of which it is said behind their power where they are."""
+    if spot is None:
+        return cards
+    if not isinstance(cards, Chosen):
+        raise Misread("where is which card?")
+    return replace(cards, what=narrowed(cards.what, Filter(where=(At(spot),))))
 
 
 def _has_power(number: int, stat: str) -> tuple[v.Change, ...]:
@@ -283,44 +307,3 @@ def _stands(
 ) -> Paragraphs:
     by = _for_each((v.ChangeValue(stat, sign, number),), each)
     return (in_force(base, Timed(by, lasts), None),)
-
-
-def _totals() -> Iterator[Construction]:
-    """What players have at a base, all minions and other cards together."""
-    for words, sign in (("+", 1), ("-", -1)):
-        for each in ("", " {each:Per}"):
-            yield construction(
-                "Standing",
-                f"you have|gain {words} {{number:Figure}} power here{each} .",
-                f"you have|gain {words} {{number:Figure}} power here{each} {{lead:Lead}} .",
-                node=Made(lambda number, each=None, lead=None, sign=sign: _added(number, each, lead, sign)),
-            )
-    total = "to its|their controller's total [power] [here]"
-    totals = "to their controllers ' totals [here]"
-    yield construction(
-        "Predicate@a",
-        f"do~a not add its|their power {total}",
-        f"do~a not add its|their power {totals}",
-        "do~a not count toward its|their controller's total power [here]",
-        "do~a not count toward your total power [here]",
-        "add~a no power to the base it is on",
-        node=(v.Cannot("add power"),),
-    )
-    yield construction(
-        "Predicate@a",
-        f"add~a {{number:Figure}} less power {total}",
-        f"add~a {{number:Figure}} less power {totals}",
-        node=(v.ChangeValue("added power", -1, SLOT.number),),
-    )
-    yield construction("Held", "[total] power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
-    yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts(said=True))))
-
-
-def power_at(at: Cards) -> n.Number:
-    """core.37 A player's power at a base."""
-    return n.TotalOf("counted power", Filter(controller=SUBJECT, where=(At(at),)))
-
-
-def _added(number: n.Number, each: n.Number | None, lead: k.Condition | None, sign: int) -> Paragraphs:
-    amount = number if each is None else times(number, each)
-    return (p.Standing(This(), (v.ChangeValue("added power", sign, amount),), lead),)

@@ -75,6 +75,14 @@ class SmashUpScopes(Scopes):
         self.used.add(chosen.name)
         return Register(f"{chosen.name} base")
 
+    def effect(self, effect: v.Effect) -> tuple[v.Effect, ...]:
+        """One instruction; there, to which a card goes that says so itself, is not where that card is."""
+        if isinstance(effect, v.Shift) and isinstance(effect.cards, This | Host) and isinstance(effect.to, Mention):
+            effect = replace(effect, to=self.words(effect.to))
+        if isinstance(effect, v.PlayCard) and isinstance(effect.cards, This) and isinstance(effect.at, Mention):
+            effect = replace(effect, at=self.words(effect.at))
+        return super().effect(effect)
+
     def paragraph(self, node: Paragraph) -> Paragraph:
         """One paragraph, with the bases of cards that leave them settled before they do."""
         found = super().paragraph(node)

@@ -1,0 +1,25 @@
+"""What one has others do: have each other player discard a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.clauses import done_by
+from rulewright.text.english.deeds import Effects
+from rulewright.text.lexicon import Lexicon
+from rulewright.text.pending import THEY, Misread
+
+
+def constructions(lexicon: Lexicon) -> Iterator[Construction]:
+    """A deed of one player that is a deed of another."""
+    yield construction("Deed@v", "have~ {who:Doer} {does:Deeds.base}", node=Made(_by_another))
+    yield construction("Deed@v", "have~ them {does:Deeds.base}", node=Made(lambda does: _by_another(THEY, does)))
+    yield construction("Deed@v", "{does:Deed@v} as well", node=SLOT.does)
+
+
+def _by_another(who: Any, does: Effects) -> Effects:
+    if who == "you":
+        raise Misread("what one does is said without saying who")
+    return done_by(who, does)
