@@ -89,6 +89,12 @@ def other_name(game: Game, run: Run, slot: int, relation: r.OtherName, among: Fi
     return not any(rules.named(game, slot, game.name(one)) for one in cards(game, run, relation.of))
 
 
+@relates(r.HasInName)
+def has_in_name(game: Game, run: Run, slot: int, relation: r.HasInName, among: Filter) -> bool:
+    """The words stand in its name, as whole words."""
+    return f" {relation.words.lower()} " in f" {game.name(slot).lower()} "
+
+
 @relates(r.SameName)
 def same_name(game: Game, run: Run, slot: int, relation: r.SameName, among: Filter) -> bool:
     """One of those cards bears its name."""

@@ -72,6 +72,12 @@ class SameName(Relation, frozen=True, tag=True):
     of: Cards
 
 
+class HasInName(Relation, frozen=True, tag=True):
+    """With this word, or these words, in its name."""
+
+    words: str
+
+
 class ProvidesIcons(Relation, frozen=True, tag=True):
     """It provides at least these icons."""
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition, Did, RespondingTo
 from rulewright.effects.lower import gathered
-from rulewright.effects.numbers import CountOf, Variable
+from rulewright.effects.numbers import Variable
 from rulewright.effects.scope import OF_CARDS
 from rulewright.effects.selectors import (
     Cards,
@@ -232,8 +232,7 @@ class Linker(TiedWords):
                 effect = replace(effect, first=first, then=self.effects(effect.then))
             case v.SoOften():
                 so_often = self.words(effect.number)
-                if effect.into and isinstance(so_often, CountOf):
-                    self.each_of(Register(effect.into), so_often.cards)
+                self.each_of(effect.into, so_often)
                 effect = replace(effect, number=so_often, effects=self.effects(effect.effects))
             case v.Repeat():
                 linked = self.effects(effect.effects)

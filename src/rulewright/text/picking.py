@@ -41,13 +41,25 @@ class Chosen(Cards, frozen=True, tag=True):
         return v.Pick(self.what, self.low, self.high, name, SUBJECT, choose=True, at_random=self.at_random)
 
 
+class ChosenAmong(Cards, frozen=True, tag=True):
+    """A card that whoever does this chooses in one of several piles: a card from your hand or discard pile."""
+
+    piles: tuple[Filter, ...]
+    place: str = ""
+
+    def pick(self, into: str = "") -> v.OneOf:
+        """The choice, of the pile and then of the card."""
+        picks = tuple((Chosen(one, place=into or self.place).pick(),) for one in self.piles)
+        return v.OneOf(picks, tuple(one.area for one in self.piles), SUBJECT)
+
+
 def with_choices(effect: v.Effect, told: Callable[[v.Effect], Effects] = lambda effect: (effect,)) -> Effects:
     """An instruction, after the choices of cards that it is about; `told` says what is settled between the two."""
-    found = dict.fromkeys(part for part in parts_of(effect) if isinstance(part, Chosen))
+    found = dict.fromkeys(part for part in parts_of(effect) if isinstance(part, Chosen | ChosenAmong))
     if not found:
         return told(effect)
     picks = [one.pick() for one in found]
-    about = rebuild(effect, lambda part: Register(part.place) if isinstance(part, Chosen) else part)
+    about = rebuild(effect, lambda part: Register(part.place) if isinstance(part, Chosen | ChosenAmong) else part)
     return (*picks, *told(about))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Compare, Condition, RespondingTo
-from rulewright.effects.numbers import CardsIn, CountOf, Fixed
+from rulewright.effects.numbers import CardsIn, CountOf, Fixed, Number
 from rulewright.effects.rare_verbs import RevealUntil
 from rulewright.effects.relations import Such
 from rulewright.effects.selectors import (
@@ -109,12 +109,13 @@ class Remembering(Meetings):
                 self.say(Register(effect.into), kind, True, *(("depleted",) if isinstance(effect, v.Mark) else ()))
             case RevealUntil():
                 self.used.add(effect.into)
-                self.say(Register(effect.into), effect.cards, _several(effect.number), "revealed", "found")
+                several = _several(effect.number)
+                self.say(Register(effect.into), effect.cards, several, "revealed", "found")
                 self.at = replace(
                     self.at,
                     brought={**self.at.brought, effect.into: (effect.cards, effect.number)},
-                    seen=(Register(effect.others), TopOf(effect.who, effect.number)),
-                    left=-1,
+                    seen=(Register(effect.into if several else effect.others), TopOf(effect.who, effect.number)),
+                    left=getattr(effect.number, "n", -1) if several else -1,
                 )
             case _ if type(effect) in _KNOWN:
                 self._mark(getattr(effect, "cards"), _KNOWN[type(effect)])  # noqa: B009
@@ -201,6 +202,9 @@ class Remembering(Meetings):
 
     def _taken_up(self, effect: v.Put, top: TopOf) -> None:
         """All the cards that were seen lie elsewhere now: in a hand one can still speak of them."""
+        if self.at.seen is not None and self.at.seen[0].name in self.at.brought:
+            self.at = replace(self.at, seen=(Register(f"{self.at.seen[0].name} others"), top), left=-1)
+            return
         whole = effect.to == "hand" and effect.under is None and self.at.left == getattr(top.number, "n", None)
         self.at = replace(self.at, seen=(Register(effect.into), replace(top, area="hand")) if whole else None)
 
@@ -253,11 +257,14 @@ class Remembering(Meetings):
             case Compare(left=CardsIn(area=area, who=who), op=">=" | ">"):
                 self.say(pile := Filter(area=area, area_of=who), pile, True, hidden=True)
 
-    def each_of(self, one: Register, kind: Filter) -> None:
-        """One of the cards of a description is dealt with, and whatever there is exactly one of there."""
-        self.say(one, kind, False)
+    def each_of(self, register: str, counted: Number) -> None:
+        """One of the cards that are counted is dealt with, and whatever there is exactly one of there."""
+        if not register or not isinstance(counted, CountOf):
+            return
+        one = Register(register)
+        self.say(one, counted.cards, False)
         spoken = self.at.spoken
-        for such in kind.where:
+        for such in counted.cards.where:
             if isinstance(such, Such):
                 self.only_one(rebuild(such.condition, lambda part: one if part == SUCH else part))
         if self.at.spoken != spoken:

@@ -189,6 +189,8 @@ def _rest(mention: Mention, at: Discourse) -> Resolved:
         return _reading(Each((Register(found), at.seen[0])) if found in at.brought else at.seen[0], at)
     if number and int(number) != at.left:
         raise Misread("what is left of the cards looked at is not this many", mention.at)
+    if at.seen[0].name in at.brought and not number:  # what was revealed on the way as well
+        return _reading(Each((at.seen[0], Register(f"{at.seen[0].name} others"))), at)
     return _reading(at.seen[0], at)
 
 

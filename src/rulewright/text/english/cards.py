@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import PLAIN, called, merged, single, that
+from rulewright.text.english.descriptions import PLAIN, called, merged, narrowed, single, that
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SEEN, Itself, Mention, Misread
-from rulewright.text.picking import Chosen, Target
+from rulewright.text.picking import Chosen, ChosenAmong, Target
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -153,6 +153,11 @@ def _picked() -> Iterator[Construction]:
             f"{number} of those cards at random",
             node=Made(lambda at, n=1: replace(_of_those_seen(n, at), at_random=True)),
         )
+    for them in ("them", "those {kind:Noun.pl}"):
+        made = Made(lambda at, kind=PLAIN, n=None: _some_seen(kind, n, at))
+        yield construction("Picked.pl", f"any number of {them}", node=made)
+        yield construction("Picked.pl", f"up to {{n:$number.pl}} of {them}", node=made)
+    yield construction("Picked.sg", "either [1] of them", node=Made(lambda at: Chosen(Filter(area=SEEN), place=at)))
     yield construction(
         "Picked.pl",
         "[any] {n:$number.pl} [different] {kind:Kind.pl}",
@@ -210,10 +215,14 @@ def _up_to_targets(n: int, kind: Cards, at: str) -> Cards:
 
 
 def _one(kind: Cards, at: str) -> Cards:
+    if isinstance(kind, Each) and (piles := tuple(one for one in kind.groups if isinstance(one, Filter))):
+        return ChosenAmong(piles, at)
     return Chosen(single(kind), place=at)
 
 
 def _another(kind: Cards, at: str) -> Cards:
+    if isinstance(kind, Each):
+        return _one(Each(tuple(replace(single(one), other=True) for one in kind.groups)), at)
     return Chosen(replace(single(kind), other=True), place=at)
 
 
@@ -231,6 +240,11 @@ def _any_number(kind: Cards, at: str) -> Cards:
 
 def _of_those_seen(n: int, at: str) -> Chosen:
     return _so_many(n, Filter(area=SEEN), at)
+
+
+def _some_seen(kind: Cards, number: int | None, at: str) -> Cards:
+    most = None if number is None else _fixed(number)
+    return Chosen(narrowed(single(kind), Filter(area=SEEN)), _fixed(0), most, place=at)
 
 
 def _half(kind: Cards, at: str, up: bool) -> Cards:

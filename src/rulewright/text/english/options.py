@@ -96,9 +96,14 @@ def _either(said: dict[str, str], one: Effects, two: Effects) -> Options:
 def one_of(options: Options, who: Any = "you") -> Effects:
     if len(options) < 2:
         raise Misread("one of which?")
-    if any(isinstance(one, v.OneOf) for _, option in options for one in option):
+    if any(isinstance(one, v.OneOf) and not _is_of_piles(one) for _, option in options for one in option):
         raise Misread("a choice within a choice")
     return (v.OneOf(tuple(option for _, option in options), tuple(label for label, _ in options), who),)
+
+
+def _is_of_piles(one: v.OneOf) -> bool:
+    """Whether only the pile is chosen in which a card is."""
+    return all(len(option) == 1 and isinstance(option[0], v.Pick) for option in one.options)
 
 
 def _two_of(options: Options) -> Effects:

@@ -17,7 +17,7 @@ from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.moving import Goal
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import DONE, PLACE, SEEN, SUBJECT, THEY, Lying, Mention, Misread
-from rulewright.text.picking import Chosen, Target, with_choices
+from rulewright.text.picking import Chosen, ChosenAmong, Target, with_choices
 
 
 class To(Struct, frozen=True):
@@ -191,7 +191,8 @@ def put_to(cards: Cards, to: To) -> v.Put:
         return v.Put(cards, "discard", on_top=True)
     if not _goes_to(cards, what, to.whose):
         raise Misread("from where?")
-    meant = None if to.whose in ("owner", "you") else to.whose
+    theirs = to.whose == THEY and isinstance(what, Filter) and what.area == "discard"  # whose pile it was in
+    meant = None if theirs or to.whose in ("owner", "you") else to.whose
     return v.Put(cards, to.area, under=meant, any_order=to.any_order, by=SUBJECT if to.any_order else "you")
 
 
@@ -199,11 +200,13 @@ def _goes_to(cards: Cards, what: Cards, whose: Any) -> bool:
     """Whether cards can go to a pile of that player: it is always their owner's, so both must be the same."""
     if isinstance(what, TopOf):
         return whose in (what.who, THEY)
+    if isinstance(cards, ChosenAmong):
+        return all(_goes_to(one, one, whose) for one in cards.piles)
     if isinstance(cards, Each):
         return all(_goes_to(one, one, whose) for one in cards.groups)
     if whose == "owner" or isinstance(cards, This | Mention | Register):
         return True
-    if whose == THEY and isinstance(what, Filter) and what.area_of not in (None, "you"):
+    if whose == THEY and isinstance(what, Filter) and what.area == "discard" and what.area_of not in (None, "you"):
         return True
     return isinstance(what, Filter) and (
         what.area == SEEN or what.area.startswith(DONE) or what.area_of in (whose, SUBJECT)

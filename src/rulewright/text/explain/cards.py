@@ -131,6 +131,12 @@ def standing_to(scope: Scope, node: r.At | r.Beside | r.Against | r.InAttackOn |
     return f"that [lie] above {one} in the same pile"
 
 
+@tells(r.HasInName)
+def has_in_name(scope: Scope, node: r.HasInName) -> str:
+    """A word in its name."""
+    return f'with "{node.words}" in its name'
+
+
 @tells(r.SameController, r.SameType, r.SameName, r.OtherName)
 def alike(scope: Scope, node: r.SameController | r.SameType | r.SameName | r.OtherName) -> str:
     """What it has in common with another card, or not."""

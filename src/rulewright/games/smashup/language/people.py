@@ -11,13 +11,14 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.relations import NotOwnedBy, Such
+from rulewright.effects.relations import HasInName, NotOwnedBy, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Who
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, narrowed, single
 from rulewright.text.english.statements import Statement
+from rulewright.text.inflection import singular
 from rulewright.text.pending import SUBJECT, THEY, Misread, rebuild
 from rulewright.text.picking import Chosen
 
@@ -111,6 +112,9 @@ def _from_the_left(does: Effects) -> Effects:
 def _names() -> Iterator[Construction]:
     """Cards called by their names."""
     yield construction("Word.sg", "{name:$name}", node=Filter(name=SLOT.name))
+    yield construction(
+        "Word.pl", "{name:$name}", node=Made(lambda name: Filter(where=(HasInName(_in_singular(name)),)))
+    )
     yield construction("Negated", "{name:$name}", node=Filter(name=SLOT.name))
     yield construction("NamedCard", "{name:$name}", "the {name:$name} card", node=Filter(name=SLOT.name))
     yield construction(
@@ -121,6 +125,14 @@ def _names() -> Iterator[Construction]:
     yield construction("Simple", "{card:NamedCard} {so:Predication.sg}", node=Made(_named_is))
     yield construction("Predication@a", "be~a not in play", node=k.Not(k.Fits(SUCH, Filter())))
     yield construction("Simple", "you have {card:NamedCard} in play", node=Made(lambda card: _of_yours(card)))
+
+
+def _in_singular(name: str) -> str:
+    """One of those that are called so: every card of which the name has that in it."""
+    *first, last = name.split(" ")
+    if singular(last.lower()) == last.lower():
+        raise Misread("which of those cards?")
+    return " ".join((*first, last[: len(singular(last.lower()))]))
 
 
 def _named_is(card: Filter, so: k.Condition) -> k.Condition:

@@ -18,7 +18,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
-from rulewright.text.picking import Chosen
+from rulewright.text.picking import Chosen, ChosenAmong
 
 
 def constructions() -> Iterator[Construction]:
@@ -103,6 +103,10 @@ def _as_extra(cards: Cards, kind: Filter, spot: Cards | None = None, more: Cards
     most: n.Number = n.Fixed(1)
     if more is not None and not isinstance(cards, Chosen):
         raise Misread("which card?")
+    if isinstance(cards, ChosenAmong):
+        ways = [_as_extra(Chosen(one), kind, spot, more) for one in cards.piles]
+        plays = tuple(one.effects for way in ways for one in way if isinstance(one, v.May))
+        return (v.May((v.OneOf(plays, tuple(one.area for one in cards.piles), SUBJECT),), SUBJECT),)
     if isinstance(cards, Chosen) and cards.at_random and more is None:
         dealt = v.PlayCard(as_what(Register(cards.place), kind), SUBJECT, free=True, most=cards.high or most, at=spot)
         return (cards.pick(), v.May((dealt,), SUBJECT))

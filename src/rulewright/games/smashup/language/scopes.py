@@ -56,7 +56,9 @@ class SmashUpScopes(Scopes):
         found = next((one for one in near if one.types == ("base",)), None)
         if found is not None:
             return self.meant_before(found.cards)
-        found = next((one for one in near if one.types in (("minion",), ("action",)) and _in_play(one)), None)
+        left = {was for now, was in self.at.origins.items() if (one := self.at.latest(now)) is not None and one.away}
+        there = (one for one in near if one.types in (("minion",), ("action",)) and one.cards not in left)
+        found = next((one for one in there if _in_play(one)), None)
         if found is not None:
             return PlaceOf(self.meant_before(found.cards))
         if self._moved_itself is not None:
@@ -212,7 +214,7 @@ def _settling(node: Any, names: set[str]) -> Any:
 
 
 def _in_play(one: Antecedent) -> bool:
-    if one.away or one.hidden:
+    if one.away or one.hidden or "found" in one.known:
         return isinstance(one.cards, EventCard)
     return isinstance(one.cards, EventCard | Register | Host)
 
