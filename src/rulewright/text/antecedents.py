@@ -47,6 +47,8 @@ class Antecedent(Struct, frozen=True):
     """It was spoken of in the cost, and this is the effect."""
     fewer: bool = False
     """Of these cards some have gone elsewhere."""
+    whole: bool = False
+    """All the cards of a description, as an instruction found them: only they and them mean these."""
     at: int = 0
     """The place of the words for it in the piece that is being read; 0 if that is not known, or was another piece."""
 
@@ -82,6 +84,11 @@ def known_to_be(spoken: Iterable[Antecedent], so: Condition | None) -> tuple[Ant
     )
 
 
+def only_drawn(one: Antecedent) -> bool:
+    """A card that only its player has seen is called by how it came."""
+    return DRAWN in one.known and "revealed" not in one.known
+
+
 def fits(mention: Mention, one: Antecedent) -> bool:
     """Whether words that point back can mean this."""
     if mention.at and one.at > mention.at:
@@ -92,9 +99,11 @@ def fits(mention: Mention, one: Antecedent) -> bool:
         return False
     if mention.there and (one.hidden or "discarded" in one.known):
         return False
-    if DRAWN in one.known and mention.known != DRAWN and "revealed" not in one.known:
-        return False  # a card that only its player has seen is called by how it came
+    if only_drawn(one) and mention.known != DRAWN:
+        return False
     if mention.controller and mention.controller != one.controller:
+        return False
+    if one.whole and not mention.pronoun:
         return False
     if mention.pronoun:
         return not one.elsewhere

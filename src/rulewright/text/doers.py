@@ -20,7 +20,7 @@ from rulewright.effects.selectors import (
     This,
     Whose,
 )
-from rulewright.text.antecedents import unclear
+from rulewright.text.antecedents import only_drawn, unclear
 from rulewright.text.pending import Mention, Misread, Of, rebuild
 from rulewright.text.remembering import Remembering
 from rulewright.text.resolving import is_gone
@@ -72,6 +72,8 @@ class Doers(Remembering):
         if self._is_destroyed(word.cards):
             return self.through(str(word))
         cards = self.words(word.cards)
+        if isinstance(word.cards, Mention) and word.cards.gone:
+            return Whose(cards, owner=str(word) == "owner", then=True)
         if isinstance(cards, EventSource) and not self.at.dealt:
             return self._of_source(word)
         if last is not None and self.at.origins.get(last) == cards:
@@ -92,7 +94,7 @@ class Doers(Remembering):
 
     def through(self, role: str) -> Any:
         """Its controller or its owner: that of the card spoken of last; who controls this card is called you."""
-        near = [one.cards for one in reversed(self.at.spoken) if not one.elsewhere]
+        near = [one.cards for one in reversed(self.at.spoken) if not one.elsewhere and not only_drawn(one)]
         last = next((one for one in near if not isinstance(one, This)), near[0] if near else None)
         if isinstance(last, EventSource) and not self.at.dealt:
             return self._of_source(role)

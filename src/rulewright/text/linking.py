@@ -46,6 +46,7 @@ from rulewright.text.pending import (
 )
 from rulewright.text.settling import fresh, settled
 from rulewright.text.tying import TiedWords
+from rulewright.text.wholes import without_recalls
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
@@ -74,8 +75,6 @@ class Linker(TiedWords):
         """The numbers that are settled as they are told, each with its name."""
         self.places: set[str] = set()
         """The registers of places that were chosen for something to go to; nobody speaks of them again."""
-        self.paying = False
-        """It is a cost that is being tied: what number it asks for is chosen as it is paid."""
         self._counts: dict[str, int] = {}
         if earlier is not None:
             self._know(earlier)
@@ -141,6 +140,8 @@ class Linker(TiedWords):
             self.remember(effect)
         self.meet_after(effect)
         self._meet_owner(effect)
+        recalled, effect = self.all_of_them(effect)
+        before += recalled
         return (*before, *settled(effect, lambda: fresh(self.prefix, self._counts, self.used)))
 
     def _on_that_deck(self, effect: v.Effect) -> v.Effect:
@@ -333,7 +334,7 @@ class Linker(TiedWords):
             name = str(getattr(part, "into", "")) if isinstance(part, v.Effect) else ""
             return replace(part, into="") if name and name not in self.used else part
 
-        return rebuild(node, strip)
+        return rebuild(without_recalls(node, self.wholes.keys() - self.used, self.wholes), strip)
 
 
 def _is_it(part: Any) -> bool:

@@ -34,6 +34,7 @@ from rulewright.text.antecedents import (
 from rulewright.text.meetings import Meetings
 from rulewright.text.pending import Mention, rebuild
 from rulewright.text.resolving import resolve
+from rulewright.text.wholes import described, on_those
 
 Node = TypeVar("Node")
 _KNOWN: dict[type[v.Effect], str] = {v.Destroy: "destroyed", v.Mark: "depleted", v.Reveal: "revealed"}
@@ -46,6 +47,10 @@ class Remembering(Meetings):
         super().__init__()
         self.recalled: dict[Latest, Register] = {}
         """The cards to which something happened last, as they were settled once."""
+        self.wholes: dict[str, Filter] = {}
+        """All the cards of a description, by the register that holds them if later words mean them."""
+        self.paying = False
+        """It is a cost that is being tied: what number it asks for is chosen as it is paid."""
         self.prefix = ""
 
     def say(self, cards: Cards, kind: Filter, plural: bool, *known: str, **more: Any) -> None:
@@ -83,6 +88,16 @@ class Remembering(Meetings):
         self.say(register, last.when.subject, False)
         self.used.add(register.name)
         return (settled,)
+
+    def all_of_them(self, effect: v.Effect) -> tuple[tuple[v.Effect, ...], v.Effect]:
+        """All the cards of a description that stay where they are, settled before something is done to them."""
+        kind = described(effect)
+        if kind is None or self.paying or self.at.each_in_turn:
+            return (), effect
+        register = Register(f"{self.prefix}w{len(self.wholes) + 1}")
+        self.wholes[register.name] = kind
+        self.say(register, kind, True, whole=True)
+        return (v.Recall(kind, register.name),), on_those(effect, register)
 
     def remember(self, effect: v.Effect) -> None:
         """What can be spoken of from now on."""

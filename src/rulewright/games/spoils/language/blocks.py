@@ -19,6 +19,8 @@ _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::?\s*{ICONS})?\s*"
 _GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))")
 """The icons that a paragraph begins with, and a new sentence behind them."""
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
+_BULLET = re.compile(r"[-\u2022]\s+")
+"""What an option that has no number begins with."""
 _OPTION = re.compile(r"(OPTION (\d+))\s*:?\s*")
 _LABEL = re.compile(r"(STARTING RESOURCES|STARTING DRAW|RESTORE RULE|DEVELOP RULE)\s*:\s*")
 _FLIP_UP = re.compile(rf"FLIP UP\s*:\s*(\d+)\s*{ICONS}?(?:\s+and\s+(.*))?\s*", re.IGNORECASE)
@@ -112,7 +114,7 @@ def _goes_on(block: Block, line: Line, following: Line | None) -> bool:
     """Whether a line belongs to the one before it: an option that it lists, or a cost that is not at its end yet."""
     if block.effect is not None and block.kind != "options":
         last = block.effect.more[-1] if block.effect.more else None
-        begun = block.effect.text.endswith(":") and _OPTION.match(line.text)
+        begun = block.effect.text.endswith(":") and (_OPTION.match(line.text) or _BULLET.match(line.text))
         if begun or (last is not None and _OPTION.fullmatch(last.text) and not _PART.match(line.text)):
             block.effect = replace(block.effect, more=(*block.effect.more, line))
             return True

@@ -40,11 +40,6 @@ def _acts() -> Iterator[Construction]:
         node=Made(lambda who, acts: together(by_player(one, who) for one in acts)),
     )
     yield construction(
-        "OneOccasion",
-        "{who:Actor@n} {acts:Acts@n} {so:During}",
-        node=Made(lambda who, acts, so: together(also_so(by_player(one, who), so) for one in acts)),
-    )
-    yield construction(
         "OneOccasion", "{who:Actor@n} {acts:Acts@n} as part of {whose:Whose} {rule:OwnRule}", node=Made(_by_rule)
     )
     yield construction(
@@ -112,6 +107,7 @@ def _acts() -> Iterator[Construction]:
     yield construction("During", "during|on {who:Turn}", node=Made(_during))
     yield construction("During", "during a battle", "in [a] battle", node=k.DuringBattle())
     yield construction("During", "during a turn when {so:Happened}", node=SLOT.so)
+    yield construction("During", "while {so:Condition}", node=SLOT.so)
     yield construction("Turn", "your turn", "each|every 1 of your turns", "each of your turns", node="you")
     yield construction(
         "Turn", "your opponent's turn", "an|each opponent's turn", "each of your opponent's turns", node="opponent"

@@ -18,7 +18,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.comparing import set_against
 from rulewright.text.english.descriptions import is_no, narrowed, that
 from rulewright.text.english.predications import either_or, predicated
-from rulewright.text.pending import Mention, Misread, Some, parts_of, rebuild
+from rulewright.text.pending import Mention, Misread, Of, Some, parts_of, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -105,6 +105,25 @@ def _of_cards() -> Iterator[Construction]:
             node=Made(lambda by, letter=letter: _within(n.Variable(letter.upper()), by)),
         )
     yield construction("Simple", "{card:Reference} was {being:Being}", node=Made(_was_so))
+    yield construction("Simple", "{card:Reference} was not {being:Being}", node=Made(_was_not))
+    yield construction("Simple", "{card:Reference} had {by:Compared}", node=Made(_had))
+    yield construction(
+        "Simple",
+        "its {stat:Stat} was {by:Bound}",
+        node=Made(lambda stat, by: _had(Mention(pronoun=True), tuple(n.Comparison(stat, *one) for one in by))),
+    )
+    yield construction(
+        "Simple",
+        "{card:Reference} 's {stat:Stat} was {by:Bound}",
+        node=Made(lambda card, stat, by: _had(card, tuple(n.Comparison(stat, *one) for one in by))),
+    )
+    for words, who in (("you", "you"), ("your opponent", "opponent"), ("an opponent", "opponent")):
+        yield construction(
+            "Simple",
+            f"{words} controlled {{card:Reference}}",
+            f"{{card:Reference}} was under {'your' if who == 'you' else f'{words} ' + chr(39) + 's'} control",
+            node=Made(lambda card, who=who: k.PlayerIs(_controller(card), who)),
+        )
     some = ("{{cards:Reference.pl}} is|was a|an {{kind:Kind.sg}}", "{{cards:Reference.pl}} are|were {{kind:Kind.pl}}")
     for words, asks in (
         ("any|1 of", lambda cards, kind: k.Compare(_those(cards, kind), ">=", n.Fixed(1))),
@@ -183,9 +202,29 @@ def _only_one(kind: Filter) -> k.Condition:
 
 
 def _was_so(card: Cards, being: Filter) -> k.Condition:
-    if not isinstance(card, Mention) or card.known != "destroyed" or being.states or being.area != WHEREVER:
+    if not isinstance(card, Mention) or card.plural or being.states or being.area != WHEREVER:
         raise Misread("only of what was destroyed it is asked what it was")
     return k.Fits(replace(card, gone=True), being)
+
+
+def _controller(card: Cards) -> Any:
+    """Who controlled a card that was destroyed."""
+    if not isinstance(card, Mention) or card.plural:
+        raise Misread("only of what was destroyed it is asked whose it was")
+    return Of("controller", replace(card, gone=True))
+
+
+def _was_not(card: Cards, being: Filter) -> k.Condition:
+    return k.Not(_was_so(card, being))
+
+
+def _had(card: Cards, by: tuple[n.Comparison, ...]) -> k.Condition:
+    """Values of a card that was destroyed, as they were then."""
+    if not isinstance(card, Mention) or card.plural:
+        raise Misread("only of what was destroyed it is asked what it was")
+    gone = replace(card, gone=True)
+    parts = tuple(k.Compare(n.ValueOf(one.what, gone, then=True), one.op, one.number) for one in by)
+    return parts[0] if len(parts) == 1 else k.Both(parts)
 
 
 def relative(so: k.Condition) -> Filter:

@@ -34,18 +34,13 @@ def _choices() -> Iterator[Construction]:
     yield construction(
         "Chooser", "{who:Player.sg} chooses", "{who:Player.pl} choose", "{who:Player} must choose", node=SLOT.who
     )
-    yield construction(
-        "OneOf",
-        "{who:Chooser} 1 of the following : {options:Options}",
-        "{who:Chooser} 1 : {options:Options}",
-        node=Made(_choose),
-    )
     yield construction("OneOf", "{who:Chooser} whether {options:Options}", node=Made(_choose))
-    for so_many, least, most in (("1 or both", 1, 2), ("1 or more", 1, None), ("2", 2, 2), ("3", 3, 3)):
+    yield construction("OneOf", "{who:Chooser} : [either] {options:Options}", node=Made(_choose))
+    for so_many, least, most in SO_MANY:
         yield construction(
             "OneOf",
             f"{{who:Chooser}} {so_many} [of the following] : {{options:Options}}",
-            node=Made(lambda who, options, least=least, most=most: _choose(who, _together(options, least, most))),
+            node=Made(lambda who, options, least=least, most=most: _choose(who, together_of(options, least, most))),
         )
     yield construction("OptionJoint", "or", ",", ", or", ";", "; or", node="")
     yield construction(
@@ -83,7 +78,11 @@ def _labelled(said: str, clauses: tuple[Clause, ...]) -> Labelled:
     return said, not any(hasattr(effect, "who") for effect in bare), lasting(effects, "")
 
 
-def _together(options: tuple[Labelled, ...], least: int, most: int | None) -> tuple[Labelled, ...]:
+SO_MANY = (("1", 1, 1), ("1 or both", 1, 2), ("1 or more", 1, None), ("2", 2, 2), ("3", 3, 3))
+"""How many options are chosen, in words, and from how many to how many that is."""
+
+
+def together_of(options: tuple[Labelled, ...], least: int, most: int | None) -> tuple[Labelled, ...]:
     """So many of the options at once: each way to choose them, done in the order in which they are told."""
     both = least == 1 and most == 2
     if len(options) != 2 if both else len(options) <= (most or 1):
@@ -170,8 +169,8 @@ def _later() -> Iterator[Construction]:
         node=Made(_there_at_end),
     )
     for form in (
-        "if {when:DamageDone} {until:Until} , {by:Adjustment}",
-        "{until:Until} , if {when:DamageDone} , {by:Adjustment}",
+        "if {when:DamageThen} {until:Until} , {by:Adjustment}",
+        "{until:Until} , if {when:DamageThen} , {by:Adjustment}",
     ):
         yield construction("Delayed", form, node=Made(lambda when, until, by: v.Modified(p.Adjusted(when, *by), until)))
     for until in ("", " {until:Until}"):

@@ -16,7 +16,7 @@ from rulewright.effects.selectors import Cards, Filter, Leader
 from rulewright.games.spoils.language.constructions.clauses import Clause, subject_cards
 from rulewright.games.spoils.language.constructions.numbers import for_each
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
-from rulewright.games.spoils.language.constructions.subjects import happening_to
+from rulewright.games.spoils.language.constructions.subjects import also_so, happening_to
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.inflection import verb_form
@@ -197,6 +197,8 @@ def _hurts() -> Iterator[Construction]:
             node=Made(lambda hurt, to: is_damaged(hurt, happening_to(to))),
         )
     yield construction("OneOccasion", "{when:DamageDone}", node=SLOT.when)
+    yield construction("DamageThen", "{when:DamageDone}", node=SLOT.when)
+    yield construction("DamageThen", "{when:DamageDone} {so:During}", node=Made(also_so))
 
 
 # -- how its amount is changed --

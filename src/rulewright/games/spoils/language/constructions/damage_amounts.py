@@ -58,16 +58,20 @@ def _adjusting() -> Iterator[Construction]:
     yield construction(
         "Adjustment", "increase {it:Meant} by {number:Quantity}", node=Made(lambda it, number: (1, number, 0))
     )
-    yield construction("Adjustment", "double {it:Meant}", node=Made(lambda it: (1, n.EventAmount(), 0)))
+    yield construction("Adjustment", "prevent {it:Meant}", node=Made(lambda it: (-1, EVENT_AMOUNT, 0)))
+    yield construction(
+        "Adjustment", "prevent {number:Amount} of {it:Meant}", node=Made(lambda it, number: (-1, number, 0))
+    )
+    yield construction("Adjustment", "double {it:Meant}", "{it:Meant} is doubled", node=Made(lambda it: (1, n.EventAmount(), 0)))
     yield construction(
         "Adjusted",
-        "if|when|whenever {when:DamageDone} , {by:Adjustment} .",
+        "if|when|whenever {when:DamageThen} , {by:Adjustment} .",
         node=Made(lambda when, by: (p.Adjusted(when, *by),)),
     )
     yield construction(
         "Adjusted",
-        "the {nth:Nth} time {when:DamageDone} each turn , {by:Adjustment} .",
-        "the {nth:Nth} time each turn [that] {when:DamageDone} , {by:Adjustment} .",
+        "the {nth:Nth} time {when:DamageThen} each turn , {by:Adjustment} .",
+        "the {nth:Nth} time each turn [that] {when:DamageThen} , {by:Adjustment} .",
         node=Made(_first_time),
     )
     yield construction(
@@ -109,6 +113,7 @@ def _amounts() -> Iterator[Construction]:
                 yield construction(
                     "InflictedSo",
                     f"inflicted{to}{by}{until}",
+                    f"that would be inflicted{to}{by}{until}",
                     node=Made(lambda to=None, by=None, until="": Inflicted(to, by, until)),
                 )
     yield construction("InflictedSo", "inflicted by {by:NP} to {to:NP}", node=Made(lambda to, by: Inflicted(to, by)))
@@ -123,6 +128,9 @@ def _amounts() -> Iterator[Construction]:
         f"reduce all {what} to 0",
         f"all {what} is reduced to 0",
         f"{what} is reduced to 0",
+        f"prevent all {what}",
+        f"all {what} is prevented",
+        f"{what} is prevented",
         node=Made(lambda hurt, how: _all(hurt, how, -1, n.EventAmount())),
     )
     yield construction(
@@ -160,7 +168,10 @@ def _amounts() -> Iterator[Construction]:
             node=Made(lambda card, hurt, number, until="": _own(card, hurt, until, number)),
         )
     yield construction(
-        "Amounts", f"reduce the next {what} to 0", node=Made(lambda hurt, how: _next(hurt, how, -1, n.EventAmount()))
+        "Amounts",
+        f"reduce the next {what} to 0",
+        f"prevent the next {what}",
+        node=Made(lambda hurt, how: _next(hurt, how, -1, n.EventAmount())),
     )
     yield construction(
         "Amounts",
@@ -205,6 +216,18 @@ def _of_cards() -> Iterator[Construction]:
             yield construction("Amounts", amount, node=made)
             yield construction("Amounts", f"{amount}{second}", node=made)
     for first, second in whole:
+        for twice in ("double", "twice as much"):
+            made = Made(lambda hurt, to=None, by=None: _doubled(hurt, Inflicted(to, by)))
+            yield construction("Amounts", f"{first} {twice} {{hurt:Hurt}}", node=made)
+            yield construction("Amounts", f"{first} {twice} {{hurt:Hurt}}{second}", node=made)
+    yield construction(
+        "Amounts",
+        f"{INFLICTED} is doubled",
+        f"double all {INFLICTED}",
+        f"all {INFLICTED} is doubled",
+        node=Made(lambda hurt, how: _doubled(hurt, how)),
+    )
+    for first, second in whole:
         undone = [VERB.sub(rf"{one} \1 [any]", first) for one in DO_NOT]
         for none in (f"{first} no", *undone):
             yield construction("Amounts", f"{none} {{hurt:Hurt}}", node=Made(_inflicts_none))
@@ -216,6 +239,12 @@ def _of_cards() -> Iterator[Construction]:
             f"reduce all {INFLICTED} to {{n:$number.{number}}}",
             node=Made(lambda hurt, how, n: _all(hurt, how, -1, EVENT_AMOUNT, n)),
         )
+
+
+def _doubled(hurt: Hurt, how: Inflicted) -> v.Effect:
+    if hurt.least:
+        raise Misread("all of it, or all of so much of it?")
+    return _all(hurt, how, 1, EVENT_AMOUNT)
 
 
 def _own(card: Cards, hurt: Hurt, until: str, number: n.Number) -> v.Effect:

@@ -55,11 +55,8 @@ def constructions() -> Iterator[Construction]:
         "1 or more {kind:Kind.pl} {events:Events.pl}",
         node=Made(lambda kind, events: together(_several_at_once(one, kind) for one in events)),
     )
-    yield construction(
-        "OneOccasion",
-        "{card:NP@n} {events:Events@n} {so:During}",
-        node=Made(lambda card, events, so: together(also_so(of_card(one, card), so) for one in events)),
-    )
+    yield construction("OneOccasion", "{when:OneOccasion} {so:During}", node=Made(_also), local=True)
+    yield construction("Occasion", "{when:OneOccasion} and {so:Condition}", node=Made(_also))
     yield construction(
         "OneOccasion",
         "{card:NP@n} {events:Events@n} by {who:AnEffect}",
@@ -67,6 +64,11 @@ def constructions() -> Iterator[Construction]:
     )
     yield from _events()
     yield from _moments()
+
+
+def _also(when: k.Occasion, so: k.Condition) -> k.Occasion:
+    """An occasion at a time at which something is so as well, in all of its ways."""
+    return together(also_so(replace(one, also=()), so) for one in when.ways)
 
 
 def _several_at_once(when: k.Occasion, kind: Filter) -> k.Occasion:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Leader
 from rulewright.games.spoils.language.assembling import BY_EACH, IS_NOT, Statement, assembled
+from rulewright.games.spoils.language.constructions.choices import SO_MANY, together_of
 from rulewright.games.spoils.language.constructions.clause_forms import spelt
 from rulewright.games.spoils.language.constructions.clauses import Clause, done_by, spoken
 from rulewright.games.spoils.language.constructions.numbers import ONE, for_each
@@ -85,32 +87,41 @@ def _sentences() -> Iterator[Construction]:
         node=Made(lambda rest, closing: (rest[0], rest[1], (*rest[2], closing))),
     )
     yield construction("Sentence", "{one:Closed} .", node=Made(closed))
-    yield construction(
-        "LabelledChoice", "{who:Chooser} 1 of the following : {options:Labelled}", node=Made(_one_of_labelled)
-    )
+    for so_many, least, most in SO_MANY:
+        choice = f"{{who:Chooser}} {so_many} [of the following] : {{options:Labelled}}"
+        chosen = partial(_chosen, least=least, most=most)
+        yield construction(
+            "LabelledChoice",
+            choice,
+            node=Made(lambda who, options, chosen=chosen: statement([], Told((chosen(who, options),)), [])),
+        )
+        yield construction(
+            "LabelledChoice",
+            f"{{opening:Opening}} {choice}",
+            node=Made(
+                lambda opening, who, options, chosen=chosen: statement([opening], Told((chosen(who, options),)), [])
+            ),
+        )
     yield construction("Sentences", "{one:LabelledChoice}", node=Made(lambda one: (one,)))
-    yield construction(
-        "LabelledChoice",
-        "{opening:Opening} {who:Chooser} 1 of the following : {options:Labelled}",
-        node=Made(lambda opening, who, options: statement([opening], Told((_chosen(who, options),)), [])),
-    )
     for kind, forms in (("did", ("does [so]", "did [so]")), ("did not", ("cannot", "does not", "did not", "doesn't"))):
         yield construction(
             "Sentence",
             *(f"each|any player who {one} {{does:Deed.s}} ." for one in forms),
             node=Made(lambda does, kind=kind: Statement(done_by(does, "that player"), f"{kind}{BY_EACH}", by="they")),
         )
+    yield construction("Labelled", "{one:LabelledOne}", node=Made(lambda one: (one,)))
+    yield construction("Labelled", "{one:LabelledOne} {rest:Labelled}", node=Made(lambda one, rest: (one, *rest)))
     for number in ("sg", "pl"):
         yield construction(
-            "Labelled",
+            "LabelledOne",
             f"option {{n:$number.{number}}} [:] {{does:Sentences}}",
-            node=Made(lambda n, does, said: ((n, said["does"], does),)),
+            node=Made(lambda n, does, said: (n, said["does"], does)),
         )
-        yield construction(
-            "Labelled",
-            f"option {{n:$number.{number}}} [:] {{does:Sentences}} {{rest:Labelled}}",
-            node=Made(lambda n, does, rest, said: ((n, said["does"], does), *rest)),
-        )
+    yield construction(
+        "LabelledOne",
+        *(f"{bullet} {{does:Sentences}}" for bullet in BULLETS),
+        node=Made(lambda does, said: (0, said["does"], does)),
+    )
     yield construction(
         "Sentences",
         "{one:Closed} ; {rest:Sentences}",
@@ -128,20 +139,21 @@ def _and_then(one: Any, rest: tuple[Statement, ...]) -> tuple[Statement, ...]:
     return (closed(one), *rest)
 
 
+BULLETS = ("-", "\u2022")
+"""What an option that has no number begins with."""
+
 Options = tuple[tuple[int, str, tuple[Statement, ...]], ...]
-"""Each with its number and its words."""
+"""Each with its number, 0 for a bullet, and its words."""
 
 
-def _one_of_labelled(who: Any, options: Options) -> Statement:
-    return statement([], Told((_chosen(who, options),)), [])
-
-
-def _chosen(who: Any, options: Options) -> v.Effect:
-    if [number for number, _, _ in options] != list(range(1, len(options) + 1)):
+def _chosen(who: Any, options: Options, least: int, most: int | None) -> v.Effect:
+    numbers = [number for number, _, _ in options]
+    if len(options) < 2 or (any(numbers) and numbers != list(range(1, len(options) + 1))):
         raise Misread("options are numbered from 1 on")
-    chosen = one_of(who, tuple(assembled(list(does)) for _, _, does in options))
-    labels = tuple(spelt(said).removesuffix(".") for _, said, _ in options)
-    return replace(chosen, labels=labels) if isinstance(chosen, v.OneOf) else chosen
+    told = tuple((spelt(said).removesuffix("."), True, assembled(list(does))) for _, said, does in options)
+    ways = told if (least, most) == (1, 1) else together_of(told, least, most)
+    chosen = one_of(who, tuple(effects for _, _, effects in ways))
+    return replace(chosen, labels=tuple(label for label, _, _ in ways)) if isinstance(chosen, v.OneOf) else chosen
 
 
 def _openings() -> Iterator[Construction]:

@@ -54,9 +54,9 @@ _IN_PLAY = ("enters play", "leaves play", "is destroyed", "goes from play")
 """What happens only to cards that are in play, or come there."""
 
 
-def also_so(when: k.Occasion, condition: k.Condition) -> k.Occasion:
+def also_so(when: k.Occasion, so: k.Condition) -> k.Occasion:
     """An occasion, if something is so as well."""
-    both = condition if when.condition is None else k.Both((when.condition, condition))
+    both = so if when.condition is None else k.Both((when.condition, so))
     return replace(when, condition=both)
 
 
