@@ -20,9 +20,9 @@ from rulewright.effects.selectors import Filter
 from rulewright.kernel import chance
 from rulewright.kernel.carrying_out import carry_out
 from rulewright.kernel.decisions import YES, Choose, Number, Pick
-from rulewright.kernel.events import DETACH, DISCARD, LOOK, REVEAL, SEARCH, SHUFFLE
+from rulewright.kernel.events import DETACH, DISCARD, LOOK, PICKED, REVEAL, SEARCH, SHUFFLE, TRIGGERS
 from rulewright.kernel.procedures import Signal, ask, begin
-from rulewright.kernel.records import NOBODY, Event
+from rulewright.kernel.records import COST, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -49,6 +49,8 @@ def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
         front = "face-down" in effect.cards.states  # nobody goes on asking what is on a card that lies face-down
         wanted = 0 if front else rules.type_bits(effect.cards.types)
         run = replace(run, env=put(run.env, f"{effect.into} types", wanted)) if wanted else run
+        if not effect.choose:
+            _heard_of(game, run, player)
         toll = 0 if effect.choose else sum(rules.toll(game, player, "pick", slot) for slot in game.given)
         return tolled(game, noted(run, effect, tuple(game.ref(slot) for slot in game.given)), player, toll)
     choices = pickable(game, run, effect)
@@ -73,6 +75,14 @@ def pick(game: Game, run: Run, effect: v.Pick) -> Signal:
     if decision.party is not None and decision.party.fewest() is None:
         return fail(noted(run, effect, ()))
     return ask(decision, _asking(run), stay=True)
+
+
+def _heard_of(game: Game, run: Run, player: int) -> None:
+    """Text that waits for cards to be picked hears of it; picked for a cost, once that is satisfied."""
+    if TRIGGERS | PICKED in game.state.listeners:
+        flags = COST if run.paying else 0
+        picked = (Event(PICKED, slot, seat=player, source=run.source, by=player, flags=flags) for slot in game.given)
+        carry_out(game, tuple(picked))
 
 
 def tolled(game: Game, run: Run, player: int, amount: int) -> Signal:

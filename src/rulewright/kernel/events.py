@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     SEARCH,
     REST,
     SHIFT,
-) = map(Kind, range(33))
+    PICKED,
+) = map(Kind, range(34))
 
 FIRST_GAME_KIND = 40
 

@@ -30,6 +30,15 @@ USUAL_CHANGES: dict[Kind, Callable[[Game, Event], Event | None]] = {
     events.REVEAL: changes.reveal,
     events.LOOK: changes.look,
     **dict.fromkeys(
-        (events.PLAYED, events.USED, events.SEARCH, events.COIN, events.TURN_STARTS, events.TURN_ENDS), changes.announce
+        (
+            events.PLAYED,
+            events.USED,
+            events.SEARCH,
+            events.COIN,
+            events.TURN_STARTS,
+            events.TURN_ENDS,
+            events.PICKED,
+        ),
+        changes.announce,
     ),
 }

@@ -93,7 +93,7 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     """Whether words that point back can mean this."""
     if mention.at and one.at > mention.at:
         return False  # words do not point forward
-    if mention.besides is not None and one.cards == mention.besides:
+    if (one.whole and not mention.pronoun) or (mention.besides is not None and one.cards == mention.besides):
         return False
     if mention.known and mention.known not in one.known:
         return False
@@ -102,8 +102,6 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     if only_drawn(one) and mention.known != DRAWN:
         return False
     if mention.controller and mention.controller != one.controller:
-        return False
-    if one.whole and not mention.pronoun:
         return False
     if mention.pronoun:
         return not one.elsewhere

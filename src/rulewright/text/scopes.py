@@ -17,6 +17,8 @@ from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, Misread, parts_of, words_in
 
 _DAMAGE_BY = "inflicts damage"
+_BY_SOURCE = (_DAMAGE_BY, "destroys")
+"""What the source of an event does to the card that it happens to."""
 _WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "hurts", "gains score", "loses score")
 
 
@@ -179,14 +181,14 @@ def event_amount(when: p.Occasion) -> EventAmount | None:
 
 def event_subject(when: p.Occasion) -> Cards:
     """How the card that an occasion is about is found when it has come."""
-    if when.what != _DAMAGE_BY:
+    if when.what not in _BY_SOURCE:
         return EventCard()
     return when.subject if isinstance(when.subject, This | Host) else EventSource()
 
 
 def event_other(when: p.Occasion) -> Cards:
     """How the second card of an occasion is found when it has come."""
-    return EventCard() if when.what == _DAMAGE_BY else EventSource()
+    return EventCard() if when.what in _BY_SOURCE else EventSource()
 
 
 def _refuse_idle_choices(found: p.Paragraph) -> None:

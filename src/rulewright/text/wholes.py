@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any, TypeVar
+from collections.abc import Collection, Mapping
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,20 +29,17 @@ def on_those(effect: v.Effect, those: Register) -> v.Effect:
     return replace(effect, **{_FIELDS[type(effect)]: those})
 
 
-def without_recalls(node: Node, names: Set[str], kept: Mapping[str, Filter]) -> Node:
+def without_recalls(node: Node, names: Collection[str], kept: Mapping[str, Filter]) -> Node:
     """The node without the settling of cards that nothing speaks of again: they are described where they stood."""
     if not names:
         return node
-    found: Any = _without(node, names, kept)
-    return found
+    return cast("Node", _without(node, names, kept))
 
 
-def _without(node: Any, names: Set[str], kept: Mapping[str, Filter]) -> Any:
+def _without(node: Any, names: Collection[str], kept: Mapping[str, Filter]) -> Any:
     if isinstance(node, tuple):
         return tuple(
-            _without(part, names, kept)
-            for part in node
-            if not (isinstance(part, v.Recall) and part.into in names)
+            _without(part, names, kept) for part in node if not (isinstance(part, v.Recall) and part.into in names)
         )
     if isinstance(node, Register) and node.name in names:
         return kept[node.name]

@@ -88,6 +88,7 @@ CHANGES: dict[Kind, Change] = {
     own.ATTACKS: changes.announce,
     own.BLOCKS: changes.announce,
     own.BLOCKED: changes.announce,
+    own.UNBLOCKED: changes.announce,
     own.ATTACKERS_FORMED: changes.announce,
     own.BLOCKERS_FORMED: changes.announce,
     own.BATTLE_ENDS: changes.announce,

@@ -18,4 +18,5 @@ from rulewright.kernel.ids import Kind
     BLOCKERS_FORMED,
     COMES_TRUE,
     RETARGETED,
-) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12))
+    UNBLOCKED,
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 13))

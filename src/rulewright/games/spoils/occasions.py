@@ -11,6 +11,7 @@ from rulewright.games.spoils.events import (
     BLOCKS,
     COMES_TRUE,
     RESOURCE_PLAYED,
+    UNBLOCKED,
 )
 from rulewright.kernel.events import (
     ATTACH,
@@ -27,6 +28,7 @@ from rulewright.kernel.events import (
     LEAVE,
     LOSE,
     MARK,
+    PICKED,
     PLAYED,
     REMOVE,
     SEARCH,
@@ -69,6 +71,9 @@ OCCASIONS = {
     "goes": Heard(GO),
     "comes true": Heard(COMES_TRUE),
     "is destroyed by that damage": Heard(DESTROY, by_own_damage=True),
+    "destroys": Heard(DESTROY, SOURCE, CARD),
+    "is picked": Heard(PICKED, CARD, SOURCE),
+    "is not blocked": Heard(UNBLOCKED),
     "is removed": Heard(REMOVE),
     "is attached": Heard(ATTACH),
     "is detached": Heard(DETACH),

@@ -71,6 +71,7 @@ WORDS_FOR = {
     "tactical": "Tactical",
     "block covert": "block Covert characters",
     "attack on arrival": "attack at once",
+    "block depleted": "block while depleted",
     "mark": "deplete",
     "marked": "depleted",
     "unmark": "restore",

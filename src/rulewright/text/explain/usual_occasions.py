@@ -43,6 +43,25 @@ USUAL_OCCASIONS = {
     "is destroyed by that damage": OccasionWords(
         "damage from this card [destroy] {subject}", card="the {noun} that [is] destroyed", moves=True
     ),
+    "destroys": OccasionWords(
+        "by an effect or by damage {subject} [destroy]",
+        other="{other}",
+        subject_is="source",
+        other_is="card",
+        card="the {noun} that [is] destroyed",
+        source="the {noun} that [destroy] it",
+        player="the player who controls it",
+        moves=True,
+    ),
+    "is picked": OccasionWords(
+        "{subject} [is] picked",
+        "{player} [pick] {subject}",
+        other="by {other}",
+        other_is="source",
+        card="the {noun} that [is] picked",
+        source="the {noun} for which it is picked",
+        player="the player who picks",
+    ),
     "is removed": OccasionWords(
         "{subject} [is] removed from the game", card="the {noun} that [is] removed", moves=True
     ),
@@ -130,6 +149,11 @@ USUAL_OCCASIONS = {
         card="the {noun} that [is] blocked",
         second="the card that [block] it",
         player="the player whose card is blocked",
+    ),
+    "is not blocked": OccasionWords(
+        "{subject} [attack] and nobody blocks",
+        card="the {noun} that [attack]",
+        player="the player whose card attacks",
     ),
     "turn starts": OccasionWords("{turn} [start]", "{turn} [start]", player="the player whose turn it is"),
     "turn ends": OccasionWords("{turn} [end]", "{turn} [end]", player="the player whose turn it is"),

@@ -116,6 +116,7 @@ _DEEDS = {
     "assign past blockers": "assign its battle damage past the characters that block it",
     "hide its party": "have its party count as covert, although some in it are not covert",
     "block covert": "block parties that are covert",
+    "block depleted": "block although it is depleted",
     "attack on arrival": "attack even in the turn in which it came under its controller's control",
     "be removed": "be removed from the game",
     "be damaged": "be inflicted damage",

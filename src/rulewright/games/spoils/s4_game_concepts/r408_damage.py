@@ -17,7 +17,7 @@ from rulewright.kernel.aspects import DAMAGE
 from rulewright.kernel.changes import damage_card, lose_score
 from rulewright.kernel.events import DAMAGE as DAMAGE_EVENT
 from rulewright.kernel.events import DESTROY, FORBIDS, LOSE
-from rulewright.kernel.records import BY_RULE, THIS_TURN_ONLY, Card, Event
+from rulewright.kernel.records import BY_RULE, NOBODY, THIS_TURN_ONLY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -211,7 +211,8 @@ def destruction(game: Game, slot: int) -> Event:
     table = game.state.table
     blows = [sources for object_, sources, _ in table.blows if object_ == card.object]
     sources = blows[-1] if blows else all_damage(game, card)
-    shares = tuple((slot, source, 0) for source in sources)
+    slots = {one.object: at for at, one in enumerate(game.state.cards)}
+    shares = tuple((slots.get(source, NOBODY), source, 0) for source in sources)
     fallen = "character" in rules_of(game).types_of(game, slot) and dead(game, slot, card)
     return by_the_rules(game, slot, "408.4" if fallen else "408.5", shares)
 

@@ -12,7 +12,15 @@ from rulewright.effects.history import has_done
 from rulewright.effects.keys import BARS
 from rulewright.effects.rules import rules_of
 from rulewright.games.spoils.areas import FACTION, PLAY
-from rulewright.games.spoils.events import ATTACKED, ATTACKERS_FORMED, ATTACKS, BLOCKED, BLOCKERS_FORMED, BLOCKS
+from rulewright.games.spoils.events import (
+    ATTACKED,
+    ATTACKERS_FORMED,
+    ATTACKS,
+    BLOCKED,
+    BLOCKERS_FORMED,
+    BLOCKS,
+    UNBLOCKED,
+)
 from rulewright.games.spoils.s3_key_terminology.r302_battle_terms import (
     battle_of,
     defending_player,
@@ -28,7 +36,7 @@ from rulewright.games.spoils.s6_playing_the_game.records import Attack, Resolvin
 from rulewright.games.spoils.table import Battle
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MARK
+from rulewright.kernel.events import MARK, TRIGGERS
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, ask, begin, go_on, jump
 from rulewright.kernel.records import BY_RULE, ELIGIBLE, MARKED, NOBODY, Event
@@ -196,7 +204,7 @@ def d_blockers(game: Game, attack: Attack) -> Signal:
         game.cite("608.1c")
     put_battle(game, replace(battle, blockers=party + battle.waiting, waiting=(), blocks_made=1))
     if not party:
-        return GO_ON
+        return GO_ON if battle.waiting else _unblocked(game, battle)
     if any(covert_waived(game, battle, slot) for slot in party):
         game.cite("101.1", "507.3b")
     game.say("608.1d", "blocking party: " + ", ".join(game.name(slot) for slot in party))
@@ -205,6 +213,16 @@ def d_blockers(game: Game, attack: Attack) -> Signal:
     events += [Event(BLOCKED, slot, seat=battle.attacker, rule="608.1d", flags=BY_RULE) for slot in battle.attackers]
     events.append(Event(BLOCKERS_FORMED, seat=seat, amount=len(party), rule="608.1d", flags=BY_RULE))
     return propose(game, tuple(events))
+
+
+def _unblocked(game: Game, battle: Battle) -> Signal:
+    """608.1d Nobody blocks: what waits for that hears of it."""
+    if TRIGGERS | UNBLOCKED not in game.state.listeners:
+        return GO_ON
+    seat = battle.attacker
+    return propose(
+        game, tuple(Event(UNBLOCKED, slot, seat=seat, rule="608.1d", flags=BY_RULE) for slot in battle.attackers)
+    )
 
 
 def e_resolution(game: Game, attack: Attack) -> Signal:
@@ -293,6 +311,11 @@ def arrival_allowed(game: Game, slot: int) -> bool:
     return "can attack on arrival" in rules_of(game).permissions_of(game, slot)
 
 
+def depleted_allowed(game: Game, slot: int) -> bool:
+    """101.1 A card whose text lets it block although it is depleted may."""
+    return "can block depleted" in rules_of(game).permissions_of(game, slot)
+
+
 def possible_blockers(game: Game, battle: Battle) -> tuple[int, ...]:
     """608.1d The characters of the defending player that can block now."""
     if any(barring(game, battle.defender, "block")):
@@ -317,7 +340,7 @@ def block_refused(game: Game, battle: Battle, slot: int) -> Refusal | None:
         return Refusal("608.1d", "it is not in play under the defending player's control")
     if "character" not in rules.types_of(game, slot):
         return Refusal("608.1d", "only characters block", ("204.3",))
-    if card.flags & MARKED:
+    if card.flags & MARKED and not depleted_allowed(game, slot):
         return depleted_refused("608.1d")
     if not rules.permitted(game, slot, "block"):
         return cannot_refused("block")

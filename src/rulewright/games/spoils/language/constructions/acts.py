@@ -13,7 +13,6 @@ from rulewright.effects.selectors import Cards, EventCard, Who
 from rulewright.games.spoils.language.constructions.occasions import Ways, formed_of, would_form
 from rulewright.games.spoils.language.constructions.player_acts import ACTS
 from rulewright.games.spoils.language.constructions.subjects import (
-    also_so,
     by_player,
     happening_to,
     party_of,

@@ -151,7 +151,7 @@ def _references() -> Iterator[Construction]:
         "the {thing:Thing.sg} {card:Reference} is attached to",
         node=Made(lambda thing, card: HostOf(card, thing[0])),
     )
-    yield construction("Reference.sg", "the [card or] ability", node=Responded())
+    yield construction("Reference.sg", "the|that [card or] ability", node=Responded())
 
 
 def _mention(thing: tuple[tuple[str, ...], bool], known: str = "") -> Mention:

@@ -25,10 +25,9 @@ from rulewright.games.spoils.language.constructions.clauses import (
     whose_score,
 )
 from rulewright.games.spoils.language.constructions.numbers import for_each
-from rulewright.games.spoils.language.constructions.permissions import ARRIVED, SINCE, unrestored
+from rulewright.games.spoils.language.constructions.permissions import ARRIVED, SINCE
 from rulewright.games.spoils.language.constructions.standing import own_rules, standing
 from rulewright.games.spoils.language.constructions.subjects import bound_player, own_player
-from rulewright.games.spoils.language.constructions.verbs import DO_NOT
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.pricing import next_card
@@ -74,13 +73,6 @@ def _clauses() -> Iterator[Construction]:
             node=Made(lambda who, does, then: Clause((*does, *then), who, may=True)),
         )
         yield construction("Clause", f"{who} may do the same", node=Made(lambda who: Clause((Same(who),), "nobody")))
-        yield construction(
-            "Clause",
-            f"{who} must [either] {{does:Deed.base}} [ , ] or {{other:Told1}}",
-            f"{who} [either] {{does:Deed.{form}}} [ , ] or {{other:Told1}}",
-            node=Made(_or_else),
-        )
-    yield construction("Told1", "{other:Clause}", node=Made(_told_of_somebody))
     yield construction("Either@v", "[either] {one:Deed@v} [ , ] or {two:Deed@v}", node=Made(_either))
     yield construction("Either@v", "{one:Deed@v} , {two:Deed@v} [ , ] or {three:Deed@v}", node=Made(_either))
     for until in ("", " {until:Until}"):
@@ -175,29 +167,6 @@ def _clauses() -> Iterator[Construction]:
             f"{{until:Until}} [ , ] {{who:Player}} may play {{cards:Reference}}{terms}",
             node=Made(lambda until, who, cards, waived=waived: (_may_play(who, cards, until, waived).effects, True)),
         )
-    for whose, turn in (("you", "your"), ("opponent", "your opponent's")):
-        yield construction(
-            "Clause",
-            *(
-                f"{{cards:NP@n}} {one} restore {when} {turn} next {what}"
-                for one in DO_NOT
-                for when, what in NEXT_RESTORING
-            ),
-            node=Made(
-                lambda cards, whose=whose: Clause(
-                    (v.Modify(subject_cards(cards), (unrestored(whose),), NEXT_TURN[whose]),), "nobody"
-                )
-            ),
-        )
-    yield construction(
-        "Clause",
-        *(
-            f"{{cards:Reference.sg}} {one} restore {when} its controller's next {what}"
-            for one in DO_NOT
-            for when, what in NEXT_RESTORING
-        ),
-        node=Made(_not_restored_next),
-    )
     yield construction(
         "Clause",
         "{cards:Reference@n} enter~n play under {whose:Whose} control",
@@ -244,18 +213,6 @@ def _may_play(who: Any, cards: Cards, until: str, waived: bool, whose: Any = Non
     return Clause((v.Modified(p.Allowed(player, "play as though in hand", cards, waived=waived), until),), "nobody")
 
 
-NEXT_TURN = {"you": "end of your next turn", "opponent": "end of opponent's next turn"}
-"""How long something lasts that is said of a player's next turn."""
-NEXT_RESTORING = (("during", "turn"), ("during", "restore rule"), ("at the start of", "turn"))
-"""When cards restore, in a turn to come."""
-
-
-def _not_restored_next(cards: Cards) -> Clause:
-    """A card stays depleted in the next turn of whoever controls it now."""
-    yours, theirs = ((v.Modify(cards, (unrestored(whose),), NEXT_TURN[whose]),) for whose in NEXT_TURN)
-    return Clause((v.If(k.Fits(cards, Filter(controller="you")), yours, theirs),), "nobody")
-
-
 def _player_does(who: Any, does: Effects) -> Clause:
     if who == ANY_PLAYER:
         raise Misread("any player may do something; nobody in particular does it")
@@ -263,23 +220,8 @@ def _player_does(who: Any, does: Effects) -> Clause:
 
 
 def _either(said: dict[str, str], **options: Effects) -> Effects:
-    labels = tuple(spelt(_base(said[name])) for name in options)
+    labels = tuple(spelt(base_form(said[name])) for name in options)
     return (v.OneOf(tuple(options.values()), labels, SUBJECT),)
-
-
-def _told_of_somebody(other: Clause) -> Clause:
-    """What comes about otherwise, told of whoever does it or of the cards to which it happens."""
-    if other.who is None or other.may or any(isinstance(one, v.OneOf) for one in other.effects):
-        raise Misread("who does that?")
-    return other
-
-
-def _or_else(who: Any, does: Effects, other: Clause, said: dict[str, str]) -> Clause:
-    """Somebody does something, or has something else come about: whichever they choose."""
-    if who == ANY_PLAYER or other.who in ("each", "each opponent", ANY_PLAYER):
-        raise Misread("which of them?")
-    labels = (spelt(_base(said["does"])), spelt(said["other"]))
-    return Clause((v.OneOf((does, lasting(spoken(other), "")), labels, SUBJECT),), who)
 
 
 def spelt(words: str) -> str:
@@ -287,7 +229,7 @@ def spelt(words: str) -> str:
     return re.sub(r"\b[xy]\b", lambda found: found[0].upper(), plainly(words))
 
 
-def _base(words: str) -> str:
+def base_form(words: str) -> str:
     verb, space, rest = words.partition(" ")
     return f"{verb[:-1] if verb.endswith('s') and not verb.endswith('ss') else verb}{space}{rest}"
 

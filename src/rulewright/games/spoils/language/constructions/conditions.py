@@ -114,6 +114,26 @@ def _only() -> Iterator[Construction]:
         "in response to a|an {kind:Kind.sg} [being played]",
         node=Made(lambda kind: _responding(This(), kind)),
     )
+    for who in ("your opponent", "an opponent"):
+        yield construction(
+            "OnlyWhen",
+            f"while|when|if {who} is playing a|an {{kind:Kind.sg}}",
+            f"when|if {who} plays a|an {{kind:Kind.sg}}",
+            f"in response to a|an {{kind:Kind.sg}} {who} plays",
+            f"in response to a|an {{kind:Kind.sg}} {who} is playing",
+            f"in response to a|an {{kind:Kind.sg}} being played by {who}",
+            f"in response to {who} playing a|an {{kind:Kind.sg}}",
+            f"while a|an {{kind:Kind.sg}} is being played by {who}",
+            node=Made(lambda kind: _responding(This(), kind)),
+        )
+        yield construction(
+            "OnlyWhen",
+            f"while|when|if {who} is using an ability",
+            f"when|if {who} uses an ability",
+            f"in response to {who} using an ability",
+            f"in response to an ability {who} uses",
+            node=k.RespondingTo(None),
+        )
     yield construction(
         "OnlyWhen",
         "in response to an ability",

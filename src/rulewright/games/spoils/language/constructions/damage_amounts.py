@@ -62,7 +62,9 @@ def _adjusting() -> Iterator[Construction]:
     yield construction(
         "Adjustment", "prevent {number:Amount} of {it:Meant}", node=Made(lambda it, number: (-1, number, 0))
     )
-    yield construction("Adjustment", "double {it:Meant}", "{it:Meant} is doubled", node=Made(lambda it: (1, n.EventAmount(), 0)))
+    yield construction(
+        "Adjustment", "double {it:Meant}", "{it:Meant} is doubled", node=Made(lambda it: (1, n.EventAmount(), 0))
+    )
     yield construction(
         "Adjusted",
         "if|when|whenever {when:DamageThen} , {by:Adjustment} .",

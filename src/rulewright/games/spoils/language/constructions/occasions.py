@@ -9,11 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import EventCard, Filter, This
+from rulewright.effects.selectors import EventCard, Filter
 from rulewright.games.spoils.language.constructions.subjects import (
     SURVIVES,
     also_so,
-    any_of,
     attacked,
     happening_to,
     of_card,
@@ -150,15 +149,6 @@ def _events() -> Iterator[Construction]:
     yield construction(
         "Event@n", "block~n alone", node=(k.Occasion("blocks", condition=party_of("blocking party", ("=", 1))),)
     )
-    for words, what, side in (
-        ("block~n", "blocks", "attacking"),
-        ("be~n blocked by", "is blocked", "blocking"),
-    ):
-        yield construction(
-            "Event@n",
-            f"{words} {{card:NP}}",
-            node=Made(lambda card, what=what, side=side: (k.Occasion(what, condition=_in_party(card, side)),)),
-        )
     yield construction(
         "Event@n", "attack~n {card:NP}", node=Made(lambda card: (k.Occasion("attacks", other=attacked(_one(card))),))
     )
@@ -229,14 +219,6 @@ def _one(card: Any) -> Any:
     if isinstance(card, Some) and card.kind != "one":
         raise Misread("an event happens to one card")
     return card
-
-
-def _in_party(card: Any, side: str) -> k.Condition:
-    """Whether a card is in the party on that side; of a description several could be, and which one is then meant?"""
-    found = any_of(card)
-    if not isinstance(found, This):
-        raise Unplayable("waiting for a battle against cards of a description")
-    return k.Fits(found, Filter(states=(side,)))
 
 
 def would_form(words: str) -> str:

@@ -141,9 +141,12 @@ def _check_it(when: k.Occasion, statements: list[Statement]) -> None:
         and way.condition == k.Fits(This(), Filter(states=(_AGAINST_THIS.get(way.what, ""),)))
         for way in when.ways
     )
-    its = (part for one in statements for part in parts_of(one.effects) if isinstance(part, Mention))
+    its = [part for one in statements for part in parts_of(one.effects) if isinstance(part, Mention)]
     if met and any(one.pronoun and not one.plural for one in its):
         raise Misread("this could mean this card or the one that it meets; say which")
+    meets = any(way.what in _AGAINST_THIS and isinstance(way.condition, k.Exists) for way in when.ways)
+    if meets and any(not one.plural for one in its):
+        raise Misread("which of the cards that meet? Of those in a party several may be so; say this card")
 
 
 def _going_on(found: tuple[p.Paragraph, ...]) -> tuple[p.Paragraph, ...]:

@@ -34,6 +34,16 @@ ARRIVED = (
 ARRIVING = ("[on] the turn it enters play", "[on] the turn they enter play", "the turn it is played")
 
 
+DEPLETED = (
+    "even if|though it|they is|are depleted",
+    "even while|when depleted",
+    "even while it|they is|are depleted",
+    "although it|they is|are depleted",
+    "while depleted",
+    "while it|they is|are depleted",
+)
+
+
 def _can() -> Iterator[Construction]:
     yield construction(
         "Change@n", "can only be destroyed by costs", node=(2, (v.Cannot("be destroyed", unless="cost"),))
@@ -59,6 +69,7 @@ def _can() -> Iterator[Construction]:
         *(f"can|may attack {one}" for one in (SINCE, *ARRIVING)),
         node=(2, (v.Can("attack on arrival"),)),
     )
+    yield construction("Change@n", *(f"can|may block {one}" for one in DEPLETED), node=(2, (v.Can("block depleted"),)))
     for only in ("can attack only", "can only attack"):
         for kind, others in (("location", "faction"), ("faction", "location")):
             yield construction(

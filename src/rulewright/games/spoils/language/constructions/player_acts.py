@@ -62,6 +62,12 @@ _DEEDS = tuple(
 
 ACTS = (
     *_DEEDS,
+    PlayerAct(
+        ("pick~n {card:NP}",),
+        lambda card: (k.Occasion("is picked", happening_to(card)),),
+        would=False,
+        past=False,
+    ),
     PlayerAct(("be~n attacked",), _plainly("is attacked"), past=False),
     PlayerAct(("attack~n",), _plainly("attacking party is formed")),
     PlayerAct(("block~n",), _plainly("blocking party is formed")),
