@@ -141,8 +141,7 @@ class Linker(TiedWords):
         self.meet_after(effect)
         self._meet_owner(effect)
         recalled, effect = self.all_of_them(effect)
-        before += recalled
-        return (*before, *settled(effect, lambda: fresh(self.prefix, self._counts, self.used)))
+        return (*before, *recalled, *settled(effect, lambda: fresh(self.prefix, self._counts, self.used)))
 
     def _on_that_deck(self, effect: v.Effect) -> v.Effect:
         """On the bottom: of the deck on which the card was seen."""
