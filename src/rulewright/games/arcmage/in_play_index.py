@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.effects.lasting import TEXT
+from rulewright.effects.lasting import TEXT, TYPES
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import PLAY
 from rulewright.kernel.events import MODIFIES
@@ -18,23 +18,23 @@ Slots = tuple[int, ...]
 
 def of_type(game: Game, seat: int, kind: str) -> Slots:
     """The cards of a type that a player has in play."""
-    if not rules_of(game).types_are_printed(game):
+    state = game.state
+    if MODIFIES | TYPES in state.listeners:
         return _of_type(game, seat, kind)
-    known, key = game.state.settled, (kind, seat)
-    if key not in known:
-        known[key] = _of_type(game, seat, kind)
-    found: Slots = known[key]
+    found: Slots | None = state.settled.get((kind, seat))
+    if found is None:
+        found = state.settled[kind, seat] = _of_type(game, seat, kind)
     return found
 
 
 def at_place(game: Game, place: int, seat: int) -> Slots:
     """The creatures of a player in a city, or in no city; whoever moves comes and goes as well."""
-    if not rules_of(game).types_are_printed(game):
+    state = game.state
+    if MODIFIES | TYPES in state.listeners:
         return _at_place(game, place, seat)
-    known, key = game.state.settled, (place, seat)
-    if key not in known:
-        known[key] = _at_place(game, place, seat)
-    found: Slots = known[key]
+    found: Slots | None = state.settled.get((place, seat))
+    if found is None:
+        found = state.settled[place, seat] = _at_place(game, place, seat)
     return found
 
 

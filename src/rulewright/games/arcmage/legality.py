@@ -115,7 +115,9 @@ def could_act(game: Game, seat: int, window: str) -> bool:
         return True
     if _abilities_answer(game, window) and usable(game, seat, window):
         return True
-    return any(game.printed(slot).type == "event" and playable(game, seat, slot) for slot in game.cards_in(HAND, seat))
+    cards, defs = game.state.cards, game.rules.defs
+    events = [slot for slot in game.cards_in(HAND, seat) if defs[cards[slot].printed].type == "event"]
+    return any(playable(game, seat, slot) for slot in events) if events else False
 
 
 def refuse(game: Game, act: Act, option: Option) -> Refusal | None:

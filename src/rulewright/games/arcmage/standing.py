@@ -14,18 +14,20 @@ from rulewright.effects.granting import forget_granted, settle_granted
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
+from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters.city import Clearing, fall, falls, homeless, lose_advantages
-from rulewright.games.arcmage.chapters.creature import death, dies
+from rulewright.games.arcmage.chapters.creature import death, dies, from_counters
 from rulewright.games.arcmage.chapters.devotion import reached_again
 from rulewright.games.arcmage.chapters.enchant import fallen_off
 from rulewright.games.arcmage.chapters.win import DECIDING, decide, in_the_middle
+from rulewright.games.arcmage.table import DOOMED
 from rulewright.games.arcmage.values import DEF, DEFENSE
 from rulewright.kernel.aspects import CONTROL, HIDDEN, IN_PLAY, MARK, PILE, SCORE, SPENT, TABLE, TURN
 from rulewright.kernel.changes import vanish
 from rulewright.kernel.events import DESTROY, FORBIDS, LOWERS, MODIFIES, MOVE
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Signal, begin
-from rulewright.kernel.records import BY_RULE, NOBODY, Event
+from rulewright.kernel.records import BY_RULE, NOBODY, Card, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -94,10 +96,24 @@ def vanish_tokens(game: Game) -> bool:
     return gone
 
 
+def stands_unaided(card: Card, printed: ArcmageCard) -> bool:
+    """Whether neither damage nor counters doom a card, even if no text in force helps it.
+
+    That is enough to see where no text takes anything from it, and more is not looked at unless it is told.
+    """
+    if printed.type == "creature":
+        toughness = printed.def_ + from_counters(card.tokens, DEF)
+        return sum(amount for _, amount in card.damage) < toughness and not card.flags & DOOMED
+    if printed.type == "city":
+        return sum(amount for _, amount in card.wear) < printed.defense
+    return False
+
+
 def _doomed(game: Game) -> list[Event]:
     """creature.stats.3, city.defense.7, enchant.7 Everything that the rules destroy now, together."""
     rules, state = rules_of(game), game.state
     lowered = LOWERS | DEF in state.listeners or LOWERS | DEFENSE in state.listeners
+    as_printed = not lowered and rules.types_are_printed(game) and game.trace is None
     found: list[Event] = []
     for seat in range(game.rules.seats):
         for slot in game.cards_in(PLAY, seat):
@@ -106,13 +122,18 @@ def _doomed(game: Game) -> list[Event]:
                 if fallen_off(game, slot):
                     found.append(Event(MOVE, slot, to=GRAVEYARD, rule="enchant.7", flags=BY_RULE))
                 continue
-            if not (card.damage or card.wear or card.tokens or lowered) and not game.rules.defs[card.printed].frail:
+            printed = rules.defs[card.printed]
+            if not (card.damage or card.wear or card.tokens or lowered) and not printed.frail:
+                continue
+            if as_printed and stands_unaided(card, printed):
                 continue
             types = rules.types_of(game, slot)
             if "creature" in types and dies(game, slot):
                 found.append(death(slot))
             elif "city" in types and falls(game, slot):
                 found.append(fall(slot))
+    if not found:
+        return found
     found = [event for event in found if not rules.trivial(game, event)]
     if any(key & ~0xFF == FORBIDS for key in state.listeners):
         found = [event for event in found if not rules.forbidden(game, event)]

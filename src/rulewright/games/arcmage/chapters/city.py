@@ -179,7 +179,9 @@ def claimed(game: Game, city: int) -> int:
 
 def homeless(game: Game) -> list[int]:
     """city.defense.8, city.defense.9 The creatures whose city is no longer in play."""
-    return [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat) if is_homeless(game, slot)]
+    cards = game.state.cards
+    placed = [slot for seat in range(game.rules.seats) for slot in game.cards_in(PLAY, seat) if cards[slot].place >= 0]
+    return [slot for slot in placed if is_homeless(game, slot)]
 
 
 def is_homeless(game: Game, slot: int) -> bool:

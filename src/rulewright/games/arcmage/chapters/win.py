@@ -73,6 +73,9 @@ def defeated(game: Game, seat: int) -> bool:
 
     No victory points, no city, or a draw that the deck could not give.
     """
+    state = game.state
+    if state.seats[seat].score > 0 and seat not in state.table.dry and cities(game, seat):
+        return False
     causes = causes_of_defeat(game, seat)
     game.cite(*causes, *(("city.defense.11",) if "win.defeat.2" in causes else ()))
     return bool(causes)
