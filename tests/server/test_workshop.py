@@ -36,11 +36,15 @@ def test_a_card_is_understood_in_words_and_drawn_from_the_same_frame(house: Hous
 
 
 def test_what_is_not_understood_has_its_place_and_a_wording_that_works(house: House) -> None:
-    (problem,) = told(house, "check", {"fields": {**GULL, "text": "M: Draw 2 cards.\nDestroi target creature."}})[
-        "problems"
-    ]
+    found = told(house, "check", {"fields": {**GULL, "text": "M: Draw 2 cards.\nM: Destroi target creature."}})
+    (problem,) = found["problems"]
     assert problem["line"] == 2
-    assert problem["nearest"]
+    assert problem["nearest"] == "M: Destroy target creature."
+    assert found["offers"][0] == {
+        "problem": 0,
+        "words": "M: Destroy target creature.",
+        "text": "M: Draw 2 cards.\nM: Destroy target creature.",
+    }
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ from rich.console import Console
 from rich.markup import escape
 
 from rulewright.games.cardfiles import CardEntry, CardFile, read_card_file
-from rulewright.games.kit import GameKit
+from rulewright.games.kit import Fields, GameKit
 from rulewright.games.registry import find_game, game_names
 from rulewright.games.verdicts import explanation, refusal
+from rulewright.games.wordings import offers, with_offers
 from rulewright.kernel.errors import NOT_PLAYABLE_YET, Problem, TextNotUnderstood, UnknownName
 from rulewright.studio.readings import Way, ways
 from rulewright.text.shapes import refused_shapes
@@ -67,8 +68,9 @@ def check(
     shapes
         Instead of the cards, list the shapes of refused sentences by frequency.
     """
+    judged = refusal if shapes else _refused
     results = [
-        (file, entry, refusal(kit, entry.fields, edition or kit.default_edition))
+        (file, entry, judged(kit, entry.fields, edition or kit.default_edition))
         for file, kit, entry in _entries(files, edition)
     ]
     refused = sum(1 for _, _, error in results if error is not None)
@@ -102,7 +104,7 @@ def explain(name: Annotated[str, Parameter(name="NAME or FILE")], /, *, game: st
     refused = 0
     for kit, entry in _named(name, game):
         console.print(f"[bold]{escape(entry.name)}[/bold]  {escape(str(entry.fields['type']))}")
-        error = refusal(kit, entry.fields)
+        error = _refused(kit, entry.fields)
         if error is not None:
             refused += 1
             _show_problems(console, error)
@@ -148,6 +150,12 @@ def vocabulary(game: str, /, *, about: str | None = None, as_json: AsJson = Fals
         for entry in entries:
             console.print(f"  {escape(' · '.join(entry.forms))}\n      [dim]{escape(entry.example)}[/dim]")
     return 0
+
+
+def _refused(kit: GameKit, fields: Fields, edition: str | None = None) -> TextNotUnderstood | None:
+    """Why a card cannot be played, with a wording of each problem that can."""
+    error = refusal(kit, fields, edition)
+    return error and with_offers(error, offers(kit, fields, error, edition))
 
 
 def _entries(files: list[Path], edition: str | None) -> list[tuple[CardFile, GameKit, CardEntry]]:

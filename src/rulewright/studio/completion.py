@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulewright.games.kit import GameKit
 from rulewright.games.markup import marked
+from rulewright.games.verdicts import refusal
 from rulewright.kernel.errors import TextNotUnderstood
 
 MOST = 8
@@ -44,7 +45,9 @@ def completions(kit: GameKit, fields: Mapping[str, Any], caret: int) -> tuple[Co
     start = caret - len(word)
     words = [Completion(_cased(one, word), start, caret) for one in dict.fromkeys(found)][:MOST]
     if sentence and _plain(sentence).startswith(_plain(line).rstrip()) and len(_plain(line).split()) > 1:
-        words.append(Completion(sentence, caret - len(line), caret))
+        whole = {**fields, "text": before[: caret - len(line)] + sentence}
+        if refusal(kit, whole, kit.default_edition) is None:
+            words.append(Completion(sentence, caret - len(line), caret))
     return tuple(words)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.games.kit import Deck, Fields, GameKit
+from rulewright.games.wordings import kind_of
 
 
 def trial_deck(kit: GameKit, fields: Fields) -> Deck:
@@ -48,13 +49,8 @@ def opponent_of(kit: GameKit, deck: Deck) -> Deck:
 def _likeness(kit: GameKit, one: Fields, other: Fields) -> tuple[int, int]:
     """How much alike two cards are: in their frame and type, then in their cost."""
     same_frame = kit.frame(one).palette == kit.frame(other).palette
-    same_type = _type(one) == _type(other)
+    same_type = kind_of(one) == kind_of(other)
     return 2 * same_type + same_frame, -abs(_cost(one) - _cost(other))
-
-
-def _type(fields: Fields) -> str:
-    words = str(fields.get("type", "")).partition(" - ")[0].lower().split()
-    return words[-1] if words else ""
 
 
 def _cost(fields: Fields) -> int:

@@ -57,14 +57,6 @@ export function underlined(text: string, problems: readonly Problem[]): { words:
   return found.filter((one) => one.words)
 }
 
-/** The text with the line of a problem worded as was offered. */
-export function reworded(text: string, problem: Problem): string {
-  const lines = text.split('\n')
-  if (!problem.line || !problem.nearest) return text
-  lines[problem.line - 1] = problem.nearest
-  return lines.join('\n')
-}
-
 /** A field with a finding mended. */
 export function mended(written: string, finding: Finding): string {
   return written.slice(0, finding.start) + (finding.fix ?? '') + written.slice(finding.end)

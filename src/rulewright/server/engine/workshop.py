@@ -15,6 +15,7 @@ from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game
 from rulewright.games.style import Finding
 from rulewright.games.verdicts import explanation
+from rulewright.games.wordings import Offer, offers, with_offers
 from rulewright.kernel.errors import FileFault, Problem, RulewrightError, TextNotUnderstood
 from rulewright.library import new_game
 from rulewright.server.engine import records as r
@@ -47,6 +48,8 @@ class CardUnderstood(Struct, frozen=True):
     """What can come where somebody is writing."""
     ways: tuple[Way, ...] = ()
     """Where the text can be read in several ways: each of them."""
+    offers: tuple[Offer, ...] = ()
+    """Wordings that are understood, for what is not."""
 
 
 def check_card(request: CheckCard) -> r.AnyReply:
@@ -66,7 +69,9 @@ def check_card(request: CheckCard) -> r.AnyReply:
         kit.rules(request.edition, {}, [fields])
         told = CardUnderstood(tuple(explanation(kit, fields)), (), findings, held, frame, text)
     except TextNotUnderstood as fault:
-        told = CardUnderstood((), fault.problems, findings, held, frame, text, ways=ways(kit, fields, fault))
+        offered = offers(kit, fields, fault, request.edition)
+        problems = with_offers(fault, offered).problems
+        told = CardUnderstood((), problems, findings, held, frame, text, (), ways(kit, fields, fault), offered)
     if request.caret >= 0:
         told = replace(told, next=completions(kit, fields, request.caret))
     return CardChecked(msgspec.json.encode(told))
