@@ -244,7 +244,7 @@ def knock_out_rules(
         sys.exit(f"there is no rule {unknown[0]}; the nearest are {', '.join(book.nearest(unknown[0]))}")
     if edition is not None and edition not in book.editions:
         sys.exit(f"there is no edition {edition}; there are {', '.join(book.editions)}")
-    wanted = [rule for rule in book.of_edition(edition) if rule.wants_case and (not only or rule.id in only)]
+    wanted = [rule for rule in book.of_edition(edition) if (rule.id in only if only else rule.wants_case)]
     claims = {rule.id: claims_of(rule, known, edition) for rule in wanted}
     sound, broken = sound_cases({claim for some in claims.values() for claim in some}, seconds)
     tasks = []

@@ -19,14 +19,14 @@ set = "Mine"
 
 [[card]]
 name = "Loud Imp"  # so does this
-type = "Rogue Character - Imp, clerk"
+type = "Rogue Character - Imp, clerk"  # of guild #1 and "this"
 cost = 2
 threshold = "DOD"
 stats = "2/1/3"
 text = '''
 covert.
 When this card enters play, draw two cards
-'''
+'''  # and this too
 status = "{status}"
 
 [[card]]
@@ -67,7 +67,7 @@ def test_fixes_are_written_and_the_rest_of_the_file_stays(draft: Path, capsys: p
     assert (imp["type"], imp["threshold"]) == ("Rogue Character - imp, clerk", "ODD")
     written = draft.read_text(encoding="utf-8")
     assert written.startswith("# A comment that stays.")
-    assert "# so does this" in written
+    assert all(one in written for one in ("# so does this", '  # of guild #1 and "this"\n', "  # and this too\n"))
     assert capsys.readouterr().out.endswith("1 in style, 1 told, 0 held back\n")
 
 

@@ -67,6 +67,11 @@ def test_margins_of_one_colour_are_empty_too() -> None:
     assert (picture.content, picture.dpi) == ((20, 10, 60, 70), 300)
 
 
+def test_grey_of_sixteen_bits_stays_as_grey_as_it_is() -> None:
+    _, pixels = open_picture(saved(Image.new("I;16", (4, 4), 257 * 90)), "scan.png")
+    assert pixels.getpixel((1, 1)) == (90, 90, 90, 255)
+
+
 BAD = {
     "text": (b"#!/bin/sh", "no picture that can be read"),
     "svg": (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "no picture that can be read"),
@@ -77,6 +82,8 @@ BAD = {
         "animated, with 2 frames",
     ),
     "huge": (saved(Image.new("1", (10_000, MOST_PIXELS // 10_000 + 1))), "megapixels"),
+    "100 megapixels": (saved(Image.new("1", (10_000, 10_000))), "it has 100 megapixels"),
+    "nothing": (saved(Image.new("RGBA", (9, 9), (0, 0, 0, 0))), "every point of it is transparent"),
     "speck": (saved(Image.new("RGB", (1, 9))), "measures 1 x 9"),
 }
 
@@ -88,6 +95,12 @@ def test_a_bad_file_gets_a_clear_answer(kind: str) -> None:
         open_picture(data, "art.png")
     assert str(fault.value).startswith("art.png: ")
     assert fault.value.remedy
+
+
+@pytest.mark.parametrize(("height", "told"), [(-3, "a height of -3"), (100_000, "scale it less high")])
+def test_a_height_that_cannot_be_gets_a_clear_answer(height: int, told: str) -> None:
+    with pytest.raises(BadPicture, match=told):
+        prepared(ARCMAGE, "Creature - Bird", saved(blot()), "blot.png", Wishes(height=height))
 
 
 def test_the_command_prepares_checks_and_finds_what_is_there_twice(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -56,7 +57,9 @@ def _with_change(text: str, number: int, field: str, value: Any) -> str:
     if found is None:
         lines[first + 1 : first + 1] = written
     else:
-        lines[found : _end_of(lines, found) + 1] = written
+        last = _end_of(lines, found)
+        written[-1] += _comment_after(lines[last])
+        lines[found : last + 1] = written
     return "\n".join(lines)
 
 
@@ -69,3 +72,16 @@ def _end_of(lines: list[str], start: int) -> int:
                 return start
             return next((at for at in range(start + 1, len(lines)) if quotes in lines[at]), start)
     return start
+
+
+def _comment_after(line: str) -> str:
+    """The comment at the end of a line, with what stands before it: from the first `#` after which no value is open."""
+    for found in re.finditer(r"\s*#", line):
+        before = line[: found.start()]
+        try:
+            tomllib.loads(before)
+        except tomllib.TOMLDecodeError:
+            if not before.endswith(('"""', "'''")):
+                continue
+        return line[found.start() :]
+    return ""

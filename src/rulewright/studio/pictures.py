@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from rulewright.kernel.errors import RulewrightError
 from rulewright.studio.libraries import library
 
 MOST_PIXELS = 60_000_000
-MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "I;16", "I")
+DEEP = ("I;16", "I;16B", "I")
+MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", *DEEP)
 ALIKE = 6
 """Pictures whose hashes differ in no more bits show the same."""
 
@@ -47,7 +49,9 @@ def open_picture(data: bytes, name: str, limits: Limits = OWN) -> tuple[Picture,
         raise BadPicture(name, f"it has {len(data) >> 20} MB", f"a picture has at most {limits.bytes >> 20}")
     pil = library("PIL.Image")
     try:
-        found = pil.open(io.BytesIO(data), formats=limits.kinds)
+        with warnings.catch_warnings():  # of many pixels: those are counted below
+            warnings.simplefilter("ignore", pil.DecompressionBombWarning)
+            found = pil.open(io.BytesIO(data), formats=limits.kinds)
     except pil.DecompressionBombError:
         raise BadPicture(name, "it has far too many pixels", "scale it down first") from None
     except (pil.UnidentifiedImageError, OSError, SyntaxError, ValueError):
@@ -56,11 +60,18 @@ def open_picture(data: bytes, name: str, limits: Limits = OWN) -> tuple[Picture,
     _refuse(found, name, limits.pixels)
     try:
         found.load()
-        pixels = library("PIL.ImageOps").exif_transpose(found).convert("RGBA")
+        pixels = _eight_bits(library("PIL.ImageOps").exif_transpose(found)).convert("RGBA")
         dpi = round(float(found.info.get("dpi", (0, 0))[0]))
     except (OSError, SyntaxError, ValueError, TypeError, ArithmeticError, LookupError, struct.error) as fault:
         raise BadPicture(name, f"it breaks off or is damaged ({fault})", "save or download it again") from None
+    if pixels.getchannel("A").getextrema()[1] == 0:
+        raise BadPicture(name, "every point of it is transparent", "choose one that shows something")
     return Picture(found.format, pixels.width, pixels.height, dpi, content_of(pixels)), pixels
+
+
+def _eight_bits(found: Any) -> Any:
+    """A grey picture of 16 bits in 8: a plain conversion would make nearly all of it white."""
+    return found.convert("I").point(lambda one: one / 257).convert("L") if found.mode in DEEP else found
 
 
 def _refuse(found: Any, name: str, most: int) -> None:
@@ -94,13 +105,15 @@ def prepared(kit: GameKit, type_line: str, data: bytes, name: str, wishes: Wishe
     """A picture made ready for a card with this type line: the file, and what was done."""
     picture, pixels = open_picture(data, name)
     _refuse_crop(picture, wishes.crop, name)
+    if wishes.height < 0:
+        raise BadPicture(name, f"it cannot be scaled to a height of {wishes.height}", "say a number of pixels")
     try:
         plan = kit.art_preparation(type_line, picture, wishes)
     except ValueError as fault:
         raise BadPicture(name, f"the type line {type_line!r} says nothing of its card: {fault}", "mend it") from None
     if plan.scaled[0] * plan.scaled[1] > MOST_PIXELS:
-        told = f"what is kept of it is so narrow that it would be scaled to {plan.scaled[0]} x {plan.scaled[1]}"
-        raise BadPicture(name, told, "keep a part of other proportions")
+        told = f"what is kept of it would be scaled to {plan.scaled[0]} x {plan.scaled[1]}"
+        raise BadPicture(name, told, "keep a part of other proportions, or scale it less high")
     return carried_out(plan, pixels), plan
 
 
@@ -130,9 +143,8 @@ def carried_out(plan: Preparation, pixels: Any) -> bytes:
 def _shadow(plan: Preparation, layer: Any) -> Any:
     """The drop shadow of what is on a layer, on a layer of the same size."""
     pil, effects = library("PIL.Image"), library("PIL.ImageFilter")
-    cast = library("PIL.ImageChops").offset(layer.getchannel("A"), 0, 0)
     moved = pil.new("L", layer.size, 0)
-    moved.paste(cast, (plan.shadow.x, plan.shadow.y))
+    moved.paste(layer.getchannel("A"), (plan.shadow.x, plan.shadow.y))
     # An editor's blur radius reaches as far as the shadow; a Gaussian's is its standard deviation.
     soft = moved.filter(effects.GaussianBlur(plan.shadow.blur / 2))
     shadow = pil.new("RGBA", layer.size, plan.shadow.colour)

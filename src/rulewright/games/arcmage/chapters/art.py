@@ -88,8 +88,12 @@ def faults(kind: str, picture: Picture) -> list[ArtFault]:
     wide, high = canvas_of(kind)
     if picture.size != (wide, high):
         rule = "art.canvas.1" if kind in STANDING else "art.canvas.2"
-        told = f"it measures {picture.width} x {picture.height}, and the canvas of a {kind} {wide} x {high}"
+        told = f"it measures {picture.width} x {picture.height}, and the canvas for type {kind} {wide} x {high}"
         found.append(ArtFault(rule, told))
+        if picture.width != wide and cropped(picture, Wishes()) != (0, 0, *picture.size):
+            found.append(ArtFault("art.crop.1", "it has empty margins, which are cropped before it is scaled"))
+    elif picture.content[3] != high:
+        found.append(ArtFault("art.canvas.4", "what it shows does not stand on the lower edge of its canvas"))
     return found
 
 
