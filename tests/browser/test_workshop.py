@@ -42,7 +42,7 @@ def test_a_newcomer_makes_a_card_and_plays_it(visit: Visit) -> None:
     expect(said.get_by_role("heading", name="Not understood yet")).to_be_visible()
     expect(said.locator("u")).to_be_visible()
     expect(page.get_by_role("button", name="Try it")).to_be_disabled()
-    page.get_by_label("Text").fill("When I come into play, draw 2 cards.")
+    said.get_by_role("button", name="Take: When I come into play, draw 2 cards.").click()
     page.get_by_role("button", name="Try it").click()
     expect(page).to_have_url(re.compile("/table/"))
     expect(page.locator(".prompt")).to_be_visible()
@@ -190,4 +190,8 @@ def test_the_page_is_fit_for_everybody(visit: Visit, size: tuple[int, int]) -> N
     expect(page.get_by_role("article")).to_contain_text("New Gull")
     expect(page.get_by_role("heading", name="Understood")).to_be_visible()
     assert axe(page) == []
+    page.get_by_label("Text").fill("Flyng")
+    page.get_by_role("button", name="Take: Flying").first.click()
+    expect(page.get_by_label("Text")).to_have_value("Flying")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nothing below the page to scroll to"

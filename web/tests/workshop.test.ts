@@ -28,6 +28,8 @@ describe('writing a card', () => {
       { words: 'Sing', bad: true },
       { words: ' a song.', bad: false },
     ])
+    expect(underlined('Draw Flyng\nDie.', [problem(1, 11, 1)]).find((one) => one.bad)?.words).toBe('Flyng')
+    expect(underlined('Draw Flyng', [problem(1, 11, 1)]).find((one) => one.bad)?.words).toBe('Flyng')
     expect(underlined('Draw.', [problem(0, 1, 1)])).toEqual([{ words: 'Draw.', bad: false }])
   })
 

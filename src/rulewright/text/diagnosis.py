@@ -50,7 +50,7 @@ def not_parsed(words: Sequence[Word], error: NotParsed, help_: Help) -> Problem:
 
 def _likely(word: str, expected: Sequence[str]) -> tuple[str, ...]:
     """What could have stood there, the likest first."""
-    return tuple(sorted(expected, key=lambda one: (-_likeness(word, one), one))[:_SHOWN])
+    return tuple(sorted(dict.fromkeys(expected), key=lambda one: (-_likeness(word, one), one))[:_SHOWN])
 
 
 @lru_cache(maxsize=1 << 15)

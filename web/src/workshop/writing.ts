@@ -35,12 +35,15 @@ export function verdictOn(problems: readonly Problem[]): string {
   return problems.every((one) => one.understood) ? 'Understood, but not playable yet' : 'Not understood yet'
 }
 
-/** Where a problem is in the text, from and to. */
+/** Where a problem is in the text, from and to; the last word of the line where words are missing after it. */
 export function spanOf(text: string, problem: Problem): [number, number] | null {
   if (!problem.line) return null
   const before = text.split('\n').slice(0, problem.line - 1).join('\n').length + (problem.line > 1 ? 1 : 0)
   const from = before + problem.column - 1
-  return [from, Math.min(text.length, from + Math.max(1, problem.length))]
+  const to = Math.min(text.length, from + Math.max(1, problem.length))
+  if (text.slice(from, to).trim()) return [from, to]
+  const line = text.slice(before, from)
+  return [before + line.length - (/\S+\s*$/.exec(line)?.[0].length ?? 0), before + line.trimEnd().length]
 }
 
 /** A text in pieces, those with a problem marked. */
