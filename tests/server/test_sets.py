@@ -260,6 +260,23 @@ def test_a_picture_is_sent_made_ready_and_served_as_nothing_but_a_picture(ann: M
     assert Image.open(io.BytesIO(drawn.content)).size == (372, 520)
 
 
+def test_a_picture_has_an_artist_and_one_card_before_that_card_is_final(ann: Maker) -> None:
+    nameless = {field: value for field, value in GULL.items() if field != "artist"}
+    ann.wish("begin", fields={**nameless, "name": "Grey Gull"})
+    ann.wish("begin", fields={**GULL, "name": "White Gull"})
+    sent = ann.send("POST", "/pictures", content=hill()).json()["id"]
+    ann.wish("promote", card=1, stage="final")
+    ann.wish("picture", card=1, picture=sent)
+    ann.wish("picture", card=3, picture=sent)
+    assert "uses this picture" in ann.wish("promote", 400, card=3, stage="final")["message"]
+    other = ann.send("POST", "/pictures", content=hill(size=(200, 300))).json()["id"]
+    ann.wish("picture", card=3, picture=other)
+    ann.wish("promote", card=3, stage="final")
+    assert "uses this picture" in ann.wish("picture", 400, card=3, picture=sent)["message"], "nor afterwards"
+    ann.wish("picture", card=2, picture=ann.send("POST", "/pictures", content=hill(size=(250, 260))).json()["id"])
+    assert "has an artist" in ann.wish("promote", 400, card=2, stage="final")["message"]
+
+
 @pytest.mark.parametrize(
     ("sent", "status", "told"),
     [

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.games.registry import find_game
 from rulewright.kernel.errors import Refusal
@@ -22,7 +23,7 @@ from rulewright.studio import wishes as w
 from rulewright.studio.making import FINE, Verdict
 from rulewright.studio.releases import Understood
 from rulewright.studio.rulings import ruling_file
-from rulewright.studio.shelf import Shelf, ShelvedCard
+from rulewright.studio.shelf import Shelf, ShelvedCard, looked_at
 
 
 class Verdicts:
@@ -37,7 +38,10 @@ class Verdicts:
             case w.Begin(fields) | w.Save(_, fields, _):
                 await self.refuse_unreadable(shelf.game, fields, "fields")
             case w.Promote(number, stage) if stage != "draft" and number in shelf.cards:
-                return await self._on_card(shelf, number, stage)
+                return await self._on_card(shelf, number, shelf.cards[number], stage)
+            case w.Picture(number, picture) if picture and number in shelf.cards:
+                card = replace(shelf.cards[number], art=picture)
+                return await self._on_card(shelf, number, card, "") if card.newest.stage == "final" else FINE
             case w.Rule(number, _, _, cases) if cases.strip() and number in shelf.cards:
                 return Verdict(rulings=await self._failing(shelf, shelf.cards[number], (cases,)))
             case w.Publish(_, stage) if stage == "final":
@@ -50,10 +54,9 @@ class Verdicts:
         if not told.text:
             raise Fault("bad_message", told.problems[0].message if told.problems else "no card", field)
 
-    async def _on_card(self, shelf: Shelf, number: int, stage: str) -> Verdict:
-        card = shelf.cards[number]
-        others = [one.newest.fields for other, one in shelf.present.items() if other != number]
-        told = await self._checked(shelf.game, {**card.newest.fields, "set": shelf.title}, others)
+    async def _on_card(self, shelf: Shelf, number: int, card: ShelvedCard, stage: str) -> Verdict:
+        others = [looked_at(one) for other, one in shelf.present.items() if other != number]
+        told = await self._checked(shelf.game, {**looked_at(card), "set": shelf.title}, others)
         held = tuple(Refusal(one.rule, one.message) for one in told.findings if not one.advice)
         cases = [one.cases for one in card.rulings.values()]
         failing = await self._failing(shelf, card, cases) if stage == "final" else ()
@@ -76,7 +79,7 @@ class Verdicts:
         self, game: str, fields: Mapping[str, Any], others: Iterable[Mapping[str, Any]] = ()
     ) -> CardUnderstood:
         packed, beside = msgspec.json.encode(fields), msgspec.json.encode(list(others))
-        reply = await self._engines.ask(CheckCard(game, find_game(game).default_edition, packed, beside))
+        reply = await self._engines.ask(CheckCard(game, find_game(game).default_edition, packed, beside, offers=False))
         if isinstance(reply, r.Rejected):
             raise Fault(reply.code, reply.message, "fields")
         if not isinstance(reply, CardChecked):

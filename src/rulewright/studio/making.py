@@ -75,7 +75,7 @@ def decided(shelf: s.Shelf, who: str, wish: w.AnyWish, verdict: Verdict = FINE) 
         case w.Promote(number, stage):
             return promote(shelf, who, number, stage, verdict)
         case w.Picture():
-            return send_art(shelf, who, wish)
+            return send_art(shelf, who, wish, verdict)
         case w.Remove(number, gone):
             return s.Removed(number, gone) if known(shelf, number).removed != gone else None
         case w.Translate():
@@ -237,10 +237,11 @@ def refuse_stage(stage: str, verdict: Verdict, what: str) -> None:
         raise NotDone("", f"{what} cannot be final: a ruling does not hold: {verdict.rulings[0]}", "stage")
 
 
-def send_art(shelf: s.Shelf, who: str, wish: w.Picture) -> s.Pictured | None:
+def send_art(shelf: s.Shelf, who: str, wish: w.Picture, verdict: Verdict = FINE) -> s.Pictured | None:
     """A picture is sent: from now on it is the card's. One that was only chosen changes nothing."""
     _let_in(shelf, who)
     card = known(shelf, wish.card)
+    refuse_stage(card.newest.stage, verdict, card.name)
     if (card.art, card.ready, card.crop) == (wish.picture, wish.ready, wish.crop):
         return None
     return s.Pictured(wish.card, wish.picture, wish.ready, wish.crop)

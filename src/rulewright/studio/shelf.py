@@ -276,6 +276,12 @@ def _differing(before: list[str], after: list[str]) -> list[str]:
     return [*(f"- {line}" for line in gone), *(f"+ {line}" for line in new)]
 
 
+def looked_at(card: ShelvedCard) -> dict[str, Any]:
+    """What a style guide looks at: the newest wording, with the picture that the card shows."""
+    art = shown_art(card)
+    return {**card.newest.fields, "art": art} if art else card.newest.fields
+
+
 def shown_art(card: ShelvedCard) -> str:
     """The picture that a card shows: the one sent last, whether or not anything else was saved since."""
     return card.art

@@ -289,14 +289,20 @@ export class Desk {
     this.timer = window.setTimeout(() => void this.look(), PAUSE)
   }
 
+  /** What the style guide looks at: a card with the picture that it shows. */
+  private lookedAt(sheet: Sheet): CardFields {
+    const art = this.shared?.cards.find((one) => one.number === sheet.number)?.picture
+    return { ...this.printed(sheet.fields), ...(art && { art }) }
+  }
+
   /** Asks what is understood; an answer that comes late is not shown. */
   async look(): Promise<void> {
-    const { card } = this
-    if (!this.form || !card) return
+    const { card, sheet } = this
+    if (!this.form || !card || !sheet) return
     const mine = (this.asked += 1)
-    const others = this.sheets.filter((one) => one.fields !== card).slice(0, 200).map((one) => this.printed(one.fields))
+    const others = this.sheets.filter((one) => one.fields !== card).slice(0, 200).map((one) => this.lookedAt(one))
     try {
-      const found = await checkCard(this.game, { fields: { ...this.printed(card), set: this.title }, others, caret: this.caret })
+      const found = await checkCard(this.game, { fields: { ...this.lookedAt(sheet), set: this.title }, others, caret: this.caret })
       if (mine !== this.asked) return
       ;[this.told, this.toldOf] = [found, card]
       this.frame = found.frame ?? this.frame

@@ -87,5 +87,5 @@ export function caseFor(name: string): string {
 
 /** A judge file with a card, given as a card file, and a case about it. */
 export function judgeFileFor(cardFile: string, name: string): string {
-  return `${cardFile.replace(/^set = .*\n/m, '')}\n${caseFor(name)}`
+  return `${cardFile.replace(/^(?:set|art) = .*\n/gm, '')}\n${caseFor(name)}`
 }

@@ -16,6 +16,8 @@ class CheckCard(Struct, frozen=True, tag=True):
     others: bytes = b"[]"
     caret: int = -1
     """Where in the text somebody is writing; nowhere if it is negative."""
+    offers: bool = True
+    """Whether wordings are looked for that would be understood."""
     table: str = ""
 
 

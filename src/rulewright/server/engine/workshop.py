@@ -69,7 +69,7 @@ def check_card(request: CheckCard) -> r.AnyReply:
         kit.rules(request.edition, {}, [fields])
         told = CardUnderstood(tuple(explanation(kit, fields)), (), findings, held, frame, text)
     except TextNotUnderstood as fault:
-        offered = offers(kit, fields, fault, request.edition)
+        offered = offers(kit, fields, fault, request.edition) if request.offers else ()
         problems = with_offers(fault, offered).problems
         told = CardUnderstood((), problems, findings, held, frame, text, (), ways(kit, fields, fault), offered)
     if request.caret >= 0:
