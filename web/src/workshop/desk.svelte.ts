@@ -8,7 +8,7 @@ import { isChanged, rebased, type Sheet } from './merging'
 import { ownSets } from './own.svelte'
 import { freeName, printedFields } from './writing'
 
-const PAUSE = 60
+const PAUSE = 40
 const NEWS = 5_000
 
 const sheetOf = (card: SetCard): Sheet => ({ number: card.number, base: card.wording, fields: card.fields as CardFields, seen: card.fields as CardFields })
