@@ -100,7 +100,7 @@ def test_check_shows_the_place_underlined(bad_file: Path, capsys: pytest.Capture
     assert "proven   Ember" in shown
     assert "refused  Ashes" in shown
     assert "    EFFECT: Inflict 2 damege to the character.\n                      ^^^^^^" in shown
-    assert "did you mean: Inflict 2 damage to the character." in shown
+    assert "did you mean: EFFECT: Inflict 2 damage to the character." in shown
     assert shown.endswith("1 proven, 1 refused\n")
 
 

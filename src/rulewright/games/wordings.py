@@ -19,7 +19,7 @@ from rulewright.kernel.errors import Problem, TextNotUnderstood
 
 MOST = 3
 """Wordings that are offered for one problem, and problems that they are looked for."""
-MOST_READ, FOR_OWN = 28, 6
+MOST_READ, FOR_OWN = 32, 6
 """Wordings that are tried for a text, and how many of them are lines of the game's own cards: each takes about a
 millisecond to read."""
 LIKE_ENOUGH, CLOSE = 0.4, 0.85
@@ -77,8 +77,9 @@ class _Search:
         self.lines, self.number = lines, number
         self.written = lines[number - 1]
         self.left, self.for_own = most, FOR_OWN * most // MOST_READ
-        self.alone = len(lines) > 1 and self._read(self.written, self.written, 1) is not None
-        """Whether the line is not understood without the others either."""
+        problem = self._read(self.written, self.written, 1) if len(lines) > 1 else None
+        self.alone = problem is not None and bool(problem.expected)
+        """Whether its words are not understood without the other lines either."""
 
     def text_with(self, line: str) -> str:
         return "\n".join([*self.lines[: self.number - 1], line, *self.lines[self.number :]])
@@ -119,10 +120,10 @@ class _Search:
                 put(line, fault, changes + 1)
 
     def _problem_of(self, line: str) -> Problem | None:
-        """What is wrong with the line: read alone, which takes no longer for a long text, and then on its card."""
+        """What is wrong with the line: its words alone, which takes no longer for a long text, then on its card."""
         self.left -= 1
         found = self._read(line, line, 1) if self.alone else None
-        return found or self._read(self.text_with(line), line, self.number)
+        return found if found and found.expected else self._read(self.text_with(line), line, self.number)
 
     def _read(self, text: str, line: str, number: int) -> Problem | None:
         """What is wrong with a line of a text; nothing if only other lines are not understood."""
