@@ -87,7 +87,10 @@ def test_few_pairs_give_a_wide_interval_and_many_the_usual_one() -> None:
     assert 1.96 < measured.quantile(2_000) < 1.97
 
 
-def test_where_decks_are_whole_factions_a_card_is_tried_among_its_own_and_against_others() -> None:
+def test_where_decks_are_whole_factions_a_card_is_tried_among_its_own_and_against_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(measured, "TURN_LIMIT", 4)
     kit = find_game("smashup")
     fields = kit.form.starter
     deck = trial_deck(kit, fields)

@@ -120,11 +120,12 @@ def there_and_back(game: str, cards: list[dict[str, Any]], form: str) -> list[di
 def test_cards_come_back_from_every_program_as_they_went(game: str, form: str) -> None:
     kit = find_game(game)
     marks = form in ("csv", "mse", "tabletop")
-    cards = [dict(one) for one in list(kit.card_library().values())[::9]]
+    art = {"art_source": "https://art.example/?a=1&b=2", "art_license": "CC BY 4.0"}
+    cards = [{**one, **art} for one in list(kit.card_library().values())[::9]]
     back = there_and_back(game, cards, form)
     assert len(back) == len(cards)
     for went, came in zip(cards, back, strict=True):
-        for field in (went.keys() | came.keys()) - {"set", "text", "status", "art", "art_source", "art_license"}:
+        for field in (went.keys() | came.keys()) - {"set", "text", "status", "art"}:
             values = [
                 list(one) if isinstance(one, tuple) else one or None for one in (came.get(field), went.get(field))
             ]

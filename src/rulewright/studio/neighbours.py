@@ -14,7 +14,7 @@ from rulewright.games.markup import Run, marked
 from rulewright.games.registry import find_game
 
 Cards = Sequence[Mapping[str, Any]]
-_KEPT_HERE = ("name", "text", "status", "art", "art_source", "art_license")
+_KEPT_HERE = ("name", "text", "status", "art")
 """Fields of a card that have a place of their own in those formats, or none."""
 
 
