@@ -53,8 +53,19 @@ class ChosenAmong(Cards, frozen=True, tag=True):
         return v.OneOf(picks, tuple(one.area for one in self.piles), SUBJECT)
 
 
+class EitherAll(Cards, frozen=True, tag=True):
+    """All cards of one description or all of another, as whoever does this wants."""
+
+    groups: tuple[Filter, Filter]
+    labels: tuple[str, str]
+
+
 def with_choices(effect: v.Effect, told: Callable[[v.Effect], Effects] = lambda effect: (effect,)) -> Effects:
     """An instruction, after the choices of cards that it is about; `told` says what is settled between the two."""
+    either = next((part for part in parts_of(effect) if isinstance(part, EitherAll)), None)
+    if either is not None:
+        ways = (rebuild(effect, lambda part, one=one: one if part == either else part) for one in either.groups)
+        return (v.OneOf(tuple(with_choices(way, told) for way in ways), either.labels, SUBJECT),)
     found = dict.fromkeys(part for part in parts_of(effect) if isinstance(part, Chosen | ChosenAmong))
     if not found:
         return told(effect)

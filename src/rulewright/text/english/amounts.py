@@ -65,6 +65,13 @@ def _counted(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Counted", "{left:Counted} plus {right:Quantity}", node=n.Plus(SLOT.left, SLOT.right))
     yield construction("Counted", "{left:Counted} minus {right:Quantity}", node=n.Minus(SLOT.left, SLOT.right))
     yield construction("Counted", "the total {stat:Stat} of {cards:Cards.pl}", node=n.TotalOf(SLOT.stat, SLOT.cards))
+    for words, least in (("highest|greatest", False), ("lowest|smallest", True)):
+        yield construction(
+            "Counted",
+            f"the {words} {{stat:Stat}} printed on a|an {{cards:Kind.sg}}",
+            f"the {words} printed {{stat:Stat}} of a|an {{cards:Kind.sg}}",
+            node=Made(lambda stat, cards, least=least: _most(f"printed {stat}", cards, least)),
+        )
     yield from most_of("All.pl")
     yield from most_of("Again.pl")
     yield construction(

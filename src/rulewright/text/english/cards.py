@@ -13,7 +13,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import PLAIN, called, merged, narrowed, single, that
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import SEEN, Itself, Mention, Misread
-from rulewright.text.picking import Chosen, ChosenAmong, Target
+from rulewright.text.picking import Chosen, ChosenAmong, EitherAll, Target
 
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
@@ -171,6 +171,12 @@ def _picked() -> Iterator[Construction]:
         "each of up to {n:$number.pl} {kind:Kind.pl}",
         node=Made(_up_to),
     )
+    yield construction(
+        "Picked.pl",
+        "1 or {n:$number.pl} {kind:Kind.pl}",
+        "1 or {n:$number.pl} of {kind:Kind.pl}",
+        node=Made(lambda n, kind, at: replace(_so_many(n, kind, at), low=_fixed(1))),
+    )
     yield construction("Picked.sg", "up to {n:$number.sg} {kind:Kind.sg}", node=Made(_up_to))
     yield construction("Picked.pl", "any number of {kind:Kind.pl}", node=Made(_any_number))
     for rounded in ("up", "down"):
@@ -180,6 +186,10 @@ def _picked() -> Iterator[Construction]:
             node=Made(lambda kind, at, up=rounded == "up": _half(kind, at, up)),
         )
     yield construction("All.pl", "all [of] {kind:Kind.pl}", "{kind:Kind.pl}", "both {kind:Kind.pl}", node=SLOT.kind)
+    for more in ("", " {more:Qualifier.pl}"):
+        yield construction(
+            "Cards.pl", f"all {{one:Noun.pl}} or all {{two:Noun.pl}}{more}", node=Made(_either_all), far_fetched=True
+        )
     yield construction("All.sg", "each {kind:Kind.sg}", "every {kind:Kind.sg}", node=SLOT.kind)
     yield construction("All.sg", "each of {kind:Kind.pl}", node=SLOT.kind)
     yield construction("Cards.sg", "each of {cards:Picked.pl}", node=SLOT.cards)
@@ -245,6 +255,11 @@ def _of_those_seen(n: int, at: str) -> Chosen:
 def _some_seen(kind: Cards, number: int | None, at: str) -> Cards:
     most = None if number is None else _fixed(number)
     return Chosen(narrowed(single(kind), Filter(area=SEEN)), _fixed(0), most, place=at)
+
+
+def _either_all(one: Filter, two: Filter, said: dict[str, str], more: Cards = PLAIN) -> Cards:
+    groups = narrowed(one, single(more)), narrowed(two, single(more))
+    return EitherAll(groups, (f"all {said['one']}", f"all {said['two']}"))
 
 
 def _half(kind: Cards, at: str, up: bool) -> Cards:

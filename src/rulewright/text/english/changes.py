@@ -193,7 +193,11 @@ def _keywords(lexicon: Lexicon) -> Iterator[Construction]:
         node=(v.ChangeText(SLOT.text),),
     )
     yield construction(
-        "Predicate@a", "lose~a [all] [of] its|their|my abilities", "lose~a all abilities", node=(v.LoseText(),)
+        "Predicate@a",
+        "lose~a [all] [of] its|their|my abilities",
+        "lose~a all abilities",
+        "lose~a all other abilities",
+        node=(v.LoseText(),),
     )
 
 

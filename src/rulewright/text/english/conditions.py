@@ -159,6 +159,11 @@ def _numbers() -> Iterator[Construction]:
         yield construction(
             "Simple", f"{{left:Counted}} is|was {{right:Figure}} {words}", node=k.Compare(SLOT.left, op, SLOT.right)
         )
+    yield construction(
+        "Simple",
+        "{left:Counted} is at least {by:Figure} higher|greater|more than {right:Quantity}",
+        node=k.Compare(SLOT.left, ">=", n.Plus(SLOT.right, SLOT.by)),
+    )
     for words, op in (
         ("greater than", ">"),
         ("higher than", ">"),

@@ -122,6 +122,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             node=Made(lambda so, who=who: _how_many_players(who, so)),
         )
         yield construction(
+            "Simple",
+            f"{{how:HowMany}} {player} {{so:Holds.sg}}",
+            f"{{how:HowMany}} {player}s {{so:Holds.pl}}",
+            node=Made(lambda how, so, who=who: _so_many_players(how, who, so)),
+        )
+        yield construction(
             "Counted",
             f"the number of {player}s who {{so:Holds.pl}}",
             node=Made(lambda so, who=who: _how_many_players(who, so)),
@@ -243,6 +249,12 @@ def _of_one(who: Any, so: k.Condition) -> k.Condition:
     if who not in ("opponent", "each"):
         return with_subject(so, who)
     return k.SomePlayer(who, _of_such_player(so))
+
+
+def _so_many_players(how: HowMany, who: Any, so: k.Condition) -> k.Condition:
+    if how == HowMany("=", n.Fixed(0)):
+        raise Misread("that nobody does is said otherwise")
+    return k.Compare(_how_many_players(who, so), how.op, how.number)
 
 
 def _how_many_players(who: Any, so: k.Condition) -> n.Number:

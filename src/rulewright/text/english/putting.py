@@ -17,7 +17,7 @@ from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.moving import Goal
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import DONE, PLACE, SEEN, SUBJECT, THEY, Lying, Mention, Misread
-from rulewright.text.picking import Chosen, ChosenAmong, Target, with_choices
+from rulewright.text.picking import Chosen, ChosenAmong, EitherAll, Target, with_choices
 
 
 class To(Struct, frozen=True):
@@ -202,7 +202,7 @@ def _goes_to(cards: Cards, what: Cards, whose: Any) -> bool:
         return whose in (what.who, THEY)
     if isinstance(cards, ChosenAmong):
         return all(_goes_to(one, one, whose) for one in cards.piles)
-    if isinstance(cards, Each):
+    if isinstance(cards, Each | EitherAll):
         return all(_goes_to(one, one, whose) for one in cards.groups)
     if whose == "owner" or isinstance(cards, This | Mention | Register):
         return True

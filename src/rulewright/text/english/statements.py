@@ -44,6 +44,18 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """`Instructions`: statements with what joins them."""
     yield construction("Instructions", "{first:Statement} .", node=Made(lambda first: (first,)))
     yield construction("Instructions", "{first:Statement} {joint:Joint} {rest:Instructions}", node=Made(_joined_by))
+    yield construction(
+        "Instructions",
+        "{first:Statement} , and if {when:Happening} , {does:Clause} .",
+        node=Made(lambda first, when, does: (first, _for_as_long(first, does, "awaits this turn", when))),
+        far_fetched=True,
+    )
+    yield construction(
+        "Instructions",
+        "{first:Statement} , and if {when:Would} [ , ] {does:Told} instead .",
+        node=Made(lambda first, when, does: (first, _for_as_long(first, does, "replaces this turn", when))),
+        far_fetched=True,
+    )
     yield construction("Joint", ".", ". then [ , ]", ";", node=".")
     yield construction("Joint", "and", node="and")
     yield construction("Joint", ", and", ", then [ , ]", "then", "and then", ", and then", ", but", node="then")
@@ -125,6 +137,16 @@ def _for_the_turn(lasts: Lasts, when: k.Occasion, does: Effects) -> Statement:
     ):
         raise Misread("for how long?")
     return Statement((v.Later(p.Triggered(when, does), "turn"),))
+
+
+def _for_as_long(first: Statement, does: Effects, kind: str, when: k.Occasion) -> Statement:
+    """What a sentence that changes a card for the turn says besides: what is done if something happens to it."""
+    *_, last = first.effects
+    if first.kind != "plain" or not isinstance(last, v.Modify) or last.until != "turn":
+        raise Misread("for how long?")
+    if not isinstance(when.subject, Mention) or not when.subject.pronoun:
+        raise Misread("what happens to which card?")
+    return Statement(does, kind, when=when)
 
 
 def _joined_by(first: Statement, joint: str, rest: tuple[Statement, ...]) -> tuple[Statement, ...]:

@@ -30,6 +30,7 @@ from rulewright.games.smashup.language import (
     happenings,
     later_sets,
     new_bases,
+    off_the_top,
     paragraphs,
     people,
     piles,
@@ -68,7 +69,7 @@ def language() -> Language:
     """The language of Smash Up, built once."""
     lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
     cards = (places, plays, powers, totals, counters, people)
-    texts = (facts, happenings, paragraphs, uses, forbidding, deeds, piles, transfers)
+    texts = (facts, happenings, paragraphs, uses, forbidding, deeds, piles, off_the_top, transfers)
     own = (*cards, *texts, new_bases, burying, shared_decks, duels, later_sets)
     return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)
 
@@ -178,6 +179,9 @@ class CardText:
 
     def _ongoing(self, texts: Paragraphs) -> Paragraphs:
         self._refuse_passing()
+        own = [one for one in texts if isinstance(one, p.Standing) and one.cards in (Itself(), Itself(self.kind))]
+        if any(v.LoseText() in one.changes for one in own):
+            raise Misread("text does not take itself away")
         return tuple(self._linked(one) for one in texts)
 
     def _on_play(self, found: tuple[p.Keyword | Itself | None, tuple[Statement, ...]]) -> Paragraphs:

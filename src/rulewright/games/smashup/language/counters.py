@@ -70,6 +70,10 @@ def constructions() -> Iterator[Construction]:
         "Per", "for each {what:Noun.sg} {done:DoneWord}", node=Made(lambda what, done: DoneSoMany(done, what.types))
     )
     yield from deed(
+        "remove~ all [of] [the] counters on|from {cards:Cards.sg}",
+        make=lambda cards: v.RemoveTokens(cards, n.TokensOn(cards)),
+    )
+    yield from deed(
         "remove~ any number of {kind:CounterKind} counters from {cards:Cards.sg}",
         make=lambda kind, cards: v.RemoveTokens(cards, AtMost(n.TokensOn(cards, kind)), kind=kind),
     )

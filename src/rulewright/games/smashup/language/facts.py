@@ -12,7 +12,7 @@ from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Who
 from rulewright.games.smashup.language.each_base import On
-from rulewright.games.smashup.language.places import BASE, Thereabouts, where
+from rulewright.games.smashup.language.places import BASE, THERE, Here, Thereabouts, where
 from rulewright.games.smashup.language.totals import power_at
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
@@ -25,6 +25,7 @@ _ONE = n.Fixed(1)
 
 def constructions() -> Iterator[Construction]:
     """Conditions, and what is said of cards."""
+    yield from _this_turn()
     have = "{who:Actor@a} have~a"
     yield construction("Simple", f"{have} a|an {{kind:Kind.sg}}", node=Made(_has))
     yield construction("Simple", f"{have} another {{kind:Kind.sg}}", node=Made(lambda who, kind: _has(who, kind, True)))
@@ -120,8 +121,24 @@ def constructions() -> Iterator[Construction]:
         "{kind:Kind.pl} at|on {how:HowMany} [different] bases",
         node=Made(lambda kind, how: k.Compare(n.CountOf(where(_has(SUBJECT, kind), BASE)), how.op, how.number)),
     )
+    yield construction(
+        "Holds@a",
+        "have~a the most|highest [total] power at|on {how:HowMany} bases",
+        node=Made(lambda how: k.Compare(n.CountOf(where(_winning(Thereabouts()), BASE)), how.op, how.number)),
+    )
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+def _this_turn() -> Iterator[Construction]:
+    """Cards by how they have come to a base this turn."""
+    for words, spot in (("here", Here()), ("there", THERE)):
+        came = Filter(where=(At(spot), Such(k.Happened(k.Occasion("moves", SUCH)))))
+        yield construction("Qualifier@n", f"that moved [to] {words} this turn", node=came)
+        played = Filter(where=(At(spot), Such(k.Happened(k.Occasion("is played", SUCH)))))
+        yield construction("Qualifier@n", f"played {words} this turn", node=played)
+    mine = Filter(where=(Such(k.Happened(k.Occasion("is played", SUCH, who="you"))),))
+    yield construction("Qualifier@n", "[that] you played this turn", node=mine)
 
 
 def _was_there(card: Cards) -> k.Condition:

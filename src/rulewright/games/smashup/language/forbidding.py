@@ -10,20 +10,29 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.relations import At, Such
+from rulewright.effects.relations import At, SameName, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.descriptions import single
+from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.paragraphs import Paragraphs
-from rulewright.text.pending import Itself, Misread
+from rulewright.text.pending import Itself, Misread, rebuild
 
 
 def constructions() -> Iterator[Construction]:
     """What stands in the way of playing, moving, destroying and affecting cards."""
     yield construction("Standing", "{kind:Kind.pl} cannot be played here .", node=Made(_not_played_here))
     yield construction("Standing", "{who:Player.pl} cannot play {kind:Kind.pl} here .", node=Made(_cannot_play_here))
+    yield construction(
+        "Standing",
+        "{who:Player.pl} cannot play a|an {kind:Bare.sg} here {more:Qualifier.sg} .",
+        node=Made(lambda who, kind, more: _cannot_play_here(who, merged(kind, more))),
+    )
+    for same in ("with the same name as", "that has|have the same name as"):
+        yield construction(
+            "Qualifier@n", f"{same} a|another {{kind:Kind.sg}}", node=Made(lambda kind: Filter(where=(SameName(kind),)))
+        )
     yield construction("Standing", "{kind:Kind.pl} cannot be moved from {spot:Near} .", node=Made(_kept_there))
     yield construction(
         "Standing",
@@ -36,6 +45,11 @@ def constructions() -> Iterator[Construction]:
             f"other players cannot move {{kind:Kind.pl}} {to} {{spot:Near}} .",
             node=Made(lambda kind, spot, ways=ways: _kept_by_others(kind, spot, ways.split())),
         )
+    yield construction(
+        "Standing",
+        "you cannot move {kind:Kind.pl} [away] from {spot:Near} .",
+        node=Made(lambda kind, spot: _kept_by_you(kind, spot)),
+    )
     yield construction("Standing", "players can only play {kind:Kind.pl} here .", node=Made(_only_played_here))
     for to, both in (("to {spot:Near}", False), ("to or from {spot:Near}", True)):
         made = Made(lambda kind, spot, both=both: _kept_out(kind, spot, both))
@@ -119,6 +133,14 @@ def _kept_by_others(kind: Cards, spot: Cards, ways: list[str]) -> Paragraphs:
     stay = p.Standing(there, (v.Cannot("be moved", by=Filter(controller="opponent")),))
     out = p.Barred("opponent", "move there", what, at=spot)
     return tuple(one for way, one in (("to", out), ("from", stay)) if way in ways)
+
+
+def _kept_by_you(kind: Cards, spot: Cards) -> Paragraphs:
+    """Cards of a base that whoever has the text cannot move away."""
+    (stay,) = _kept_by_others(kind, spot, ["from"])
+    return (
+        rebuild(stay, lambda part: replace(part, by=Filter(controller="you")) if isinstance(part, v.Cannot) else part),
+    )
 
 
 def _kept_from(by: Cards, acts: tuple[str, ...], cards: Cards) -> Paragraphs:

@@ -15,11 +15,11 @@ from rulewright.effects.relations import HasInName, NotOwnedBy, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Who
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.deeds import Effects
-from rulewright.text.english.descriptions import merged, narrowed, single
+from rulewright.text.english.deeds import Effects, base_form
+from rulewright.text.english.descriptions import called, merged, narrowed, single
 from rulewright.text.english.statements import Statement
 from rulewright.text.inflection import singular
-from rulewright.text.pending import SUBJECT, THEY, Misread, rebuild
+from rulewright.text.pending import SUBJECT, THEY, Mention, Misread, rebuild
 from rulewright.text.picking import Chosen
 
 _ONE = n.Fixed(1)
@@ -63,6 +63,9 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda does: with_subject(does, ANOTHER)),
     )
     yield construction("Told", "{does:Told} , starting with the player to your left", node=Made(_from_the_left))
+    two = "that player {one:Deeds.s} [ , ] or {two:Deeds.s}"
+    for effects in (two, f"{two} [ , ] or {{three:Deeds.s}}"):
+        yield construction("Told", f"choose 1 [effect] for each other player : {effects}", node=Made(_for_each_of_them))
     not_first = k.Not(k.PlayerIs(SUBJECT, "winner"))
     yield construction("BesidesWhom", "other than the winner", node=not_first)
     other_player, anybody = PickPlayer("opponent", choose=True), PickPlayer("each", choose=True)
@@ -100,6 +103,13 @@ def constructions() -> Iterator[Construction]:
     yield construction("Actor.pl", "other players", node="opponent")
 
 
+def _for_each_of_them(one: Effects, two: Effects, said: dict[str, str], three: Effects | None = None) -> Effects:
+    """For each other player one chooses what that player does."""
+    options = tuple(with_subject(done, "that player") for done in (one, two, three) if done is not None)
+    options = rebuild(options, lambda part: "that player" if part == THEY else part)
+    return (v.ForEachPlayer((v.OneOf(options, tuple(map(base_form, said.values())), "you"),), "opponent"),)
+
+
 def _from_the_left(does: Effects) -> Effects:
     """What each player does, done by the others first, clockwise, and by whoever has the turn last."""
     match does:
@@ -120,11 +130,22 @@ def _names() -> Iterator[Construction]:
     yield construction(
         "NamedCard", "the {kind:Word.sg} {name:$name}", node=Made(lambda kind, name: narrowed(kind, Filter(name=name)))
     )
+    yield construction("Again.sg", "your {noun:Noun.sg}", node=Made(_your_own))
+    yield construction(
+        "Picked.sg",
+        "your {kind:Kind.sg}",
+        node=Made(lambda kind, at: Chosen(narrowed(single(kind), Filter(controller="you")), place=at)),
+        far_fetched=True,
+    )
     yield construction("Picked.sg", "{card:NamedCard}", node=Made(lambda card, at: Chosen(card, place=at)))
     yield construction("Found", "{card:NamedCard}", node=Made(lambda card: (card, _ONE, False)))
     yield construction("Simple", "{card:NamedCard} {so:Predication.sg}", node=Made(_named_is))
     yield construction("Predication@a", "be~a not in play", node=k.Not(k.Fits(SUCH, Filter())))
     yield construction("Simple", "you have {card:NamedCard} in play", node=Made(lambda card: _of_yours(card)))
+
+
+def _your_own(noun: Filter) -> Mention:
+    return Mention(nouns=called(noun), controller="you")
 
 
 def _in_singular(name: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
@@ -32,7 +31,6 @@ _ONE = n.Fixed(1)
 def constructions() -> Iterator[Construction]:
     """Options, searches and piles."""
     yield from _options()
-    yield from _off_the_top()
     yield from _searches()
     yield from _piles()
 
@@ -75,46 +73,6 @@ def _may_either(who: Any, one: Effects, two: Effects, said: dict[str, str], at: 
     if who == "you":
         return (v.May(with_subject(choice, "you"), into=at),)
     return done_by(who, (v.May(choice, SUBJECT, into=at),))
-
-
-def _off_the_top() -> Iterator[Construction]:
-    """R6 The uppermost cards of a kind, drawn, discarded or played."""
-    top = "off the top of {whose:Whose} deck"
-    for spot in ("", " {spot:NearSpot}"):
-        made = Made(lambda kind, whose, n=1, spot=None: OffTheTop(single(kind), whose, n, spot))
-        yield construction("OffTheTop", f"a|an [extra] {{kind:Kind.sg}}{spot} {top}", node=made)
-        yield construction("OffTheTop", f"{{n:$number.pl}} [extra] {{kind:Kind.pl}}{spot} {top}", node=made)
-    for verb, area in (("draw", "hand"), ("discard", "discard")):
-        made = Made(lambda top, at, area=area: (*top.found(at), v.Put(Register(at), area, by=SUBJECT)))
-        yield construction("Deed@v", f"{verb}~ {{top:OffTheTop}}", node=made)
-    for extra in ("", " as an extra {kind:Noun.sg}", " as extra {kind:Noun.pl}"):
-        for words in (f"play~ {{top:OffTheTop}}{extra}", f"play~ {{top:OffTheTop}} {{spot:PlayAt}}{extra}"):
-            yield construction("Deed@v", words, node=Made(_played_off))
-
-
-class OffTheTop(Struct, frozen=True):
-    """The uppermost cards of a kind in a deck, and where they are played if that is said before it."""
-
-    kind: Filter
-    whose: Any
-    number: int
-    spot: Cards | None
-
-    def found(self, at: str) -> Effects:
-        """Cards are revealed until they turn up."""
-        if self.whose == "anyone" or self.kind.area != "play" or self.kind.controller is not None:
-            raise Misread("off the top of whose deck?")
-        who = own(self.whose) if self.whose in ("you", THEY) else self.whose
-        return (RevealUntil(self.kind, who, n.Fixed(self.number), into=at, passing=True),)
-
-
-def _played_off(top: OffTheTop, at: str, spot: Cards | None = None, kind: Filter | None = None) -> Effects:
-    if kind is not None and kind != Filter() and kind.types != top.kind.types:
-        raise Misread("as an extra what?")
-    if spot is not None and top.spot is not None:
-        raise Misread("where is said twice")
-    play = v.PlayCard(Register(at), SUBJECT, free=True, most=n.Fixed(top.number), at=spot or top.spot)
-    return (*top.found(at), v.May((play,), SUBJECT))
 
 
 def _searches() -> Iterator[Construction]:

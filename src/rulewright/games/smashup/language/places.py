@@ -138,13 +138,13 @@ def constructions() -> Iterator[Construction]:
         yield construction("Qualifier.pl", words, node=Filter(together=kind))
     yield construction("Qualifier@n", "at|on the same base", node=Filter(where=(At(THERE),)))
     yield construction("Qualifier.pl", "at|on|from the same base", node=Filter(together="same place"), far_fetched=True)
-    for words, spot in (("here", Here()), ("there", THERE)):
-        came = Filter(where=(At(spot), Such(k.Happened(k.Occasion("moves", SUCH)))))
-        yield construction("Qualifier@n", f"that moved [to] {words} this turn", node=came)
     yield construction("Goal", "here", node=Goal(Here()))
     yield construction("Goal", "there", node=Goal(THERE))
     yield construction("Goal", "{base:Base}", node=Made(lambda base: Goal(base)))
-    yield construction("Goal", "other {kind:Kind.pl}", node=Made(lambda kind: _each_its_own(kind)))
+    yield construction("Goal", "[any] other {kind:Kind.pl}", node=Made(lambda kind: _each_its_own(kind)))
+    for card in ("This", "Again.sg"):
+        made = Made(lambda card: Filter(where=(On(PlaceOf(card)),)))
+        yield construction("Qualifier@n", f"at|on the same base as {{card:{card}}}", node=made)
     yield construction("Predication@a", "be~a here", node=k.Fits(SUCH, Filter(where=(At(Here()),))))
     yield construction("Predication@a", "be~a at|on {base:Base}", node=Made(lambda base: at_base(SUCH, base)))
 

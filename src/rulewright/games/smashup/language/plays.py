@@ -13,11 +13,11 @@ from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter, Register
 from rulewright.games.smashup.language.each_base import AtEach, On
-from rulewright.games.smashup.language.places import THERE, Here
+from rulewright.games.smashup.language.places import BASE, THERE, Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.english.descriptions import merged, single
-from rulewright.text.pending import SUBJECT, Itself, Mention, Misread
+from rulewright.text.pending import SUBJECT, DoneSoMany, Itself, Mention, Misread
 from rulewright.text.picking import Chosen, ChosenAmong
 
 
@@ -28,6 +28,7 @@ def constructions() -> Iterator[Construction]:
     yield construction("PlayAt", "at|on {bases:EachBase}", node=AtEach(SLOT.bases))
     yield construction("Extra.sg", "an extra", "1 extra", node=n.Fixed(1))
     yield construction("Extra.pl", "{n:$number.pl} extra", "up to {n:$number.pl} extra", node=n.Fixed(SLOT.n))
+    yield construction("Extra.pl", "an equal number of extra", "that many extra", node=DoneSoMany())
     for first, second in (("one:Kind.sg", "two:Kind.sg"),):
         yield construction(
             "Deed@v",
@@ -40,6 +41,12 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction(
         "Deed@v", "play~ {number:Extra.pl} {kind:Bare.pl} , each {more:Qualifier.sg}", node=Made(_extra_behind)
+    )
+    yield construction(
+        "Deed@v",
+        "play~ {number:Extra.pl} {kind:Kind.pl} at|on the same base [this turn]",
+        "play~ {number:Extra.pl} {kind:Kind.pl} at|on 1 base [this turn]",
+        node=Made(lambda number, kind, at: (Chosen(BASE, place=at).pick(), *_extra(number, kind, Register(at)))),
     )
     yield construction("Extra.sg", "a|an", node=n.Fixed(1), far_fetched=True)
     for spot in ("", " {spot:PlayAt}"):

@@ -21,6 +21,7 @@ from rulewright.text.english.clauses import Effects, changed, live
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs, in_force
+from rulewright.text.english.statements import Statement
 from rulewright.text.pending import SUBJECT, DoneSoMany, Mention, Misread
 from rulewright.text.picking import Chosen
 
@@ -45,6 +46,12 @@ def _described() -> Iterator[Construction]:
             "Qualifier@n", f"with {words} {{stat:Stat}}", f"of {words} {{stat:Stat}}", node=Filter(compare=(own,))
         )
     yield construction("All.sg", "the {kind:Kind.sg}", node=Made(_foremost))
+    yield construction(
+        "Statement",
+        "if tied , destroy all tied {noun:Noun.pl}",
+        "if there is a tie , destroy all tied {noun:Noun.pl}",
+        node=Made(lambda noun: Statement((), amend=_all_that_tie)),
+    )
     yield construction(
         "All.sg",
         "the {kind:Kind.sg} at|on {base:ABase}",
@@ -71,6 +78,14 @@ def _is_foremost(stat: str, spot: Cards, high: bool) -> k.Condition:
     """conflict.4 No other minion there has more of a value, or less."""
     there = Filter(types=("minion",), where=(Foremost(stat, highest=high), At(spot)))
     return k.Fits(SUCH, there)
+
+
+def _all_that_tie(last: v.Effect | None) -> Effects:
+    """conflict.4 What a text says besides of a tie is so anyway."""
+    match last:
+        case v.Destroy(cards=Filter(where=where)) if any(isinstance(one, Foremost) for one in where):
+            return (last,)
+    raise Misread("what is tied?")
 
 
 def _foremost(kind: Cards) -> Filter:

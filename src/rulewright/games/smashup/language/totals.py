@@ -15,7 +15,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.amounts import times
 from rulewright.text.english.changes import Timed
 from rulewright.text.english.paragraphs import Paragraphs, in_force
-from rulewright.text.pending import SUBJECT
+from rulewright.text.pending import SUBJECT, Itself
 
 
 def constructions() -> Iterator[Construction]:
@@ -51,6 +51,14 @@ def constructions() -> Iterator[Construction]:
         f"add~a {{number:Figure}} less power {total}",
         f"add~a {{number:Figure}} less power {totals}",
         node=(v.ChangeValue("added power", -1, SLOT.number),),
+    )
+    yield construction(
+        "Counted",
+        "the total power {spot:Spot}",
+        node=Made(lambda spot: n.TotalOf("counted power", Filter(where=(At(spot),)))),
+    )
+    yield construction(
+        "Counted", "the breakpoint [here]", "this base's breakpoint", node=n.ValueOf("breakpoint", Itself("base"))
     )
     yield construction("Held", "[total] power {spot:Spot}", node=Made(lambda spot: power_at(spot)))
     yield construction("Held", "power", "total power", node=Made(lambda: power_at(Thereabouts(said=True))))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, HostOf, Register
+from rulewright.effects.selectors import Cards, Filter, HostOf, Register
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import single
@@ -24,7 +24,12 @@ def constructions() -> Iterator[Construction]:
         make=_transferred_to,
     )
     yield construction("Minion", "{card:This}", "{card:Again.sg}", node=SLOT.card)
-    yield construction("Deed@v", "transfer~ {cards:Cards} to {host:Minion}", node=Made(_attached_to))
+    yield construction(
+        "Deed@v",
+        "transfer~ {cards:Cards} to {host:Minion}",
+        "move~ {cards:Cards} to {host:Minion}",
+        node=Made(_attached_to),
+    )
     yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
     yield construction(
         "Minion", "another of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at, other=True))
@@ -43,6 +48,9 @@ def _transferred_to(cards: Cards, goal: Goal) -> v.Effect:
 def _attached_to(cards: Cards, host: Cards, at: str) -> Effects:
     """Another minion is another than the one that the action is on; which action it is, is settled before."""
     before: Effects = ()
+    what = cards.what if isinstance(cards, Chosen) else cards
+    if isinstance(what, Filter) and what.types != ("action",):
+        raise Misread("only actions are on minions")
     if isinstance(cards, Mention) and isinstance(host, Chosen):
         before, cards = (v.Recall(cards, f"{at} moved"),), Register(f"{at} moved")
     if isinstance(host, Chosen) and host.what.another:
