@@ -147,6 +147,13 @@ class FirstUse(Condition, frozen=True, tag=True):
     """Nor has the same player used it of another copy of the card."""
 
 
+class PlayLeft(Condition, frozen=True, tag=True):
+    """A player has not used up the play that the rules give them in this turn for a card of a type."""
+
+    what: str
+    who: Who = "you"
+
+
 class PlayedBy(Condition, frozen=True, tag=True):
     """This card was played by means of a keyword."""
 

@@ -55,6 +55,10 @@ class PlayRules(PlaceRules):
         """Whether an extra play that text gives a seat now may be kept for later."""
         return False
 
+    def give_up_play(self, game: Game, seat: int, what: str) -> None:
+        """The play that the rules give a seat in this turn for a card of a type is used up."""
+        raise AssertionError("a game whose text says so has such plays")
+
     def begin_resource(self, game: Game, run: Run, seat: int, optional: bool) -> Signal:
         """Play a resource because an effect says so."""
         raise AssertionError("a game whose text says so has a way to")

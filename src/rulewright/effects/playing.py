@@ -65,6 +65,13 @@ def offer_play(game: Game, run: Run, offer: OfferPlay) -> Signal:
     return _play(game, run, offer.play, least=0)
 
 
+@performs(v.GiveUpPlay)
+def give_up_play(game: Game, run: Run, effect: v.GiveUpPlay) -> Signal:
+    """The play of the turn is used up, and nothing is played."""
+    rules_of(game).give_up_play(game, seat(game, run, effect.who), effect.what)
+    return next_instruction(run)
+
+
 @performs(v.ExtraPlay)
 def extra_play(game: Game, run: Run, effect: v.ExtraPlay) -> Signal:
     """A player may play more cards: whenever they like where the rules let them keep that, otherwise now."""

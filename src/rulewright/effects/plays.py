@@ -42,6 +42,14 @@ class ExtraPlay(Effect, frozen=True, tag=True):
         return PlayCard(self.cards, self.who, free=True, into=self.into, most=self.number, at=self.at)
 
 
+class GiveUpPlay(Effect, frozen=True, tag=True):
+    """A player gives up the play that the rules give them in this turn for a card of a type."""
+
+    what: str
+    """The type."""
+    who: Who = "you"
+
+
 class PlayResource(Effect, frozen=True, tag=True):
     """Play a resource, or up to N."""
 

@@ -40,6 +40,7 @@ from rulewright.effects.plays import (
     ChangeNextCost,
     ComesUnder,
     ExtraPlay,
+    GiveUpPlay,
     Pay,
     PlayCard,
     PlayResource,
@@ -53,8 +54,8 @@ from rulewright.effects.tokens import AddTokens, CreateTokens, RemoveTokens
 __all__ = [
     "ALL_SUBTYPES", "AddTokens", "Can", "Cannot", "Change", "ChangeIcons", "ChangeKeyword", "ChangeNextCost",
     "ChangeSubtype", "ChangeTarget", "ChangeText", "ChangeType", "ChangeValue", "ComesUnder", "CreateTokens", "Deed",
-    "Effect", "EitherChange", "ExtraPlay", "ForAnyone", "ForEachPlayer", "If", "InOrderTo", "JoinBattle", "Later",
-    "LeaveBattle", "Limited", "LoseText", "May", "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard",
+    "Effect", "EitherChange", "ExtraPlay", "ForAnyone", "ForEachPlayer", "GiveUpPlay", "If", "InOrderTo", "JoinBattle",
+    "Later", "LeaveBattle", "Limited", "LoseText", "May", "Modified", "Must", "OneOf", "Only", "Pay", "PlayCard",
     "PlayResource", "Produce", "RemoveTokens", "Repeat", "SetValue", "SoOften", "Terminate", "UseAbility",
 ]  # fmt: skip
 """What is defined elsewhere and belongs to the verbs."""

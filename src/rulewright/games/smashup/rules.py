@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
 from rulewright.effects.controlling import master_of
-from rulewright.effects.evaluate import number
+from rulewright.effects.evaluate import number, seats
 from rulewright.effects.history import first_use, happened, noting
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.interpreter import EFFECT
@@ -169,6 +169,8 @@ class SmashUpRules(Nature):
                 return happened(game, run, condition.when) >= number(game, run, condition.least)
             case c.FirstUse():
                 return first_use(game, run, condition)
+            case c.PlayLeft():
+                return all(extra.has_regular(game, one, condition.what) for one in seats(game, run, condition.who))
         return False
 
     def agreed(self, game: Game, run: Run) -> None:
@@ -204,6 +206,9 @@ class SmashUpRules(Nature):
 
     def keeps_play(self, game: Game, run: Run, seat: int) -> bool:
         return extra.keeps_play(game, run, seat)
+
+    def give_up_play(self, game: Game, seat: int, what: str) -> None:
+        extra.give_up(game, seat, what)
 
     def usable(self, game: Game, seat: int, slots: tuple[int, ...] | None) -> bool:
         return False

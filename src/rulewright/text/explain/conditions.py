@@ -184,6 +184,12 @@ def first_use(scope: Scope, node: c.FirstUse) -> str:
     return f"this ability of this card has not been used this turn{copies}"
 
 
+@tells(c.PlayLeft)
+def play_left(scope: Scope, node: c.PlayLeft) -> str:
+    """The play of the turn is not used up."""
+    return f"{player(scope, node.who)} still has the play of this turn for a {node.what}"
+
+
 @tells(c.PlayedBy)
 def played_by(scope: Scope, node: c.PlayedBy) -> str:
     """By means of a keyword."""

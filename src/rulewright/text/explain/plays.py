@@ -36,6 +36,12 @@ def play_card(scope: Scope, node: p.PlayCard) -> Said:
     )
 
 
+@tells(p.GiveUpPlay)
+def give_up_play(scope: Scope, node: p.GiveUpPlay) -> Said:
+    """The play of the turn."""
+    return Said(does(scope, node.who, f"[use] up, without playing anything, the play of this turn for a {node.what}"))
+
+
 @tells(p.ExtraPlay)
 def extra_play(scope: Scope, node: p.ExtraPlay) -> Said:
     """More cards may be played than the rules give."""

@@ -129,6 +129,19 @@ def use_up(game: Game, slot: int, grant: int) -> None:
         game.say("extra.1", f"{game.name(slot)} is an extra {game.printed(slot).type}", routine=True)
 
 
+def has_regular(game: Game, seat: int, kind: str) -> bool:
+    """core.10 Whether a player has the regular play of a type left in this turn."""
+    return game.state.active == seat and kind not in game.state.table.played
+
+
+def give_up(game: Game, seat: int, kind: str) -> None:
+    """core.10 The regular play of a type is used up for something else."""
+    table = game.state.table
+    if has_regular(game, seat, kind):
+        game.state.put_table(replace(table, played=(*table.played, kind)))
+        game.say("core.10", f"{game.rules.seat_name(seat)} gives up the {kind} of this turn")
+
+
 def best_ways(found: list[Way]) -> list[Way]:
     """Which of several plays a player would use up: what is limited before what is not, and of equals the first."""
     limited = [way for way in found if way.limited]

@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import Filter
+from rulewright.games.smashup.cards import ON_YOUR_TURN
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.paragraphs import Paragraphs
 from rulewright.text.english.statements import Statement
@@ -19,6 +22,7 @@ _FIRST = k.FirstUse()
 
 def constructions() -> Iterator[Construction]:
     """What stands behind a text and says how often; `OneCopy` is said of all copies of the card."""
+    yield from _regular_plays()
     for limit in (
         "you may only do this once per|each turn",
         "you may do this only once per|each turn",
@@ -45,6 +49,48 @@ def constructions() -> Iterator[Construction]:
         "the {name:$name} ability may|can only be used once each|per turn",
         node=Made(lambda name: k.FirstUse(copies=True)),
     )
+
+
+def _regular_plays() -> Iterator[Construction]:
+    """core.10 What one may do instead of playing the card that the rules let one play in a turn."""
+    yield construction(
+        "RegularPlay", "your regular {kind:Noun.sg} play", "playing a|an {kind:Noun.sg}", node=Made(_kinds_of_play)
+    )
+    yield construction("RegularPlay", "a|your regular play", node=Made(_kinds_of_play))
+    yield construction(
+        "Paragraph",
+        "instead of {play:RegularPlay} [ , ] you may {does:Deeds.base} .",
+        "[on your turn , ] you may {does:Deeds.base} instead of {play:RegularPlay} .",
+        node=Made(_in_its_place),
+    )
+    yield construction(
+        "Paragraph",
+        "you may use your regular {kind:Noun.sg} play to {does:Deeds.base} .",
+        node=Made(lambda kind, does: _in_its_place(_kinds_of_play(kind), does)),
+    )
+
+
+_PLAYS = ("minion", "action")
+
+
+def _kinds_of_play(kind: Filter | None = None) -> tuple[str, ...]:
+    types = _PLAYS if kind in (None, Filter()) else kind.types if kind is not None else ()
+    if not types or not set(types) <= set(_PLAYS) or kind not in (None, Filter(), Filter(types=types)):
+        raise Misread("a play of what?")
+    return types
+
+
+def _in_its_place(play: tuple[str, ...], does: tuple[v.Effect, ...]) -> Paragraphs:
+    """abilities.3 It is used like a Talent while such a play is left, which is used up by it."""
+    left = tuple(k.PlayLeft(kind) for kind in play)
+    so: k.Condition = left[0] if len(left) == 1 else k.Either(left)
+    uses: tuple[v.Effect, ...] = (v.GiveUpPlay(play[0]),)
+    if len(play) > 1:
+        one, other = ((v.GiveUpPlay(kind),) for kind in play)
+        choice = v.If(left[1], (v.OneOf((one, other), play),), one)
+        uses = (v.If(left[0], (choice,), other),)
+    only = v.Only(so, use=True)
+    return (p.Ability(ON_YOUR_TURN, "", (only,), (*uses, *with_subject(does, "you"))),)
 
 
 def once(text: Paragraphs, first: k.FirstUse = _FIRST) -> Paragraphs:
