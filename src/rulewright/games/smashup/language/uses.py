@@ -13,6 +13,7 @@ from rulewright.effects.selectors import Filter
 from rulewright.games.smashup.cards import ON_YOUR_TURN
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
+from rulewright.text.english.descriptions import PLAIN
 from rulewright.text.english.paragraphs import Paragraphs
 from rulewright.text.english.statements import Statement
 from rulewright.text.pending import Misread
@@ -73,9 +74,9 @@ def _regular_plays() -> Iterator[Construction]:
 _PLAYS = ("minion", "action")
 
 
-def _kinds_of_play(kind: Filter | None = None) -> tuple[str, ...]:
-    types = _PLAYS if kind in (None, Filter()) else kind.types if kind is not None else ()
-    if not types or not set(types) <= set(_PLAYS) or kind not in (None, Filter(), Filter(types=types)):
+def _kinds_of_play(kind: Filter = PLAIN) -> tuple[str, ...]:
+    types = kind.types or _PLAYS
+    if kind != Filter(types=kind.types) or not set(types) <= set(_PLAYS):
         raise Misread("a play of what?")
     return types
 
