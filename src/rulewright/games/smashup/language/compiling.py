@@ -264,7 +264,10 @@ def _refuse_nobodys(node: p.Paragraph, speaks_of_you: bool) -> None:
 
 def _for_everybody(node: Node) -> Node:
     """conflict.6, core.39 As a base scores, you on it is each player of whom that is so, one after the other."""
-    if not isinstance(node, p.Triggered) or node.when.what not in SCORING:
+    scores = {way.what in SCORING for way in node.when.ways} if isinstance(node, p.Triggered) else {False}
+    if scores == {True, False}:
+        raise Misread("which player is meant?")
+    if not isinstance(node, p.Triggered) or False in scores:
         return node
     when = replace(node.when, condition=None, also=tuple(replace(way, condition=None) for way in node.when.also))
     if "opponent" in words_in(node) or any(way.condition != node.when.condition for way in node.when.also):

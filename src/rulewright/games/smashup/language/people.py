@@ -145,6 +145,9 @@ def _names() -> Iterator[Construction]:
 
 
 def _your_own(noun: Filter) -> Mention:
+    """What was said to be yours; a base is nobody's."""
+    if "base" in noun.types:
+        raise Misread("whose base?")
     return Mention(nouns=called(noun), controller="you")
 
 

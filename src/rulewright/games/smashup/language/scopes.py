@@ -97,7 +97,7 @@ class SmashUpScopes(Scopes):
     def occasion(self, when: Occasion) -> Occasion:
         """An occasion; of a base that scores there is a winner."""
         self._one_came = isinstance(when.subject, Filter) and when.what in ("is played", "is uncovered", "moves")
-        if when.what in SCORING:
+        if all(way.what in SCORING for way in when.ways):
             self.at = replace(self.at, met=self.at.met | {"winner", "runner-up"})
         return super().occasion(when)
 
