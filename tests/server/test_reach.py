@@ -6,10 +6,12 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.server.commands import Command, play_command, run
 from tests.server.people import House
-from tests.server.test_lease import play_command
 
 from rulewright.server.reach import for_this_machine_alone, network_hosts, on_this_machine, reached_at
+
+__all__ = ["run"]  # the fixture
 
 
 def test_a_server_for_its_own_machine_is_reached_by_nobody_else() -> None:
@@ -38,15 +40,19 @@ def test_a_page_on_this_machine_is_told_that_nobody_else_can_come(house: House) 
 
 
 @pytest.mark.slow
-def test_play_shared_tells_others_the_way_and_play_unshared_says_how(tmp_path: Path) -> None:
+def test_play_shared_tells_others_the_way_and_play_started_twice_opens_the_running_one(
+    tmp_path: Path, run: Command
+) -> None:
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").write_text("<title>The table</title>")
-    command = [*play_command(page), "--database", f"sqlite:///{tmp_path / 'games.db'}"]
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    again = ["play", "--no-browser", "--database", database]
+    command = [*play_command(page), "--database", database]
     if not network_hosts(4):
-        alone = subprocess.run([*command, "--share"], capture_output=True, text=True, timeout=60, check=False)
-        assert alone.returncode == 2
-        assert "on no network" in alone.stderr
+        code, _, told = run(*again, "--share", page=page)
+        assert code == 2
+        assert "on no network" in told
     else:
         with subprocess.Popen([*command, "--share"], stdout=subprocess.PIPE, text=True) as shared:
             assert shared.stdout is not None
@@ -59,7 +65,10 @@ def test_play_shared_tells_others_the_way_and_play_unshared_says_how(tmp_path: P
         assert others[-1] == told[-1]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
-        first.stdout.readline()
-        second = subprocess.run([*command, "--share"], capture_output=True, text=True, timeout=60, check=False)
+        address = first.stdout.readline().split()[4]
+        second = run(*again, page=page)
+        third = run(*again, "--share", page=page)
         first.terminate()
-    assert "Nobody else can open it" in second.stdout
+    assert second == (0, f"It is running already: the table is at {address}\n", "")
+    assert third[0] == 0
+    assert "Nobody else can open it" in third[1]
