@@ -126,7 +126,7 @@ async def game(
                 await socket.send(json.dumps({"type": "sit", "table": table, "token": token}))
                 seat = Seat(socket, rng.getrandbits(32), measured, second)
                 tasks += [asyncio.create_task(seat.listen()), asyncio.create_task(seat.play())]
-            watching = asyncio.create_task(_over(client, table))
+            watching = asyncio.create_task(_over(client, table, second))
             try:
                 await asyncio.wait((*tasks, watching), return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -136,10 +136,12 @@ async def game(
         measured.over += 1
 
 
-async def _over(client: httpx.AsyncClient, table: str) -> None:
+async def _over(client: httpx.AsyncClient, table: str, second: float) -> None:
+    """Until the game is over: looked at as often for each answer, however slowly they come."""
     while True:
-        await asyncio.sleep(10)
-        if (await client.get(f"/api/tables/{table}")).json()["state"] != "playing":
+        await asyncio.sleep(max(10, 3 * second))
+        told = await client.get(f"/api/tables/{table}")
+        if told.status_code == 200 and told.json()["state"] != "playing":  # of many games too many may be asked about
             return
 
 
