@@ -7,7 +7,7 @@ import json
 import random
 import threading
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from time import monotonic, sleep
@@ -93,14 +93,14 @@ def wait_until_owned(database: str, gone: str) -> float:
     return monotonic() - begun
 
 
-def journal(database: str, table: str) -> list[str]:
-    """The seats whose answers are written, the first at moment 1."""
+def journals(database: str, tables: Iterable[str]) -> dict[str, list[str]]:
+    """Of each table the seats whose answers are written, the first at moment 1."""
 
-    async def read() -> list[str]:
+    async def read() -> dict[str, list[str]]:
         store = await open_store(database)
-        lines, _ = await store.lines(table)
+        found = {table: [json.loads(line)["seat"] for line in (await store.lines(table))[0]] for table in tables}
         await store.close()
-        return [json.loads(line)["seat"] for line in lines]
+        return found
 
     return asyncio.run(read())
 
@@ -219,8 +219,9 @@ def _made(house: House) -> tuple[str, list[str]]:
 def nothing_is_lost(crowd: Crowd, database: str) -> int:
     """Every answer that was acknowledged is in the journal, as its seat's; how many there were."""
     assert not crowd.contradictions
+    all_written = journals(database, crowd.acknowledged)
     for table, moments in crowd.acknowledged.items():
-        written = journal(database, table)
+        written = all_written[table]
         for moment, seat in moments:
             assert moment <= len(written), f"{table}: moment {moment} was acknowledged and is not written"
             assert written[moment - 1] == seat, f"{table}: moment {moment} is another's"

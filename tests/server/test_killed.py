@@ -112,7 +112,10 @@ def test_a_killed_server_goes_on_where_it_was(own_database: str) -> None:
                 player.start()
                 if decision is not None:
                     player.guest.socket.send(_answer(decision, rng))
-            time.sleep(rng.uniform(0.3, 1.5))
+            until = time.monotonic() + 40  # on a machine that is busy with other things
+            while sum(bool(player.acknowledged) for _, _, player in players) < 3 and time.monotonic() < until:
+                time.sleep(0.02)
+            time.sleep(rng.uniform(0.1, 0.5))
             workers = _children(server.process.pid)
             server.kill()
             for table, seat, player in players:
@@ -121,7 +124,7 @@ def test_a_killed_server_goes_on_where_it_was(own_database: str) -> None:
                 acknowledged[table] = max(acknowledged.get(table, 0), player.acknowledged)
                 seen.setdefault((table, seat), {}).update(player.seen)
             _all_gone(workers)
-    assert max(acknowledged.values()) > 10
+    assert max(acknowledged.values()) >= 6, "in each of its lives something was played"
 
 
 def _table(house: House) -> tuple[str, list[str]]:
