@@ -9,9 +9,10 @@ from rulewright import new_game
 from rulewright.ai.players import make_player
 from rulewright.games.kit import GameKit
 from rulewright.games.registry import find_game, game_names
+from rulewright.kernel.decisions import Choose
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import redealt
-from rulewright.library.advice import MOST_PROMISING, NOTHING_BETTER, advise
+from rulewright.library.advice import MOST_PROMISING, NOTHING_BETTER, advise, why
 
 NAMES = ("Ann", "Computer")
 
@@ -42,3 +43,16 @@ def test_advice_is_legal_has_a_reason_and_rests_on_what_the_seat_may_know(name: 
         assert advice == advise(kit, redealt(game, 0, rng), NAMES)
         reasons.add(advice.why)
     assert len(reasons - {MOST_PROMISING, NOTHING_BETTER}) > 3, reasons
+
+
+@pytest.mark.parametrize(
+    ("yes", "no", "told"),
+    [
+        ("you lose", "you lose", MOST_PROMISING),
+        ("you win", "", "you win"),
+        ("", "you lose", "little changes; otherwise you lose"),
+    ],
+)
+def test_what_comes_of_either_answer_speaks_for_none(yes: str, no: str, told: str) -> None:
+    question, comes = Choose(0, "402.1", "restore"), (yes, no)
+    assert why(question, 0, lambda answer: comes[answer]) == told

@@ -280,7 +280,13 @@ COVERED = """() => {
 """How many of one's own cards lie under one's own strip; one that is turned aside may touch it."""
 
 
-def test_among_four_nothing_of_ones_own_is_covered(visit: Visit, house: House) -> None:
+NARROWEST = "Math.min(...[...document.querySelectorAll('.field .card.tile')].map((one) => one.offsetWidth))"
+CUT_NAMES = """[...document.querySelectorAll('.field .name')].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText)"""
+SCROLLS = "document.querySelector('.felt').scrollHeight > document.querySelector('.felt').clientHeight + 1"
+
+
+def test_among_four_all_is_seen_and_nothing_of_ones_own_is_covered(visit: Visit, house: House) -> None:
     page = visit(None, reduced_motion="reduce")
     sit_down(page, house, "arcmage", others=3, played=10)
     person = Person(page, seed=11)
@@ -289,3 +295,9 @@ def test_among_four_nothing_of_ones_own_is_covered(visit: Visit, house: House) -
         assert page.locator(".side.mine .field [data-handle]").count() > 0
         assert page.evaluate(COVERED) == 0
         person.play(clicks=3)
+    page.wait_for_selector(ASKED)
+    for size, least in (((1920, 1080), 100), (DESKTOP, 68), (PHONE, 60)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_function(f"least => ({NARROWEST}) >= least", arg=least)
+        assert page.evaluate(CUT_NAMES) == []
+        assert page.evaluate(SCROLLS) is False, "all of it is seen at once"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../src/prompt/draft.svelte'
-import { confirmWords, howMany } from '../src/prompt/words'
+import { confirmWords, doneForYou, howMany } from '../src/prompt/words'
 import { decision, LAYOUT } from './stories'
 
 const cards = (...handles: string[]) => handles.map((handle) => ({ words: handle, cards: [handle] }))
@@ -102,4 +102,9 @@ describe('a suggestion', () => {
     lone.lethalFirst((handle) => left[handle] ?? null)
     expect(lone.amounts).toEqual([2])
   })
+})
+
+it('says what was done for one without the words of a file', () => {
+  expect(doneForYou({ words: 'choose draw a card', why: 'no choice' })).toBe('Done for you: draw a card (no other choice)')
+  expect(doneForYou({ words: 'pass', why: 'settings' })).toBe('Passed for you (by your settings)')
 })

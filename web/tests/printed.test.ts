@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emblemOf, loadWords } from '../src/cards/emblem.svelte'
-import { damageOn, plainName, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
+import { damageOn, plainName, plainText, statsOf, textLines, typeLine, typesOf } from '../src/cards/printed'
 import { linesOf, rolesOf } from '../src/table/fight'
 import { nearest } from '../src/table/focus'
 import { cardFinder, heading, isSource, opensTurn, together, withoutSource } from '../src/table/sentences'
@@ -130,4 +130,8 @@ describe('a sentence of the log', () => {
   it('that opens a turn is a heading', () => {
     expect(heading('Turn 12: Clerk.')).toBe('Turn 12 · Clerk')
   })
+})
+
+it('says the text of a card in one line, and nothing after its end', () => {
+  expect(plainText('***Ranged*** \n[M]: Deal 1 damage.\n')).toBe('Ranged · [M]: Deal 1 damage.')
 })

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from rulewright.games.kit import GameKit
 from rulewright.games.layout import Layout
-from rulewright.kernel.decisions import Act, Answer, Decision, Pick
+from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Pick
 from rulewright.kernel.knowledge import determinize, may_know
 from rulewright.kernel.records import PASS, Option
 from rulewright.kernel.words import Names, is_optional
@@ -43,16 +43,19 @@ def advise(kit: GameKit, game: Game, called: Sequence[str]) -> Advice:
     words = kit.write_answer(game, decision, answer, Names(decision.seat))
     world = determinize(game, decision.seat, rng)
     foresight = _Foresight(kit, game, world, decision.seat, called)
-    return Advice(answer, words, _why(decision, answer, foresight))
+    return Advice(answer, words, why(decision, answer, foresight.of))
 
 
-def _why(decision: Decision, answer: Answer, foresight: _Foresight) -> str:
+def why(decision: Decision, answer: Answer, foreseen: Callable[[Answer], str]) -> str:
+    """What speaks for an answer, by what is expected to come of it and of doing nothing."""
     declining = _declining(decision)
-    outcome = foresight.of(answer)
+    outcome = foreseen(answer)
     if answer == declining:
         return f"{NOTHING_BETTER}; {outcome}" if outcome else NOTHING_BETTER
-    otherwise = "" if declining is None else foresight.of(declining)
-    if "you lose" in otherwise and otherwise != outcome:
+    otherwise = "" if declining is None else foreseen(declining)
+    if otherwise == outcome:
+        return MOST_PROMISING  # what comes of it either way says nothing for it
+    if "you lose" in otherwise:
         return f"{outcome or 'little changes'}; otherwise {otherwise}"
     return outcome or MOST_PROMISING
 
@@ -61,6 +64,8 @@ def _declining(decision: Decision) -> Answer | None:
     """The answer by which a seat does nothing; None if there is none."""
     if isinstance(decision, Act):
         return next((one for one in reversed(decision.options) if one in DECLINING), None)
+    if isinstance(decision, Choose):
+        return decision.labels.index("no") if "no" in decision.labels else None
     return () if isinstance(decision, Pick) and decision.check(()) is None else None
 
 

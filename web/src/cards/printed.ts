@@ -127,4 +127,4 @@ export function plainName(words: string): string {
 }
 
 /** A card's text without its marks, for where there is little room. */
-export const plainText = (text: string): string => text.replaceAll(/\*+|\^(?=\w)/g, '').replaceAll(/\s*\n\s*/g, ' · ').trim()
+export const plainText = (text: string): string => text.trim().replaceAll(/\*+|\^(?=\w)/g, '').replaceAll(/\s*\n\s*/g, ' · ')

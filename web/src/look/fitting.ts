@@ -31,6 +31,32 @@ export const shrink: Attachment<HTMLElement> = (element) => {
   return whenever(element, fit)
 }
 
+/** A way to draw the cards of a table: how wide they are, in pixels, and what of them is left out. */
+export type Way = readonly [wide: number, without: '' | 'pictures' | 'pictures words']
+
+/** Draws the cards of a table in the first of some ways, the largest, in which all of it can be seen at once: `--unit` is how wide one is. */
+export function fill(ways: readonly Way[]): Attachment<HTMLElement> {
+  return (element) => {
+    let [at, known] = [0, '']
+    const rooms = () => [element.parentElement as HTMLElement, ...element.querySelectorAll<HTMLElement>('.contests')]
+    const fits = () => rooms().every((one) => one.scrollHeight <= one.clientHeight + 1)
+    const put = (way: number) => {
+      const [wide, without] = ways[(at = way)] ?? [0, '']
+      element.style.setProperty('--unit', `${wide}px`)
+      element.dataset.without = without
+    }
+    const fit = () => {
+      // Only where cards came or went, or the room has changed, there can be more room than there was.
+      const room = element.parentElement as HTMLElement
+      const now = [room.offsetWidth, room.offsetHeight, ...[...element.querySelectorAll('.row, .heads')].map((one) => one.childElementCount)].join()
+      if (now !== known) put(0)
+      known = now
+      while (at < ways.length - 1 && !fits()) put(at + 1)
+    }
+    return whenever(element, fit)
+  }
+}
+
 /** Does something now, and again whenever the room or what is in it changes. */
 function whenever(element: HTMLElement, fit: () => void): () => void {
   let due = 0

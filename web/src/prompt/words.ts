@@ -60,7 +60,7 @@ const REASONS: Record<string, string> = { settings: 'by your settings', 'no choi
 export function doneForYou(automatic: { words: string; why: string } | null): string {
   if (!automatic || automatic.words.startsWith('order ')) return ''
   const { words, why } = automatic
-  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${plain(words)}`
+  const said = words === 'pass' ? 'Passed for you' : `Done for you: ${plain(words).replace(/^choose /, '')}`
   return `${said} (${REASONS[why] ?? why})`
 }
 
