@@ -47,6 +47,9 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         yield construction("Told", f"{{who:{player}}} may {{does:Deeds.base}}", node=Made(_player_may))
         yield construction("Told", f"{{who:{player}}} must {{does:Deeds.base}}", node=Made(_player_must))
         yield construction(
+            "Told", f"{{who:{player}}} may {{cost:Deeds.base}} to {{does:Deeds.base}}", node=Made(_may_in_order_to)
+        )
+        yield construction(
             "Clause", f"{{does:Told}} unless {{who:{player}}} {{other:Deeds.{verb}}}", node=Made(_unless)
         )
         yield construction(
@@ -156,6 +159,13 @@ def _player_may(who: Any, does: Effects, at: str) -> Effects:
     if who == "you":
         return (v.May(with_subject(does, "you"), into=at),)
     return done_by(who, (v.May(does, SUBJECT, into=at),))
+
+
+def _may_in_order_to(who: Any, cost: Effects, does: Effects, at: str) -> Effects:
+    """What a player may do so that something else is done: that is done if the first was."""
+    if any(isinstance(one, v.May | v.OneOf | v.If | v.Pay) for one in (*cost, *does)):
+        raise Misread("what is done in order to do what?")
+    return done_by(who, (v.May(cost, SUBJECT, into=at), v.If(k.Did(at), does)))
 
 
 def _unless_they(who: Any, does: Effects, other: Effects, at: str) -> Effects:

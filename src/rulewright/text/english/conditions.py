@@ -144,7 +144,7 @@ def _so_many(how: Any, kind: Cards) -> k.Condition:
 
 def _held_by(who: Any, kind: Cards) -> Filter:
     what = single(kind)
-    if what.controller not in (None, who) or what.area != "play":
+    if what.controller not in (None, who) or what.area != "play" or (what.controller and not what.states):
         raise Misread("whose they are is said twice")
     return replace(what, controller=who)
 

@@ -137,7 +137,9 @@ def _hand() -> Iterator[Construction]:
         "draw~ that many [cards] plus {n:$number}",
         node=Made(lambda n: (v.Draw(SUBJECT, _more_than_that(n)),)),
     )
-    yield construction("Deed@v", "draw~ cards equal to {number:Counted}", node=(v.Draw(SUBJECT, SLOT.number),))
+    for equal in ("cards equal to {number:Counted}", "a number of cards equal to {number:Counted}"):
+        yield construction("Deed@v", f"draw~ {equal}", node=(v.Draw(SUBJECT, SLOT.number),))
+        yield construction("Deed@v", f"discard~ {equal}", node=(v.Discard(SUBJECT, SLOT.number),))
     yield construction(
         "Deed@v",
         "draw~ x cards [ , ] where x is [equal to] {number:Counted}",
@@ -195,7 +197,7 @@ def _hand() -> Iterator[Construction]:
     yield construction("Whom", "you [do|have]", node="you")
     yield construction("Whom", "{who:Player.sg} [does|has]", node=Made(_compared_with))
     yield from half_a_hand()
-    yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(_discard_hand))
+    yield construction("Deed@v", "discard~ {whose:Whose} hand|hands", node=Made(_discard_hand))
     yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
     yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
 
@@ -341,9 +343,17 @@ def _score(point: str) -> Iterator[Construction]:
         f"pay~ {{number:Amount@n}} {point}@n",
         node=(v.LoseScore(SUBJECT, SLOT.number),),
     )
-    yield construction(
-        "Deed@v", f"gain~ {point}s equal to {{number:Counted}}", node=(v.GainScore(SUBJECT, SLOT.number),)
-    )
-    yield construction(
-        "Deed@v", f"lose~ {point}s equal to {{number:Counted}}", node=(v.LoseScore(SUBJECT, SLOT.number),)
-    )
+    for words, kind in (("gain", v.GainScore), ("lose", v.LoseScore)):
+        yield construction(
+            "Deed@v",
+            f"{words}~ {point}s equal to {{number:Counted}}",
+            f"{words}~ a number of {point}s equal to {{number:Counted}}",
+            node=(kind(SUBJECT, SLOT.number),),
+        )
+    for rounded in ("up", "down"):
+        half = n.Half(n.ScoreOf(SUBJECT), rounded == "up")
+        yield construction(
+            "Deed@v",
+            f"lose~ half [of] {{whose:Whose}} {point}s [ , ] rounded {rounded}",
+            node=Made(lambda whose, half=half: (v.LoseScore(own(whose), half),)),
+        )

@@ -246,7 +246,7 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
         yield construction("Keyword", f"{word} {{n:$number.pl}}", node=Made(lambda n, word=word: f"{word} {n}"))
     yield construction("Pile", "{whose:Whose} {area:Area}", node=Made(_pile))
     for word, area in lexicon.areas.items():
-        yield construction("Pile", f"all {word}s", f"all players ' {word}s", node=Filter(area=area))
+        yield construction("Pile", f"all {word}s", f"all players ' {word}s", f"{word}s", node=Filter(area=area))
     yield construction(
         "Pile",
         "{whose:Whose} {first:Area} and|or {second:Area}",
@@ -317,7 +317,7 @@ def merged(one: Cards, other: Cards) -> Cards:
             if name != "states" and set(value) & set(found[name]):
                 raise Misread("says the same thing of a card twice")
             found[name] = tuple(dict.fromkeys((*found[name], *value)))
-        else:
+        elif name != "controller" or value != found[name] or len(said_in(other)) == 1:  # you control in your army
             raise Misread("says the same thing of a card twice")
     return Filter(**found)
 

@@ -181,6 +181,8 @@ def held(kind: Cards) -> Filter:
     what = single(kind)
     if what.area not in ("play", WHEREVER) and what.area_of in ("you", THEY) and what.controller is None:
         return replace(what, area_of=own(what.area_of))
+    if what.controller == "you" and what.states and what.area == "play":  # you have creatures in your army
+        return replace(what, controller=own("you"))
     if what.controller not in (None, THEY) or what.area != "play":
         raise Misread("whose they are is said twice")
     return replace(what, controller=SUBJECT)

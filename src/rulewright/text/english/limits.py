@@ -30,6 +30,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "use|activate this ability only {so:Limit}",
         "only use|activate this ability {so:Limit}",
         "use this only {so:Limit}",
+        "use only {so:Limit}",
         "only use this {so:Limit}",
         "you may|can use|activate this ability only {so:Limit}",
         "you may|can only use|activate this ability {so:Limit}",

@@ -249,11 +249,11 @@ def _into_piles(lexicon: Lexicon) -> Iterator[Construction]:
 def _of_players(lexicon: Lexicon) -> Iterator[Construction]:
     for name, verb in lexicon.verbs.items():
         if verb.player:
-            yield from _by_player(
+            yield from by_player(
                 f"{name}~a {{played:Played}}",
                 lambda who, played, what=verb.player: k.Occasion(what, played, who=who),
             )
-    yield from _by_player("play~a {played:Played}", _played)
+    yield from by_player("play~a {played:Played}", _played)
     for have in ("", "have ", "has "):
         for word, make in (
             ("play", _played),
@@ -262,20 +262,21 @@ def _of_players(lexicon: Lexicon) -> Iterator[Construction]:
         ):
             did = verb_form(word, "done" if have else "past")
             yield construction("NotPast", f"{{who:Actor}} {have}{did} no {{played:Kind}} this turn", node=Made(make))
-    yield from _by_player("draw~a a card", lambda who: k.Occasion("is drawn", who=who))
-    yield from _by_player("discard~a a|an {kind:Kind.sg}", _discards)
-    yield from _by_player("draw~a 1 or more cards", lambda who: k.Occasion("is drawn", who=who, together=True))
-    yield from _by_player(
+    yield from by_player("draw~a a card", lambda who: k.Occasion("is drawn", who=who))
+    yield from by_player("discard~a a|an {kind:Kind.sg}", _discards)
+    yield from by_player("draw~a 1 or more cards", lambda who: k.Occasion("is drawn", who=who, together=True))
+    yield from by_player(
         "discard~a 1 or more {kind:Kind.pl}", lambda who, kind: replace(_discards(who, kind), together=True)
     )
     if lexicon.score:
         points = plural(lexicon.score)
         for word in ("gain", "lose"):
             for form in (f"{word}~a {points}", f"{word}~a a|1 {lexicon.score}", f"{word}~a 1 or more {points}"):
-                yield from _by_player(form, lambda who, word=word: k.Occasion(f"{word}s score", who=who))
+                yield from by_player(form, lambda who, word=word: k.Occasion(f"{word}s score", who=who))
 
 
-def _by_player(form: str, make: Any) -> Iterator[Construction]:
+def by_player(form: str, make: Any) -> Iterator[Construction]:
+    """Something that a player does, as it happens, would happen, has or has not happened this turn."""
     yield construction("Happening", f"{{who:Actor@a}} {form}", node=Made(make))
     yield construction("Would", f"{{who:Actor}} {_in(form, 'would {base}')}", node=Made(make))
     past = [f"{{who:Actor}} {one}" for one in _past(form, "was", "have")]

@@ -55,6 +55,11 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         node=Made(_triggered),
     )
     yield construction("Waits", "if {so:Condition} , {does:Clause} {when:Moment} .", node=Made(_in_phase_if))
+    yield construction(
+        "Waits",
+        "if {so:Condition} when {when:Happening} , {does:Clause} .",
+        node=Made(lambda so, when, does: triggered(when, (v.If(so, does),))),
+    )
     yield construction("Waits", "{does:Clause} {when:Occasion} .", node=Made(_triggered_after))
     yield construction(
         "Waits",

@@ -228,7 +228,11 @@ def _tokens(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("TokenNature", "{group:Group} {types:Types}", node=Made(lambda group, types: f"{group} {types}"))
     yield construction("Skills", "with {words:Keywords}", node=Made(lambda words: f" with {' and '.join(words)}"))
     yield construction("Skills", "with {text:$quoted}", node=Made(lambda text: f' with "{text}"'))
-    token = "put~ {number:Amount@n} {stats:Stats} {types:TokenNature} {kind:Tokens@n}"
+    natures = (
+        "{stats:Stats} {types:TokenNature} {kind:Tokens@n}",
+        "{types:TokenNature} {kind:Tokens@n} ( {stats:Stats} )",
+    )
+    tokens = tuple(f"{verb}~ {{number:Amount@n}} {nature}" for nature in natures for verb in ("put", "create"))
     for marked in (False, True) if lexicon.marking else (False,):
         made = Made(
             lambda number, stats, types, kind, goal, skills="", marked=marked: _created(
@@ -236,8 +240,10 @@ def _tokens(lexicon: Lexicon) -> Iterator[Construction]:
             )
         )
         after = f" {lexicon.marking}ed" if marked else ""
-        yield construction("Deed@v", f"{token} {{goal:Station}}{after}", node=made)
-        yield construction("Deed@v", f"{token} {{skills:Skills}} {{goal:Station}}{after}", node=made)
+        yield construction("Deed@v", *(f"{token} {{goal:Station}}{after}" for token in tokens), node=made)
+        yield construction(
+            "Deed@v", *(f"{token} {{skills:Skills}} {{goal:Station}}{after}" for token in tokens), node=made
+        )
 
 
 def _created(number: n.Number, name: str, goal: Goal, marked: bool) -> Effects:

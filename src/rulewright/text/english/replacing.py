@@ -80,6 +80,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "prevent {number:Figure} damage .",
         node=Made(lambda number: Instead((), most=number)),
     )
+    yield from _instead_of_dying(lexicon)
     yield construction("Instead", "prevent that damage .", "prevent it .", node=Instead(()))
     yield construction(
         "Waits",
@@ -87,6 +88,36 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "if|when|whenever {when:Would} , you may {cost:Deeds.base} to {does:Deeds.base} instead .",
         node=Made(lambda when, cost, does: _replaced(when, _for_a_price(cost, does), ())),
     )
+
+
+def _instead_of_dying(lexicon: Lexicon) -> Iterator[Construction]:
+    """When a card dies, something becomes of it instead of going where dead cards go."""
+    for word, area in lexicon.areas.items():
+        if area != "discard":
+            continue
+        dead = (
+            f"instead of into {{whose:Whose}} {word}",
+            f"instead of putting me|it|them into {{whose:Whose}} {word}",
+        )
+        yield construction(
+            "Waits",
+            *(f"when|whenever|if {{when:Happening}} , {{does:Told}} {one} ." for one in dead),
+            node=Made(lambda when, does, whose: _replaced(_dies(when), Instead(_not_may(does)), ())),
+        )
+        yield construction(
+            "Waits",
+            *(f"when|whenever|if {{when:Happening}} , you may {{does:Deeds.base}} {one} ." for one in dead),
+            node=Made(
+                lambda when, does, whose: _replaced(_dies(when), Instead(with_subject(does, "you"), optional=True), ())
+            ),
+        )
+
+
+def _dies(when: k.Occasion) -> k.Occasion:
+    """What would put a card where dead cards go."""
+    if any(way.to != "discard" for way in when.ways):
+        raise Misread("instead of what?")
+    return when
 
 
 def _not_may(effects: Effects) -> Effects:

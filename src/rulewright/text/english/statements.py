@@ -259,13 +259,18 @@ def delayed(when: k.Occasion | InNextTurn, effects: Effects, until: str = "next"
 
 def _after(before: Effects, statement: Statement) -> Effects:
     """What takes the place of the sentence before it, or waits for what that may bring about."""
-    if not before and isinstance(statement.when, k.Occasion) and isinstance(statement.when.subject, Target):
+    if not before and isinstance(statement.when, k.Occasion) and not _speaks_of_before(statement.when):
         return _waiting(statement, "turn" if statement.kind == "awaits this turn" else "next")
     if not before or statement.joint != ".":
         raise Misread("after what?")
     if statement.kind == "instead":
         return _instead_of(before, statement)
     return _awaited(before, _waiting(statement, "turn" if statement.kind == "awaits this turn" else "next"))
+
+
+def _speaks_of_before(when: k.Occasion) -> bool:
+    """Whether what is waited for happens to something that was spoken of before."""
+    return any(isinstance(part, Mention) for part in parts_of(when))
 
 
 def _instead_of(before: Effects, statement: Statement) -> Effects:

@@ -16,7 +16,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import merged, single, that
 from rulewright.text.english.durations import DOER, Lasts
 from rulewright.text.english.holdings import HowMany
-from rulewright.text.english.occasions import happening
+from rulewright.text.english.occasions import by_player, happening
 from rulewright.text.english.predications import said_of
 from rulewright.text.pending import Mention, Misread
 
@@ -93,6 +93,19 @@ def _conditions() -> Iterator[Construction]:
         "{army:Army} has {how:HowMany} creature|creatures in it",
         node=Made(lambda army, how: k.Compare(n.CountOf(_army(army)), how.op, how.number)),
     )
+    yield construction(
+        "Simple",
+        "{army:Army} is empty",
+        node=Made(lambda army: k.Compare(n.CountOf(_army(army)), "=", n.Fixed(0))),
+    )
+    yield construction(
+        "Simple",
+        "{army:Army} is not empty",
+        node=Made(lambda army: k.Compare(n.CountOf(_army(army)), ">=", n.Fixed(1))),
+    )
+    enchanted = k.Exists(Filter(types=("enchantment",), on=SUCH))
+    yield construction("Present@a", "be~a enchanted", node=enchanted)
+    yield construction("Present@a", "be~a not enchanted", node=k.Not(enchanted))
     yield construction("Army", "your army", node="you")
     yield construction("Army", "{who:Player.sg} 's army", node=SLOT.who)
     yield construction("Army", "the city's controller's army", node=Host())
@@ -105,6 +118,8 @@ def _conditions() -> Iterator[Construction]:
 
 def _faces(kind: Cards, card: Cards) -> k.Condition:
     """A card defends against one of a description."""
+    if single(kind).types == ("city",):
+        raise Misread("creatures attack")
     return k.Exists(single(merged(kind, Filter(where=(Against(card),), states=("attacking",)))))
 
 
@@ -159,11 +174,7 @@ def _happenings() -> Iterator[Construction]:
             lambda subject: _attacks_with(subject, HowMany("=", n.Fixed(0)), Filter(types=("creature",), other=True))
         ),
     )
-    yield construction(
-        "Happening",
-        "{who:Actor@a} attack~a",
-        node=Made(lambda who: _attack_of(who)),
-    )
+    yield from by_player("attack~a", _attack_of)
     yield construction(
         "Happening",
         "{who:Actor@a} attack~a with {how:HowMany} {kind:Kind}",

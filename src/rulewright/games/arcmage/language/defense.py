@@ -166,7 +166,8 @@ def _defense() -> Iterator[Construction]:
     yield construction(
         "Predicate@a",
         "do~a not unmark during your unmark phase",
-        "do~a not unmark during its controller's unmark phase",
+        "do~a not unmark during its|their controller's unmark phase",
+        "do~a not unmark during their controllers ' unmark phases|phase",
         node=(v.Cannot("be readied"),),
     )
     yield construction(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.conditions import Did
 from rulewright.games.arcmage.language.bearers import about
 from rulewright.games.arcmage.language.constructions import RESTING
 from rulewright.games.arcmage.language.keywords import with_keywords_defined
 from rulewright.text.english.statements import Effects, Statement, joined
-from rulewright.text.pending import Misread, parts_of
+from rulewright.text.pending import THEY, Misread, parts_of
 from rulewright.text.picking import Target, with_picks
 
 Told = tuple[Effects, Effects, tuple[p.Paragraph, ...]]
@@ -53,9 +56,24 @@ def shuffled(effects: Effects) -> Effects:
     shuffled_by = [part.who for part in parts_of(effects) if isinstance(part, v.Shuffle)]
     if not searched:
         return effects
-    if shuffled_by != searched[:1]:
+    if len(shuffled_by) != 1 or not _is_same(searched[0], shuffled_by[0]):
         raise Misread("a deck that was searched is shuffled")
-    return tuple(_unshuffled(one) for one in effects if not isinstance(one, v.Shuffle))
+    return tuple(_unshuffled(one) for one in effects if not _only_shuffles(one))
+
+
+def _is_same(searched: Any, shuffles: Any) -> bool:
+    """Whether the deck that is shuffled is the one that was searched; another player's can be called theirs."""
+    return bool(searched == shuffles or (searched != "you" and shuffles in (THEY, "that player")))
+
+
+def _only_shuffles(effect: v.Effect) -> bool:
+    """Whether an instruction is to shuffle, or to do so if the search was made."""
+    match effect:
+        case v.Shuffle():
+            return True
+        case v.If(condition=Did(), otherwise=()):
+            return all(isinstance(one, v.Shuffle) for one in effect.effects)
+    return False
 
 
 def _unshuffled(effect: v.Effect) -> v.Effect:
