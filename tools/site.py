@@ -49,7 +49,7 @@ def gather() -> None:
 def picture_workshop() -> None:
     """The workshop's page with pictures: the example set as it is drawn, and the screens of `make screens`, if any."""
     page, folder = SOURCE / "workshop.md", SOURCE / "pictures"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     file = read_card_file(PROJECT / "examples" / "harbour" / "harbour.cards.toml")
     kit, drawer, cards = find_game(file.game), Drawer(), []
     for entry in file.cards:
