@@ -106,7 +106,7 @@ def test_a_large_set_is_no_larger_than_a_request_may_be(house: House) -> None:
 
 def test_of_a_text_that_can_be_read_in_two_ways_both_are_told(house: House) -> None:
     trick = {"name": "Two Minds", "type": "Event - Trick", "faction": "Gaian", "cost": 1, "loyalty": 1}
-    text = "Choose a creature. Choose an enchantment. Destroy it."
+    text = "Choose a creature. Choose an enchantment. Mark them. Destroy it."
     found = told(house, "check", {"fields": {**trick, "text": text}})
     assert [one["called"] for one in found["ways"]] == ["the creature", "the enchantment"]
     for one in found["ways"]:

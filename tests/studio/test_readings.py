@@ -29,8 +29,18 @@ def read(kit: Any, fields: dict[str, Any], text: str) -> tuple[Way, ...]:
     ("kit", "fields", "text", "nouns"),
     [
         (SPOILS, TACTIC, "COST: Pick a character. Pick an item.\nEFFECT: Destroy it.", ("character", "item")),
-        (ARCMAGE, TRICK, "Choose a creature. Choose an enchantment. Destroy it.", ("creature", "enchantment")),
-        (SMASHUP, ACTION, "Choose a minion and an action. Destroy it.", ("minion", "action")),
+        (
+            ARCMAGE,
+            TRICK,
+            "Choose a creature. Choose an enchantment. Mark them. Destroy it.",
+            ("creature", "enchantment"),
+        ),
+        (
+            SMASHUP,
+            ACTION,
+            "Choose a minion and an action. Move them to another base. Destroy it.",
+            ("minion", "action"),
+        ),
     ],
     ids=["spoils", "arcmage", "smashup"],
 )
