@@ -10,9 +10,9 @@ from rulewright.kernel.decisions import Pick
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-DIFFERENT_NAMES, EACH_TYPE = "different names", "each type"
+DIFFERENT_NAMES, EACH_TYPE, CONTROLLERS = "different names", "each type", "different controllers"
 """The demands on several cards that are met by what they do not have in common; every other is for one kind."""
-_APART = (DIFFERENT_NAMES, EACH_TYPE)
+_APART = (DIFFERENT_NAMES, EACH_TYPE, CONTROLLERS)
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -32,6 +32,8 @@ def _kinds(game: Game, slot: int, together: str) -> tuple[str, ...]:
     match together:
         case "different names" | "same name":
             return (game.name(slot),)
+        case "different controllers":
+            return (str(game.card(slot).controller),)
         case "same place":
             return (str(game.card(slot).place),)
         case "same faction":

@@ -16,7 +16,7 @@ from rulewright.text.words import straight
 
 ICONS = r"((?:\[[OGEDRV]\])+)"
 _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::?\s*{ICONS})?\s*")
-_GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))")
+_GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))|([OGEDRV]+)\s*:\s*(?=[A-Z])")
 """The icons that a paragraph begins with, and a new sentence behind them."""
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
 _BULLET = re.compile(r"[-\u2022]\s+")
@@ -164,7 +164,7 @@ def _block(line: Line, following: Line | None) -> Block:
     if _as_line("options", text):
         return Block("options", line)
     if match := _GATE.match(text):
-        return Block("paragraph", line, gate=letters(match.group(1)), effect=line.cut(match.end()))
+        return Block("paragraph", line, gate=letters(match.group(1) or match.group(2)), effect=line.cut(match.end()))
     match = _NAME.fullmatch(text)
     if match and following is not None and _PART.match(following.text):
         return Block("ability", line, heading=match.group("name").strip(), gate=letters(match.group(2)))

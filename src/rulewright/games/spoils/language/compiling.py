@@ -266,7 +266,7 @@ class CardText:
 
 def _would(words: list[Word], found: Node) -> Node:
     """What was read, if it speaks of what would happen only to say what happens instead."""
-    replaced = sum(isinstance(part, p.Replaced | p.Adjusted) for part in parts_of(found))
+    replaced = sum(isinstance(part, p.Replaced | p.Adjusted | p.Priced) for part in parts_of(found))
     if sum(word.text == "would" for word in words) > replaced:
         raise Misread("what would happen, and does not happen instead of anything")
     return found

@@ -33,6 +33,8 @@ def _of_cards() -> Iterator[Construction]:
     yield construction("Present@n", "be~n {being:Being}", node=Made(_is))
     yield construction("Present@n", "be~n not {being:Being}", node=Made(lambda being: k.Not(_is(being))))
     yield from either_or("Present@n", "be~n", "{{{name}:Being}}", lambda being: being)
+    yield construction("Present.pl", "are {kind:Kind.pl}", node=Made(lambda kind: _is(_a(kind))))
+    yield construction("Present.pl", "are not {kind:Kind.pl}", node=Made(lambda kind: k.Not(_is(_a(kind)))))
     revealed = k.Fits(SUCH, Filter(states=("revealed",), area=WHEREVER))
     yield construction("Predication@n", "be~n revealed", node=revealed)
     yield construction("Predication@n", "be~n not revealed", node=k.Not(revealed))

@@ -246,6 +246,8 @@ def _phrases() -> Iterator[Construction]:
         "the {kind:Bare.sg} {more:Post.sg} {most:Superlative}",
         node=Made(lambda kind, most, more: Some(narrowed(narrowed(kind, most), more), "one")),
     )
+    factions = Some(Filter(types=("faction",)), "every")
+    yield construction("OneNP.pl", "both|all players ' factions", node=factions)
     yield construction("OneNP.sg", "the attacking party", node=Some(Filter(states=("attacking party",)), "every"))
     yield construction("OneNP.sg", "the blocking party", node=Some(Filter(states=("blocking party",)), "every"))
     yield construction("Quantifier.sg", "a|an|any", node=Some(Filter(), "one"))

@@ -166,9 +166,14 @@ def _having() -> Iterator[Construction]:
     yield construction(
         "Change@n", "lose~n all [of] [its|their] subtypes", node=(2, (v.ChangeSubtype(v.ALL_SUBTYPES, gains=False),))
     )
-    yield construction("Change@n", "lose~n all [of] [its|their] rules text", node=(2, (v.LoseText(),)))
+    yield construction(
+        "Change@n",
+        "lose~n all [of] [its|their] rules text",
+        "have~n no rules text",
+        node=(2, (v.LoseText(),)),
+    )
     yield construction("Change@n", "lose~n all other rules text", node=(2, (v.LoseText(other=True),)))
-    yield construction("Change@n", "lose~n all [of] [its|their] abilities", node=(2, (v.LoseText("abilities"),)))
+    yield construction("Change@n", "lose~n all [of] [its|their] abilities", "have~n no abilities", node=(2, (v.LoseText("abilities"),)))
 
 
 class SoMuchEach(v.ChangeValue, frozen=True, tag=True):

@@ -94,6 +94,12 @@ def _inflicting_it() -> Iterator[Construction]:
         "reduce~ the amount of damage inflicted to {cards:NP} this turn to 0",
         make=lambda cards: v.Heal(None, cards, this_turn=True),
     )
+    yield from deed(
+        "reduce~ the [amount of] damage inflicted to {cards:NP} this turn by {number:Amount}",
+        "reduce~ the [amount of] damage {cards:NP.sg} has received this turn by {number:Amount}",
+        "reduce~ the [amount of] damage {cards:NP.pl} have received this turn by {number:Amount}",
+        make=lambda cards, number: v.Heal(number, cards, this_turn=True),
+    )
     for agrees, verb in (("sg", "inflicts"), ("pl", "inflict")):
         card = f"{{card:NP.{agrees}}} {verb}"
         yield construction(

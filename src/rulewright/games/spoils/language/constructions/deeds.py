@@ -69,6 +69,17 @@ def _hand() -> Iterator[Construction]:
         *(f"discard~ [cards] {one}" for one in held),
         node=Made(lambda who, number, whose: (v.Discard(own(who), n.Minus(n.CardsIn("hand", own(whose)), number)),)),
     )
+    held_now = n.CardsIn("hand", SUBJECT)
+    yield construction(
+        "Deed@v",
+        "discard~ down to {number:Amount@n} card@n [in hand]",
+        node=(v.Discard(SUBJECT, n.Minus(held_now, SLOT.number)),),
+    )
+    yield construction(
+        "Deed@v",
+        "draw~ up to a hand of {number:Amount@n} card@n",
+        node=(v.Draw(SUBJECT, n.Minus(SLOT.number, held_now)),),
+    )
     yield construction(
         "Deed@v",
         "draw~ {number:CardCount} [ , ] [and] then discard~ {fewer:Amount}",
@@ -189,6 +200,12 @@ def _seeing() -> Iterator[Construction]:
             )
         ),
     )
+    yield construction(
+        "Deed@v",
+        "search~ {whose:Whose} discard pile for {cards:OneNP}",
+        "search~ {whose:Whose} discard pile for {cards:OneNP} and reveal~ it|them",
+        node=Made(_search_pile),
+    )
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck", node=v_tuple(v.Shuffle(SLOT.whose)))
 
 
@@ -222,10 +239,12 @@ def _search(whose: Any, cards: Any, at: str) -> Effects:
     return (v.Search(what, cards.high, at, whose, up_to=cards.kind in ("at most", "any")),)
 
 
-# -- tokens --
-
-
-# -- picking and choosing --
+def _search_pile(whose: Any, cards: Any, at: str) -> Effects:
+    """A pile that lies open is not searched as a deck is: cards in it are chosen."""
+    if not isinstance(cards, Some) or cards.what.area != "play" or cards.what.controller:
+        raise Misread("a search is for a card, or for so many cards")
+    before, _ = targets(replace(cards, what=replace(cards.what, area="discard", area_of=whose)), at)
+    return before
 
 
 # -- playing and paying --

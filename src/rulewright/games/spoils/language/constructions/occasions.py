@@ -111,6 +111,7 @@ def _events() -> Iterator[Construction]:
         yield construction(
             "Event@n",
             f"be~n {joint} {{card:NP}}",
+            *([f"become~n {joint} {{card:NP}}"] if joint == "attached to" else ()),
             node=Made(lambda card, what=what: (k.Occasion(what, other=happening_to(card)),)),
         )
     going = (

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.effects import conditions as k
-from rulewright.effects.selectors import Filter, Leader
+from rulewright.effects.selectors import Filter, Leader, This
 from rulewright.games.spoils.language.constructions.subjects import Ways, happening_to, played
 from rulewright.games.spoils.language.constructions.verbs import after, verbs
 from rulewright.text.pending import Misread, Unplayable
@@ -42,6 +42,12 @@ def _discards(kind: Filter) -> Ways:
     if kind == Filter() or kind.area != "play" or kind.controller:
         raise Misread("a card of some kind is discarded")
     return (k.Occasion("is discarded", kind, anywhere=True),)
+
+
+def _discards_this(card: Any) -> Ways:
+    if card != This():
+        raise Misread("a card of some kind is discarded")
+    return (k.Occasion("is discarded", card, anywhere=True),)
 
 
 def _so_many_at_once(limit: Any) -> Ways:
@@ -91,6 +97,7 @@ ACTS = (
     PlayerAct(("draw~n {limit:Limit} card|cards", "discard~n {limit:Limit} card|cards"), _so_many_at_once, past=False),
     PlayerAct(("play~n {card:NP}",), lambda card: (k.Occasion("is played", played(card)),), past=False),
     PlayerAct(("discard~n a|an {kind:Kind.sg}",), _discards),
+    PlayerAct(("discard~n {card:Reference.sg}",), _discards_this),
     PlayerAct(("take~n control of {card:NP}",), lambda card: (k.Occasion("is taken", happening_to(card)),)),
     PlayerAct(("shuffle~n {whose:Own} deck",), _deck("deck is shuffled"), would=False),
     PlayerAct(("search~n {whose:Own} deck",), _deck("deck is searched"), would=False),

@@ -80,8 +80,17 @@ def _parties() -> Iterator[Construction]:
         yield construction(
             "Binding",
             f"{{cards:NP}} cannot {words} alone",
+            *(f"{{cards:NP}} cannot be the only {one} in {_A_PARTY[kinds]} party" for one in ("character", "member")),
+            *(f"{{cards:NP}} cannot be the only {one} of {_A_PARTY[kinds]} party" for one in ("character", "member")),
             node=Made(lambda cards, kinds=kinds: p.PartySize(kinds, any_of(cards), 2)),
         )
+
+
+_A_PARTY = {
+    ("attacking",): "an|the attacking",
+    ("blocking",): "a|the blocking",
+    ("attacking", "blocking"): "a battle",
+}
 
 
 def _prices() -> Iterator[Construction]:
@@ -135,12 +144,15 @@ def _prices() -> Iterator[Construction]:
                 "Price",
                 f"{verb} the numeric cost of {{what:Pricey}} by {{by:Pricing}}{minimum}",
                 f"the numeric cost of {{what:Pricey}} is {past} by {{by:Pricing}}{minimum}",
-                f"{{what:Pricey}} cost|costs {{by:Pricing}} {less} [to play]{minimum}",
+                f"{{what:Pricey}} cost|costs {{by:Pricing}} {less} [to play|use]{minimum}",
                 node=made,
             )
             yield construction(
                 "Price",
                 f"while you play this card , {verb} its numeric cost by {{by:Pricing}}{minimum}",
+                f"if you would play this card , {verb} its numeric cost by {{by:Pricing}}{minimum}",
+                f"if you would play this card , its numeric cost is {past} by {{by:Pricing}}{minimum}",
+                f"when|while|if you play this card , its numeric cost is {past} by {{by:Pricing}}{minimum}",
                 f"{verb} this card 's numeric cost by {{by:Pricing}}{minimum}",
                 f"this card 's numeric cost is {past} by {{by:Pricing}}{minimum}",
                 node=Made(lambda by, n=0, cheaper=cheaper: _priced(p.Priced(This(), 0, ONE), cheaper, by, n)),

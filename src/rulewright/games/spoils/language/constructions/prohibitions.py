@@ -19,7 +19,7 @@ from rulewright.effects.selectors import SUCH, Cards, Filter, Leader, This
 from rulewright.games.spoils.language.constructions.subjects import any_of, attacked, bound_player, played_kind
 from rulewright.text.agreement import agrees
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import Misread, Some
+from rulewright.text.pending import THEY, Misread, Some
 
 LOSE = "lose for want of influence"
 """What a text may keep a player from."""
@@ -139,6 +139,17 @@ def constructions() -> Iterator[Construction]:
             node=Made(_limited),
         )
     yield construction(
+        "Binding",
+        "no {kind:Kind} can|may {what:Forbidden}",
+        node=Made(lambda kind, what: p.Standing(kind, (what,))),
+    )
+    for verb in ("attack", "block"):
+        yield construction(
+            "Binding",
+            f"{{who:Bearer}} cannot {verb} with {{cards:NP}}",
+            node=Made(lambda who, cards, verb=verb: _not_with(who, any_of(cards), verb)),
+        )
+    yield construction(
         "Binding", "{cards:NP} cannot be played", node=Made(lambda cards: p.Barred("each", "play", played_kind(cards)))
     )
     yield construction("Binding", "abilities cannot be used", node=p.Barred("each", "use abilities"))
@@ -196,6 +207,14 @@ def _only(cards: Cards, verb: str) -> p.Paragraph:
         raise Misread("only which cards?")
     others = Filter(types=("character",), where=(Such(Not(Fits(SUCH, cards))),))
     return p.Standing(others, (v.Cannot(verb),))
+
+
+def _not_with(who: Any, cards: Cards, verb: str) -> p.Paragraph:
+    """A player's cards of a description cannot do it."""
+    if not isinstance(cards, Filter) or cards.area != "play" or cards.controller not in (None, who, THEY):
+        raise Misread("with which cards?")
+    theirs = None if who == "each" else bound_player(who)
+    return p.Standing(replace(cards, controller=theirs), (v.Cannot(verb),))
 
 
 def _limited(who: Any, n: int, kind: Filter) -> p.Paragraph:

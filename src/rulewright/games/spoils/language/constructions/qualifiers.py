@@ -19,12 +19,14 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.comparing import compared_with_it, set_against, superlatives
 from rulewright.text.english.descriptions import is_no, narrowed, that
 from rulewright.text.pending import (
+    ANY_PLAYER,
     DONE,
     SAME,
     SEEN,
     THEY,
     Mention,
     Misread,
+    Of,
 )
 
 
@@ -35,18 +37,24 @@ def constructions() -> Iterator[Construction]:
 
 
 def _places() -> Iterator[Construction]:
-    yield construction("Post@n", "you control", node=Filter(controller="you"))
     yield construction(
         "Post@n",
-        "your opponent controls",
-        "your opponents control",
-        "an opponent controls",
-        node=Filter(controller="opponent"),
+        "{who:Keeper.pl} control",
+        "{who:Keeper.sg} controls",
+        "controlled by {who:Keeper}",
+        "under {whose:Whose} control",
+        node=Made(lambda who=None, whose=None: Filter(controller=_keeper(who or whose))),
     )
-    yield construction("Post@n", "they control", node=Filter(controller=THEY))
-    yield construction("Post@n", "that player controls", node=Filter(controller="that player"))
-    yield construction("Post@n", "you own", node=Filter(owner="you"))
-    yield construction("Post@n", "they own", node=Filter(owner=THEY))
+    yield construction(
+        "Post@n",
+        "{who:Keeper.pl} own",
+        "{who:Keeper.sg} owns",
+        "owned by {who:Keeper}",
+        node=Made(lambda who: Filter(owner=_keeper(who))),
+    )
+    yield construction("Keeper@n", "{who:Player@n}", node=Made(lambda who: _keeper(who)))
+    yield construction("Keeper.sg", "an opponent", node="opponent")
+    yield construction("Keeper.pl", "your opponents", node="opponent")
     yield construction("Post@n", "in play", node=Filter())
     yield construction("Post@n", "in|from {whose:Whose} {area:Area}", node=Made(_in_area))
     yield construction(
@@ -121,6 +129,13 @@ def _places() -> Iterator[Construction]:
     )
     yield from _comparisons()
     yield from compared_with_it("Post@n")
+
+
+def _keeper(who: Any) -> Any:
+    """One player, whose cards are meant; nobody is called by a card that is still to be described."""
+    if who in ("each", "each opponent", ANY_PLAYER, "controller", "owner") or isinstance(who, Of):
+        raise Misread("whose?")
+    return who
 
 
 def _in_area(whose: Any, area: str) -> Filter:
@@ -268,6 +283,15 @@ def _relations() -> Iterator[Construction]:
             node=Made(lambda kind: that(k.Not(bears(("some", None, kind))))),
         )
     yield construction(
+        "Post.pl",
+        "except|but {kind:Kind.pl}",
+        "except for {kind:Kind.pl}",
+        "other than {kind:Kind.pl}",
+        "that are not {kind:Kind.pl}",
+        node=Made(lambda kind: is_no(kind)),
+    )
+    yield construction("Post@n", "with different controllers", "controlled by different players", node=_APART)
+    yield construction(
         "Post@n", "other than {card:Reference}", "except {card:Reference}", node=Filter(besides=(SLOT.card,))
     )
     yield construction(
@@ -282,6 +306,9 @@ def _relations() -> Iterator[Construction]:
     yield construction("Post@n", "[that was|were] depleted by this card", node=Filter(where=(r.MarkedByThis(),)))
     yield construction("Post.sg", "with {count:Tokens} on it", node=Filter(compare=(SLOT.count,)))
     yield construction("Post.pl", "with {count:Tokens} on them", node=Filter(compare=(SLOT.count,)))
+    none = Filter(compare=(n.Comparison(TOKENS, "=", n.Fixed(0)),))
+    yield construction("Post.sg", "without [any] tokens on it", "without a token on it", node=none)
+    yield construction("Post.pl", "without [any] tokens on them", "without a token on them", node=none)
     yield construction("Tokens", "a token", "tokens", node=n.Comparison(TOKENS, ">=", n.Fixed(1)))
     yield construction("Tokens", "{limit:Limit} token|tokens", node=Made(lambda limit: n.Comparison(TOKENS, *limit)))
     yield construction("Post@n", "with different names", node=Filter(together="different names"))
@@ -303,6 +330,7 @@ def _relations() -> Iterator[Construction]:
     )
 
 
+_APART = Filter(together="different controllers")
 _ATTACKING_YOU = Filter(states=("attacking",), controller="opponent")
 """302.2 Whoever attacks, attacks the other player's faction or one of their locations."""
 

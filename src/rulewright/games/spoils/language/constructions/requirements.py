@@ -146,6 +146,7 @@ def _rights() -> Iterator[Construction]:
     yield construction(
         "Binding",
         "{who:Bearer} may play {cards:NP} as though it|they was|were [a] tactic|tactics",
+        "{who:Bearer} may play {cards:NP} as though it|they had tactical",
         node=Made(lambda who, cards: p.Allowed(bound_player(who), "play at any time", played_kind(cards))),
     )
     yield construction("Binding", "{who:Bearer} may play {cards:NP}", node=Made(_from_pile))
@@ -233,12 +234,14 @@ def _open() -> Iterator[Construction]:
     yield construction(
         "Binding",
         "{who:Bearer} play|plays with the top card of {whose:Whose} deck revealed",
-        node=Made(lambda who, whose: p.Openly(TopOf(own_player(who, whose), ONE))),
+        "play with the top card of {whose:Whose} deck revealed",
+        node=Made(lambda whose, who="you": p.Openly(TopOf(own_player(who, whose), ONE))),
     )
     yield construction(
         "Binding",
         "{who:Bearer} play|plays with {whose:Whose} hand|hands revealed",
-        node=Made(lambda who, whose: p.Openly(Filter(area="hand", area_of=own_player(who, whose)))),
+        "play with {whose:Whose} hand revealed",
+        node=Made(lambda whose, who="you": p.Openly(Filter(area="hand", area_of=own_player(who, whose)))),
     )
 
 
