@@ -10,7 +10,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects.conditions import Exists
 from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import EventAmount
-from rulewright.effects.selectors import Cards, EventCard, EventSource, Filter, Host, Leader, Register, This
+from rulewright.effects.selectors import Cards, EventCard, EventOther, EventSource, Filter, Host, Leader, Register, This
 from rulewright.effects.verbs import Let, Pick
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
@@ -19,6 +19,8 @@ from rulewright.text.pending import Mention, Misread, parts_of, words_in
 _DAMAGE_BY = "inflicts damage"
 _BY_SOURCE = (_DAMAGE_BY, "destroys")
 """What the source of an event does to the card that it happens to."""
+_JOINED = ("is attached", "is detached")
+"""What happens between a card and the one that it is on."""
 _WITH_AMOUNTS = (_DAMAGE_BY, "is damaged", "hurts", "gains score", "loses score")
 
 
@@ -188,6 +190,8 @@ def event_subject(when: p.Occasion) -> Cards:
 
 def event_other(when: p.Occasion) -> Cards:
     """How the second card of an occasion is found when it has come."""
+    if when.what in _JOINED:
+        return EventOther()
     return EventCard() if when.what in _BY_SOURCE else EventSource()
 
 

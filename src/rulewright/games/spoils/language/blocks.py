@@ -16,7 +16,7 @@ from rulewright.text.words import straight
 
 ICONS = r"((?:\[[OGEDRV]\])+)"
 _NAME = re.compile(rf"(?P<name>[^a-z\[]*[A-Z][^a-z\[]*?)\s*(?::?\s*{ICONS})?\s*")
-_GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))|([OGEDRV]+)\s*:\s*(?=[A-Z])")
+_GATE = re.compile(rf"{ICONS}(?:\s*[:-]\s*|\s+(?=[A-Z0-9]))|(([OGEDRV])\3*)\s*:\s*(?=[A-Z])")
 """The icons that a paragraph begins with, and a new sentence behind them."""
 _PART = re.compile(r"(COST|EFFECT)\s*[:-]\s*")
 _BULLET = re.compile(r"[-\u2022]\s+")

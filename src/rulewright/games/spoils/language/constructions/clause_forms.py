@@ -130,6 +130,7 @@ def _clauses() -> Iterator[Construction]:
         )
         yield construction("Clause", f"{{what:Binding}}{until}", node=Made(_bound_for_now))
         yield construction("Clause", f"{{what:Price}}{until}", node=Made(_bound_for_now))
+        yield construction("Clause", f"{{what:Ban}}{until}", node=Made(_banned_for_now))
     yield construction(
         "Clause",
         "{cards:NP@n} {changes:Changes@n} {until:Until} {each:Per}",
@@ -275,6 +276,11 @@ def _bound_for_now(what: p.Paragraph, until: str = "") -> Clause:
     if isinstance(what, p.Standing):
         return Clause((v.Modify(what.cards, what.changes, until),), "nobody")
     return Clause((v.Modified(what, until),), "nobody")
+
+
+def _banned_for_now(what: p.Standing, until: str = "") -> Clause:
+    """What no card of a description can do for a while, whenever it comes to be one."""
+    return Clause((v.Modify(what.cards, what.changes, until, live=True),), "nobody")
 
 
 def _timed() -> Iterator[Construction]:

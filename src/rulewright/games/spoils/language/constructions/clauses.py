@@ -157,7 +157,7 @@ def _lasting(effect: v.Effect, until: str) -> v.Effect:
             return replace(effect, until=WHEN_ATTACKED)
         if not (effect.until or until) and any(map(_passing, effect.changes)):
             raise Misread("for how long? Say this turn; what is so as long as something else is begins with while")
-        live = bool(until) and isinstance(effect.cards, Filter)
+        live = effect.live or (bool(until) and isinstance(effect.cards, Filter))
         return replace(effect, until=effect.until or until or "forever", live=live)
     if isinstance(effect, v.TakeControl):
         return replace(effect, until=effect.until or until or "forever")

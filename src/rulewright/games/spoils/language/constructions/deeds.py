@@ -241,8 +241,10 @@ def _search(whose: Any, cards: Any, at: str) -> Effects:
 
 def _search_pile(whose: Any, cards: Any, at: str) -> Effects:
     """A pile that lies open is not searched as a deck is: cards in it are chosen."""
-    if not isinstance(cards, Some) or cards.what.area != "play" or cards.what.controller:
+    if not isinstance(cards, Some) or cards.kind not in ("one", "exactly", "at most", "any"):
         raise Misread("a search is for a card, or for so many cards")
+    if cards.what.area != "play" or cards.what.controller:
+        raise Misread("a search is for a kind of card in that pile")
     before, _ = targets(replace(cards, what=replace(cards.what, area="discard", area_of=whose)), at)
     return before
 

@@ -45,7 +45,7 @@ def _discards(kind: Filter) -> Ways:
 
 
 def _discards_this(card: Any) -> Ways:
-    if card != This():
+    if not isinstance(card, This):
         raise Misread("a card of some kind is discarded")
     return (k.Occasion("is discarded", card, anywhere=True),)
 
@@ -97,7 +97,7 @@ ACTS = (
     PlayerAct(("draw~n {limit:Limit} card|cards", "discard~n {limit:Limit} card|cards"), _so_many_at_once, past=False),
     PlayerAct(("play~n {card:NP}",), lambda card: (k.Occasion("is played", played(card)),), past=False),
     PlayerAct(("discard~n a|an {kind:Kind.sg}",), _discards),
-    PlayerAct(("discard~n {card:Reference.sg}",), _discards_this),
+    PlayerAct(("discard~n {card:Reference.sg}",), _discards_this, would=False, past=False),
     PlayerAct(("take~n control of {card:NP}",), lambda card: (k.Occasion("is taken", happening_to(card)),)),
     PlayerAct(("shuffle~n {whose:Own} deck",), _deck("deck is shuffled"), would=False),
     PlayerAct(("search~n {whose:Own} deck",), _deck("deck is searched"), would=False),

@@ -139,13 +139,13 @@ def constructions() -> Iterator[Construction]:
             node=Made(_limited),
         )
     yield construction(
-        "Binding",
+        "Ban",
         "no {kind:Kind} can|may {what:Forbidden}",
         node=Made(lambda kind, what: p.Standing(kind, (what,))),
     )
     for verb in ("attack", "block"):
         yield construction(
-            "Binding",
+            "Ban",
             f"{{who:Bearer}} cannot {verb} with {{cards:NP}}",
             node=Made(lambda who, cards, verb=verb: _not_with(who, any_of(cards), verb)),
         )

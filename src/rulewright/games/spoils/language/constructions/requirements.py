@@ -27,17 +27,16 @@ from rulewright.text.pending import THEY, Mention, Misread, Some, rebuild
 
 def constructions() -> Iterator[Construction]:
     """`Binding`: a requirement in force."""
-    yield construction("Requirement", "{what:Binding} .", node=SLOT.what)
+    yield construction("Requirement", "{what:Binding} .", "{what:Ban} .", node=SLOT.what)
     yield construction(
         "Requirement",
-        "{what:Binding} during {so:Period} .",
-        "during {so:Period} , {what:Binding} .",
+        *(one for what in ("Binding", "Ban") for one in _during(what)),
         node=Made(also_while),
     )
     yield construction(
         "Requirement",
-        "while {so:Condition} , {what:Binding} .",
-        "{what:Binding} while {so:Condition} .",
+        *(f"while {{so:Condition}} , {{what:{what}}} ." for what in ("Binding", "Ban")),
+        *(f"{{what:{what}}} while {{so:Condition}} ." for what in ("Binding", "Ban")),
         node=Made(_while),
     )
     yield construction("Requirement", "{what:Binding} unless {so:Condition} .", node=Made(_unless))
@@ -47,6 +46,11 @@ def constructions() -> Iterator[Construction]:
     yield from _tolls()
     yield from _rights()
     yield from _open()
+
+
+def _during(what: str) -> tuple[str, str]:
+    """What holds at some times, which are told after it or before."""
+    return f"{{what:{what}}} during {{so:Period}} .", f"during {{so:Period}} , {{what:{what}}} ."
 
 
 def _while(so: Condition, what: p.Paragraph) -> p.Paragraph:
