@@ -173,7 +173,9 @@ def _having() -> Iterator[Construction]:
         node=(2, (v.LoseText(),)),
     )
     yield construction("Change@n", "lose~n all other rules text", node=(2, (v.LoseText(other=True),)))
-    yield construction("Change@n", "lose~n all [of] [its|their] abilities", "have~n no abilities", node=(2, (v.LoseText("abilities"),)))
+    yield construction(
+        "Change@n", "lose~n all [of] [its|their] abilities", "have~n no abilities", node=(2, (v.LoseText("abilities"),))
+    )
 
 
 class SoMuchEach(v.ChangeValue, frozen=True, tag=True):
