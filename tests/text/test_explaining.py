@@ -13,11 +13,16 @@ import pytest
 from tests.text.programs import programs
 
 from rulewright.cli.cards import explain as explain_command
+from rulewright.effects.conditions import PlayerIs
+from rulewright.effects.selectors import This
+from rulewright.effects.verbs import Shift
 from rulewright.games.arcmage.language.explaining import words as arcmage_words
 from rulewright.games.registry import find_game
 from rulewright.games.spoils.language.explaining import words as spoils_words
 from rulewright.text.explain import Words
 from rulewright.text.explain.occasions import COMES_TRUE
+from rulewright.text.explain.registry import TELLERS
+from rulewright.text.explain.scope import Scope
 
 GAMES = {"arcmage": arcmage_words(), "spoils": spoils_words()}
 
@@ -162,3 +167,11 @@ def test_the_rules_behind_it_are_rules_of_the_game(game: str) -> None:
 def _in_brackets(words: Words) -> list[str]:
     lines = (words.costs, words.triggered)
     return [found for line in lines for found in re.findall(r"\(([\w.]+)\)", line)]
+
+
+@pytest.mark.parametrize(
+    ("node", "words"),
+    [(PlayerIs("you", "opponent"), "you are the same player as"), (Shift(This(), home="you"), "if you control them")],
+)
+def test_verbs_agree_with_you(node: Any, words: str) -> None:
+    assert words in str(TELLERS[type(node)](Scope(arcmage_words()), node))

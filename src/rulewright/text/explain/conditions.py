@@ -8,7 +8,7 @@ from rulewright.effects import conditions as c
 from rulewright.effects.numbers import Fixed
 from rulewright.effects.selectors import WHEREVER, Filter
 from rulewright.text.explain.descriptions import Description, described
-from rulewright.text.explain.phrases import PAST, Noun, fill, listed
+from rulewright.text.explain.phrases import PAST, Noun, clause, fill, listed
 from rulewright.text.explain.players import player, whose
 from rulewright.text.explain.registry import cards, condition, number, occasion, tells
 from rulewright.text.explain.scope import Scope
@@ -199,7 +199,9 @@ def played_by(scope: Scope, node: c.PlayedBy) -> str:
 @tells(c.PlayerIs)
 def player_is(scope: Scope, node: c.PlayerIs) -> str:
     """A player is one of those named."""
-    return f"{player(scope, node.who, doer=False)} is the same player as {player(scope, node.one_of, doer=False)}"
+    return clause(
+        player(scope, node.who, doer=False), f"[is] the same player as {player(scope, node.one_of, doer=False)}"
+    )
 
 
 @tells(c.SomePlayer)

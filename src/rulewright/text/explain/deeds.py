@@ -217,7 +217,7 @@ def _shift_goal(scope: Scope, node: v.Shift) -> str:
     if node.along is not None:
         goals.append(f"where {cards(scope, node.along)} is")
     if node.home is not None:
-        goals.append(f"no {scope.words.place} in particular, if {player(scope, node.home)} controls them")
+        goals.append(f"no {scope.words.place} in particular, if {clause(player(scope, node.home), '[control] them')}")
     if node.to is not None:
         several = cards(scope, node.cards).plural or isinstance(node.cards, Filter)
         goals.append(f"{any_card(scope, node.to)}{', one for all of them' if several else ''}")
