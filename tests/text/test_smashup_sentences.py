@@ -15,7 +15,12 @@ from rulewright.text.trees import tree
 FOLDER = Path(__file__).parent / "smashup"
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), list(sentence_lines(FOLDER / "sentences.txt")))
+PROGRAMS = [
+    line for name in ("sentences", "capabilities", "witnesses") for line in sentence_lines(FOLDER / f"{name}.txt")
+]
+
+
+@pytest.mark.parametrize(("type_line", "text", "wanted"), PROGRAMS)
 def test_a_sentence_is_its_program_and_can_be_explained(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted

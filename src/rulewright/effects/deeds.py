@@ -120,6 +120,7 @@ def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
         rules_of(game).can_lose(game, ref[0], change) for ref in targets for change in effect.changes
     ):
         return fail(run)
+    rules_of(game).changing(game, run, effect, targets)
     last(game, run, effect, targets, effect.until)
     for ref, change in product(targets, () if effect.live else effect.changes):
         for text in change.text if isinstance(change, v.ChangeText) else ():

@@ -76,6 +76,18 @@ def _asked(node: object, occasions: dict[str, Heard]) -> Iterator[Kind]:
         yield from _asked(getattr(node, name), occasions)
 
 
+def kinds_named(texts: Iterable[object], occasions: dict[str, Heard]) -> frozenset[Kind]:
+    """The kinds of event that some of these texts speak of at all."""
+    found: set[Kind] = set()
+    for node in texts:
+        if isinstance(node, tuple):
+            found |= kinds_named(node, occasions)
+        elif isinstance(node, Struct):
+            found |= {occasions[node.what].kind} if isinstance(node, Occasion) else set()
+            found |= kinds_named((getattr(node, name) for name in node.__struct_fields__), occasions)
+    return frozenset(found)
+
+
 def noting(changes: dict[Kind, Change], asked: frozenset[Kind]) -> dict[Kind, Change]:
     """How each kind of event is carried out in a match in which some of them are asked about afterwards."""
     if not asked:

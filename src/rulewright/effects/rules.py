@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects.heard import Heard
+from rulewright.effects.history_rules import HistoryRules
 from rulewright.effects.hooks import Hooks
 from rulewright.effects.paragraphs import Triggered
-from rulewright.effects.play_rules import PlayRules
 from rulewright.effects.scope import Run, put, refs_in
 from rulewright.effects.selectors import Filter
 from rulewright.effects.verbs import Change, Effect
 from rulewright.kernel.demands import Demands
-from rulewright.kernel.ids import Area, HookNumber, Kind, ValueCode
+from rulewright.kernel.ids import Area, HookNumber, ValueCode
 from rulewright.kernel.procedures import Signal
 from rulewright.kernel.records import FACE_DOWN, NOBODY, Env, Event, Ref, Trigger
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 
-class EffectRules(PlayRules):
+class EffectRules(HistoryRules):
     """The game's side of the effects interpreter."""
 
     program: Hooks
@@ -40,8 +40,6 @@ class EffectRules(PlayRules):
     picks_check: str = "pick"
     finds_are_shown: bool = False
     """Whether everyone is shown what a search has found."""
-    noted: frozenset[Kind] = frozenset()
-    """The kinds of event that some text of this match asks about afterwards."""
 
     def word_for(self, what: str) -> str:
         """What this game calls a value, a keyword or a deed."""
@@ -176,10 +174,6 @@ class EffectRules(PlayRules):
         """What text in force says this card can, cannot or must do."""
         return frozenset()
 
-    def is_nth(self, game: Game, run: Run, when: Any, event: Event) -> bool:
-        """Whether this is the Nth time this turn that something happens."""
-        return True
-
     def permitted(self, game: Game, slot: int, what: str) -> bool:
         """Whether nothing says that this card cannot do, or suffer, that."""
         return True
@@ -252,10 +246,6 @@ class EffectRules(PlayRules):
         """Damage that is passed on to another card, as nothing has looked at it yet."""
         return event
 
-    def facts_before(self, game: Game) -> tuple[Any, ...]:
-        """What happened in the turn before that some text may ask about."""
-        return ()
-
     def phase_number(self, phase: str) -> int:
         """The number of a phase that comes once a turn, in a game whose text names phases."""
         raise NotImplementedError
@@ -267,14 +257,6 @@ class EffectRules(PlayRules):
     def extra_phase(self, game: Game, phase: str) -> None:
         """The active player has another phase of that name."""
         raise AssertionError("a game whose text gives phases has them")
-
-    def facts(self, game: Game) -> tuple[Any, ...]:
-        """What has been noted of this turn."""
-        return ()
-
-    def put_facts(self, game: Game, facts: tuple[Any, ...]) -> None:
-        """Write what has been noted of this turn."""
-        raise AssertionError("a game whose text asks what has happened keeps it")
 
     # -- what effects need from procedures -----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -26,6 +26,8 @@ class Board:
     """What a card can be marked with in a list."""
     play: ClassVar[int]
     """The area in which cards can have such marks, and can lie on others."""
+    out_of_play: ClassVar[Mapping[Area, tuple[str, ...]]] = {}
+    """The marks that cards can have in other areas."""
     deck: ClassVar[Area]
     """The area that is filled with blank cards where the case does not list it."""
 
@@ -90,7 +92,9 @@ class Board:
         if types and printed.type not in types:
             told = f"{printed.name} is a {printed.type} and cannot lie there"
             raise BadPosition(listed.field, told, f"what can: {' or '.join(types)}")
-        if area != self.play and (listed.marks.keys() - {"owner", "seen"} or listed.on):
+        if area != self.play and (
+            listed.marks.keys() - {"owner", "seen", *self.out_of_play.get(area, ())} or listed.on
+        ):
             raise BadPosition(listed.field, f"{listed.text!r}: no card there can be like that", "leave it out")
         since = game.state.turn if "new" in listed.marks else self.earlier
         owner, seen = owner_of(listed, seat, game.rules.seats), seen_by(listed, game.rules.seats)

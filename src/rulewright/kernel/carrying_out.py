@@ -63,7 +63,7 @@ def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
     if any(one.waited for one in found):
         found = rules.heard_once(game, found)
     if found:
-        state.pending = (*state.pending, *_once_a_group(game, found))
+        state.pending = (*state.pending, *once_a_group(game, found))
     return tuple(happened)
 
 
@@ -79,7 +79,7 @@ def _unheard(events: tuple[Event, ...], listeners: Listeners) -> bool:
 _COMING_OR_GOING = MOVING | {CREATE}
 
 
-def _once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
+def once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
     """What a game counts as one happening for all its cards is heard of once by each who listens, not card by card."""
     rules = game.rules
     first: dict[tuple[int, int, int, int], int] = {}

@@ -54,7 +54,7 @@ class SmashUp(PackagedGame[Edition]):
     default_edition = DEFAULT
     rulings = SWITCHES
     seats = (2, 3, 4)
-    card_fields = CardFields(("faction",), ("power", "copies", "breakpoint"), ("vp",))
+    card_fields = CardFields(("faction",), ("power", "copies", "breakpoint", "treasures"), ("vp",))
     judge_words = checks.WORDS
     layout = LAYOUT
     form = frames.FORM
@@ -123,8 +123,9 @@ class SmashUp(PackagedGame[Edition]):
             elif deck.factions:
                 deal_factions(game, seat, deck.factions)
         deal_pile(game, 0, BASE_DECK, bases)
-        for faction, shared in SHARED_DECKS.items():
-            deal_pile(game, 0, shared.deck, {card.name: card.copies for card in rules.defs if card.faction == faction})
+        for pile in {shared.deck: None for shared in SHARED_DECKS.values()}:
+            own = [name for name, shared in SHARED_DECKS.items() if shared.deck == pile]
+            deal_pile(game, 0, pile, {card.name: card.copies for card in rules.defs if card.faction in own})
         rebuild(game)
         return game
 

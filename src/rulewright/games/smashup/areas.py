@@ -21,7 +21,11 @@ from rulewright.kernel.rules import COVERED, OPEN, PRIVATE, SECRET, AreaKind
     MADNESS,
     TREASURES,
     TREASURE_DISCARD,
-) = map(Area, range(13))
+    STASIS,
+    MONSTERS,
+    MONSTER_DECK,
+    MONSTER_DISCARD,
+) = map(Area, range(17))
 
 AREAS: tuple[AreaKind, ...] = (
     AreaKind("deck", SECRET, ordered=True, by_owner=False),
@@ -37,6 +41,10 @@ AREAS: tuple[AreaKind, ...] = (
     AreaKind("madness deck", OPEN, ordered=True),
     AreaKind("treasure deck", SECRET, ordered=True),
     AreaKind("treasure discard", OPEN, ordered=True, called="treasure discard pile"),
+    AreaKind("stasis", OPEN, by_owner=False),
+    AreaKind("monsters", OPEN, in_play=True),
+    AreaKind("monster deck", SECRET, ordered=True),
+    AreaKind("monster discard", OPEN, ordered=True, called="monster discard pile"),
 )
 
 AREA_NAMES = {
@@ -53,6 +61,10 @@ AREA_NAMES = {
     "madness deck": MADNESS,
     "treasure deck": TREASURES,
     "treasure discard": TREASURE_DISCARD,
+    "stasis": STASIS,
+    "monsters": MONSTERS,
+    "monster deck": MONSTER_DECK,
+    "monster discard": MONSTER_DISCARD,
 }
 """The areas as text and the effects interpreter name them."""
 
@@ -65,10 +77,20 @@ class SharedDeck(Struct, frozen=True):
     """Where its cards go in the place of a player's discard pile, if not to that."""
     costs: bool = False
     """R11 Whether its cards count against whoever has them in the end."""
+    held: bool = True
+    """Whether players hold its cards; otherwise these lie at bases, under nobody's control (R15)."""
 
 
-SHARED_DECKS = {"Madness": SharedDeck(MADNESS, costs=True), "Treasure": SharedDeck(TREASURES, TREASURE_DISCARD)}
+_MONSTERS = SharedDeck(MONSTER_DECK, MONSTER_DISCARD, held=False)
+SHARED_DECKS = {
+    "Madness": SharedDeck(MADNESS, costs=True),
+    "Treasure": SharedDeck(TREASURES, TREASURE_DISCARD),
+    "Monster": _MONSTERS,
+    "Undead Monster": _MONSTERS,
+}
 """R10 The cards that are in no player's faction, by what they have instead of one."""
 
-SHARED = (BASES, BASE_DECK, BASE_DISCARD, MADNESS, TREASURES, TREASURE_DISCARD)
+SHARED = (
+    BASES, BASE_DECK, BASE_DISCARD, MADNESS, TREASURES, TREASURE_DISCARD, MONSTERS, MONSTER_DECK, MONSTER_DISCARD
+)  # fmt: skip
 """Areas of the table: bases belong to nobody, so all of them are kept with one seat that is still in."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games.smashup.areas import BASES, DECK, DISCARD, HAND, PLAY
+from rulewright.games.smashup.areas import BASES, DECK, DISCARD, HAND, MONSTERS, PLAY, STASIS
 from rulewright.games.smashup.cards import SmashUpCard
+from rulewright.games.smashup.chapters import monsters
 from rulewright.games.smashup.chapters.attached import attached_to, bases, buried_at, cards_at
 from rulewright.games.smashup.chapters.scoring import power_at, total_power
 from rulewright.games.smashup.table import PHASES
@@ -32,6 +33,7 @@ QUESTIONS = {
     "extra play": "Which extra play do you use?",
     "discard": "Which cards do you discard?",
     "uncover": "Do you uncover a buried card?",
+    "treasure": "Which treasure do you take?",
 }
 """What a player is asked in this game's own moments."""
 
@@ -52,9 +54,16 @@ def board_lines(game: Game, seat: int) -> list[str]:
         lines.append(f"{who} ({game.rules.seat_name(side)}) · {points} VP · {' · '.join(counts)}{turn}{out}")
     for base in bases(game):
         lines += _base(game, base, seat)
+    lines += [f"  {line}" for side in range(game.rules.seats) for line in _in_stasis(game, side, seat)]
     held = len(game.cards_in(HAND, seat))
     lines.append(f"Your hand, {held} card{'' if held == 1 else 's'}")
     return lines + [f"  {_held(game.printed(slot))}" for slot in _sorted_hand(game, seat)]
+
+
+def _in_stasis(game: Game, side: int, seat: int) -> list[str]:
+    """R14 A player's cards in stasis, with their counters."""
+    own = [f"{card_line(game, slot, seat)}" for slot in game.cards_in(STASIS, side)]
+    return [f"{game.rules.seat_name(side)} in stasis  {', '.join(own)}"] if own else []
 
 
 def _sorted_hand(game: Game, seat: int) -> list[int]:
@@ -70,6 +79,8 @@ def _base(game: Game, base: int, seat: int) -> list[str]:
     lines += [f"  on it       {', '.join(on)}"] if on else []
     buried = [f"{Names(seat).label(game, slot)} ({_whose(game, slot)})" for slot in buried_at(game, base)]
     lines += [f"  buried      {', '.join(buried)}"] if buried else []
+    wild = [card_line(game, slot, seat) for slot in monsters.at(game, base)]
+    lines += [f"  monsters    {', '.join(wild)}"] if wild else []
     for side in range(game.rules.seats):
         mine = [slot for slot in cards_at(game, base) if game.card(slot).controller == side]
         minions = [slot for slot in mine if game.printed(slot).type == "minion"]
@@ -98,10 +109,12 @@ def card_line(game: Game, slot: int, seat: int) -> str:
     card, label = game.card(slot), Names(seat).label(game, slot)
     if card.area == BASES:
         return f"{label} {total_power(game, slot)}/{game.value(slot, BREAKPOINT)}"
-    if card.area != PLAY:
+    tokens = sum(number for _, number in card.tokens)
+    if card.area == STASIS:
+        return f"{label} ({what(game.printed(slot))}, {tokens} counter{'' if tokens == 1 else 's'})"
+    if card.area not in (PLAY, MONSTERS):
         return f"{label} ({what(game.printed(slot))})" if game.rules.visible(game, slot, seat) else label
     parts = [f"{label} {game.value(slot, POWER)}" if game.printed(slot).type == "minion" else label]
-    tokens = sum(number for _, number in card.tokens)
     parts += [f"{tokens} counter{'s' if tokens > 1 else ''}"] if tokens else []
     parts += [f"with {Names(seat).label(game, other)}" for other in attached_to(game, slot)]
     return ", ".join(parts)

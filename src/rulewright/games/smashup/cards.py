@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.history import kinds_asked
+from rulewright.effects.history import kinds_asked, kinds_named
 from rulewright.effects.places import IN_PLAY, places_of
 from rulewright.effects.selectors import Cards, Filter, PlaceOf, This
 from rulewright.games.smashup.language import compile_text
@@ -22,6 +22,8 @@ from rulewright.kernel.records import NOBODY
 TYPES = ("minion", "action", "base")
 SPECIAL, TALENT, ON_YOUR_TURN = "special", "talent", "on your turn"
 """What text is labelled with, where that says when it can be used; the last is Ongoing text with those words."""
+MONSTERS = "monsters"
+"""The keyword of a base that has monsters as it is laid out."""
 PLAY_ON = "play on"
 """The keyword of a card that is played on something and stays there."""
 
@@ -56,6 +58,12 @@ class SmashUpCard(Struct, frozen=True):
     """triggered.1 Which abilities are used while the card is not in play, and where it has to be."""
     asks_about: frozenset[Kind] = frozenset()
     """The kinds of event that its text asks about afterwards."""
+    treasures: int = 0
+    """R15 How many treasures a monster leaves to whoever destroys it."""
+    monsters: int = 0
+    """R15 How many monsters a base has as it is laid out."""
+    hears: frozenset[Kind] = frozenset()
+    """The kinds of event that its text speaks of."""
 
 
 def printed_card(
@@ -68,6 +76,7 @@ def printed_card(
     breakpoint_: int = 0,
     rewards: tuple[int, ...] = (0, 0, 0),
     copies: int = 1,
+    treasures: int = 0,
     text: str = "",
 ) -> SmashUpCard:
     """A card with its program, and what follows from that once and for all."""
@@ -96,6 +105,9 @@ def printed_card(
         tuple(n for n in specials if played or "hand" in places_of(paragraphs[n]) or _plays_itself(paragraphs[n])),
         tuple((n, area) for n, one in enumerate(paragraphs) for area in _used_elsewhere(one)),
         kinds_asked(paragraphs, OCCASIONS),
+        treasures,
+        sum(one.cost for one in paragraphs if isinstance(one, p.Keyword) and one.keyword == MONSTERS),
+        kinds_named(paragraphs, OCCASIONS),
     )
 
 
@@ -145,13 +157,22 @@ def read_card(fields: Mapping[str, Any]) -> SmashUpCard:
         int(fields.get("breakpoint", 0) or 0),
         (*rewards, 0, 0, 0)[:3],
         int(fields.get("copies", 1)),
+        int(fields.get("treasures", 0) or 0),
         text,
     )
 
 
 @lru_cache(maxsize=4096)
 def _read_card(
-    name: str, kind: str, faction: str, power: int, breakpoint_: int, rewards: tuple[int, ...], copies: int, text: str
+    name: str,
+    kind: str,
+    faction: str,
+    power: int,
+    breakpoint_: int,
+    rewards: tuple[int, ...],
+    copies: int,
+    treasures: int,
+    text: str,
 ) -> SmashUpCard:
     paragraphs = compile_text(name, kind, text) if text.strip() else ()
     return printed_card(
@@ -163,6 +184,7 @@ def _read_card(
         breakpoint_=breakpoint_,
         rewards=rewards,
         copies=copies,
+        treasures=treasures,
         text=text,
     )
 
@@ -196,6 +218,7 @@ def _three(value: Any) -> bool:
 _FIELDS: tuple[tuple[str, str, str, str, Callable[[Any], bool]], ...] = (
     ("power", "minion", "the power of a minion, which no other card has", "power = 3", _power),
     ("breakpoint", "base", "the breakpoint of a base, which no other card has", "breakpoint = 20", _whole),
+    ("treasures", "minion", "how many treasures a monster leaves behind", "treasures = 2", _power),
     ("vp", "base", "what a base awards to the first three places", "vp = [4, 2, 1]", _three),
 )
 """(field, the type that has it, what it holds, an example, whether a value does)."""

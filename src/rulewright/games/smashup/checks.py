@@ -6,22 +6,10 @@ from rulewright.effects.rules import rules_of
 from rulewright.games.judge_words import JudgeWords, Verb
 from rulewright.games.judging import CardNamed, JudgeValue, Several, common_value
 from rulewright.games.out_of_turn import read_if_known, refused_action
-from rulewright.games.smashup.areas import (
-    BASE_DECK,
-    BASE_DISCARD,
-    BASES,
-    BURIED,
-    DECK,
-    DISCARD,
-    HAND,
-    MADNESS,
-    PLAY,
-    REMOVED,
-    TREASURE_DISCARD,
-    TREASURES,
-)
+from rulewright.games.smashup.areas import BURIED, MONSTERS, PLAY
 from rulewright.games.smashup.chapters.scoring import total_power
 from rulewright.games.smashup.legality import refuse
+from rulewright.games.smashup.positions import PILES, TABLE
 from rulewright.games.smashup.values import VALUES
 from rulewright.games.smashup.words import read_answer
 from rulewright.kernel.decisions import Act
@@ -30,24 +18,11 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY
 from rulewright.kernel.words import Names
 
-PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "removed": REMOVED}
-"""The areas that are nothing but a pile of cards."""
-
-TABLE = {
-    "bases": BASES,
-    "base_deck": BASE_DECK,
-    "base_discard": BASE_DISCARD,
-    "madness_deck": MADNESS,
-    "treasure_deck": TREASURES,
-    "treasure_discard": TREASURE_DISCARD,
-}
-"""The areas that are nobody's."""
-
 WORDS = JudgeWords(
     seat_fields=(*PILES, "play", "vp", "minions", "on", "buried"),
-    table_fields=("phase", *TABLE),
+    table_fields=("phase", "monsters", *TABLE),
     areas=(*PILES, "play", "minions", "buried"),
-    table_areas=tuple(TABLE),
+    table_areas=(*TABLE, "monsters"),
     card_values=(
         "power",
         "printed_power",
@@ -78,6 +53,7 @@ WORDS = JudgeWords(
         "score",
         "setting",
         "special",
+        "treasure",
         "uncover",
     ),
     between=("with", "on", "to", "from"),
@@ -104,8 +80,9 @@ def judge_value(game: Game, slot: int, what: str) -> JudgeValue:
 
 def judge_area(game: Game, seat: int, name: str) -> tuple[int, ...]:
     """The cards in an area; `play` is everything that a seat controls in play."""
-    if name in TABLE:
-        return tuple(slot for one in range(game.rules.seats) for slot in game.cards_in(TABLE[name], one))
+    shared = MONSTERS if name == "monsters" else TABLE.get(name)
+    if shared is not None:
+        return tuple(slot for one in range(game.rules.seats) for slot in game.cards_in(shared, one))
     if name in PILES:
         return game.cards_in(PILES[name], seat)
     there = game.cards_in(BURIED if name == "buried" else PLAY, seat)

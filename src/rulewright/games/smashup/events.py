@@ -13,4 +13,6 @@ from rulewright.kernel.ids import Kind
     RESHUFFLED,
     BURIED,
     UNCOVERED,
-) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 7))
+    AFFECTED,
+    RAISED,
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 9))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.games.smashup.areas import HAND
 from rulewright.games.smashup.cards import SPECIAL
-from rulewright.games.smashup.chapters import abilities, extra, triggered
+from rulewright.games.smashup.chapters import abilities, extra, stasis, triggered
 from rulewright.games.smashup.records import Reacting
 from rulewright.games.windows import END_TURN
 from rulewright.kernel.decisions import Act
@@ -21,7 +21,8 @@ def options(game: Game, act: Act) -> tuple[Option, ...]:
     """core.10, core.38 The actions open in a window, the last of them being to do nothing."""
     if act.window == SPECIAL:
         return (*specials(game, act.seat), PASS)
-    plays = [Option("play", slot) for slot in game.cards_in(HAND, act.seat) if _playable(game, act.seat, slot)]
+    held = (*game.cards_in(HAND, act.seat), *stasis.free_cards(game, act.seat))
+    plays = [Option("play", slot) for slot in held if _playable(game, act.seat, slot)]
     return (*plays, *abilities.options(game, act.seat), END_TURN)
 
 

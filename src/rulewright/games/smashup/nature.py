@@ -10,7 +10,7 @@ from rulewright.effects.lasting import FIRST_GAME_VALUE, PERMISSIONS, text_lost
 from rulewright.effects.selectors import Filter
 from rulewright.games.counterparts import NumberedRules
 from rulewright.games.smashup import values
-from rulewright.games.smashup.areas import AREA_NAMES, BASES, PLAY
+from rulewright.games.smashup.areas import AREA_NAMES, BASES, MONSTERS, PLAY
 from rulewright.games.smashup.cards import SmashUpCard
 from rulewright.games.smashup.chapters import attached, cancel, destinations
 from rulewright.games.smashup.chapters.values import value_now
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _NONE: frozenset[str] = frozenset()
 
+
+COUNTERS = {"": 0, "stasis": 1}
+"""The kinds of counters, as text names them: those that give power, and those of R14."""
 
 _HOSTS = {"played on minions": ("minion",), "played on bases": ("base",)}
 
@@ -57,8 +60,8 @@ class Nature(NumberedRules):
         return self.defs[game.state.cards[slot].printed].faction
 
     def is_common(self, game: Game, slot: int) -> bool:
-        """conflict.6, core.39 A base is nobody's: `you` in its text is whoever it is about."""
-        return self.defs[game.state.cards[slot].printed].type == "base"
+        """conflict.6, core.39, R15 A base or a monster is nobody's: `you` in its text is whoever it is about."""
+        return game.state.cards[slot].area == MONSTERS or self.defs[game.state.cards[slot].printed].type == "base"
 
     def can_affect(self, game: Game, source: Ref, slot: int) -> bool:
         return cancel.can_affect(game, source, slot)
@@ -75,9 +78,11 @@ class Nature(NumberedRules):
         """core.40 A text that names no place is about cards in play; bases lie apart from the others."""
         if description.area != "play":
             return (AREA_NAMES[description.area],)
+        own = description.controller is not None or description.owner is not None
+        there = (PLAY,) if own else (PLAY, MONSTERS)  # R15: monsters are nobody's
         if not description.types:
-            return (PLAY, BASES)
-        return (BASES,) if "base" in description.types else (PLAY,)
+            return (*there, BASES)
+        return (BASES,) if "base" in description.types else there
 
     def arrival(self, game: Game, card: Card, event: Event) -> Card:
         return attached.arrival(game, card, event)
@@ -98,7 +103,7 @@ class Nature(NumberedRules):
         return NOBODY
 
     def token_kind(self, name: str) -> int:
-        return 0
+        return COUNTERS[name]
 
     def permissions_of(self, game: Game, slot: int) -> frozenset[str]:
         """conflict.3 What something forbids is forbidden, whatever allows it."""

@@ -42,6 +42,8 @@ OCCASIONS = {
     "has scored": Heard(own.AFTER_SCORING),
     "is buried": Heard(own.BURIED),
     "is uncovered": Heard(own.UNCOVERED),
+    "is affected": Heard(own.AFFECTED),
+    "is raised": Heard(own.RAISED),
     "uses an ability": Heard(USED),
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -20,14 +20,20 @@ from rulewright.games.smashup.areas import (
     DISCARD,
     HAND,
     MADNESS,
+    MONSTER_DECK,
+    MONSTER_DISCARD,
+    MONSTERS,
     PLAY,
     REMOVED,
+    STASIS,
     TREASURE_DISCARD,
     TREASURES,
 )
+from rulewright.games.smashup.chapters.stasis import COUNTER
 from rulewright.games.smashup.table import PHASES, PLAY_CARDS, Table
 from rulewright.kernel.game import Game
-from rulewright.kernel.records import FACE_DOWN, Card, Seat
+from rulewright.kernel.ids import Area
+from rulewright.kernel.records import FACE_DOWN, NOBODY, Card, Seat
 from rulewright.kernel.rules import Rules
 from rulewright.kernel.words import Names
 
@@ -38,7 +44,7 @@ PLAIN_CARDS: tuple[Fields, ...] = (
 )
 """What a position has unless it says otherwise: ten blank cards in a deck, ten blank bases in theirs."""
 
-PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "removed": REMOVED}
+PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "removed": REMOVED, "stasis": STASIS}
 AT_BASES = {"minions": (PLAY, ("minion",)), "on": (PLAY, ("action",)), "buried": (BURIED, ("minion", "action"))}
 """The fields that say at which base cards lie, with their area and the types that lie there so."""
 TABLE = {
@@ -48,6 +54,8 @@ TABLE = {
     "madness_deck": MADNESS,
     "treasure_deck": TREASURES,
     "treasure_discard": TREASURE_DISCARD,
+    "monster_deck": MONSTER_DECK,
+    "monster_discard": MONSTER_DISCARD,
 }
 BASE_AREAS = (BASES, BASE_DECK, BASE_DISCARD)
 _STEPS = ("start_turn", "play_cards", "score_bases", "draw_two", "end_turn")
@@ -70,6 +78,7 @@ class _Bases(Board):
 
     marks = ("tokens", "new", "owner", "seen")
     play = PLAY
+    out_of_play: ClassVar[Mapping[Area, tuple[str, ...]]] = {STASIS: ("tokens",), MONSTERS: ("tokens", "new")}
     deck = DECK
 
     def lay_first(self, case_fields: Fields, fields: Sequence[tuple[int, str, str, Any]]) -> None:
@@ -82,6 +91,9 @@ class _Bases(Board):
             ):
                 if area == BASES:
                     self._place(slot, -1, slot)
+        for (base, *_), listed in self.by_place("monsters", case_fields.get("monsters", {}), BASES, "base", "bases"):
+            for slot in self.listed(0, "monsters", listed, MONSTERS, ("minion",)):
+                self._place(slot, -1, base)
 
     def field(self, seat: int, name: str, key: str, value: Any) -> None:
         if name == "vp":
@@ -99,7 +111,10 @@ class _Bases(Board):
     def made(self, card: Card, listed: Listed, kind: str) -> Card:
         tokens = listed.count("tokens")
         flags = FACE_DOWN if card.area == BURIED else 0
-        return replace(card, tokens=((0, tokens),) if tokens else (), flags=flags)
+        counter = COUNTER if card.area == STASIS else 0
+        if card.area == MONSTERS:
+            card = replace(card, controller=NOBODY)
+        return replace(card, tokens=((counter, tokens),) if tokens else (), flags=flags)
 
     def put_on(self, slot: int, listed: Listed) -> None:
         host = host_in_play(self.game, listed, self.game.card(slot).controller)

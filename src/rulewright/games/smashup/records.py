@@ -64,3 +64,7 @@ class Scoring(Struct, frozen=True, array_like=True):
     """What is to act after it has scored."""
     laid_out: int = 0
     """How many bases there were when it was chosen."""
+    treasures: tuple[int, ...] = ()
+    """R15 What the monsters there leave behind and nobody has taken yet."""
+    takers: tuple[int, ...] = ()
+    """R15 Who takes one of them next, and after whom."""

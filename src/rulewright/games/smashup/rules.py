@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as c
+from rulewright.effects import verbs as v
 from rulewright.effects.controlling import master_of
 from rulewright.effects.evaluate import number, seats
 from rulewright.effects.history import first_use, happened, noting
@@ -17,10 +18,11 @@ from rulewright.effects.play_rules import Terms
 from rulewright.effects.scope import Run
 from rulewright.games.counterparts import counterparts
 from rulewright.games.smashup import citations, legality, shown, telling
-from rulewright.games.smashup.areas import AREAS, BASES, DECK, HAND, PLAY, SHARED
+from rulewright.games.smashup.areas import AREAS, BASES, DECK, HAND, MONSTERS, PLAY, SHARED
 from rulewright.games.smashup.cards import SmashUpCard
 from rulewright.games.smashup.chapters import (
     abilities,
+    affecting,
     attached,
     cancel,
     decks,
@@ -49,7 +51,7 @@ from rulewright.kernel.events import DRAW, SHUFFLE
 from rulewright.kernel.ids import HookNumber
 from rulewright.kernel.pipeline import KERNEL_PROCEDURES
 from rulewright.kernel.procedures import Procedures, Signal, begin
-from rulewright.kernel.records import Card, Event, Option, Trigger
+from rulewright.kernel.records import Card, Event, Option, Ref, Trigger
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -98,7 +100,9 @@ class SmashUpRules(Nature):
         self.program.noted["used elsewhere"] = any(card.elsewhere for card in self.defs)
         self.noted = frozenset(kind for card in self.defs for kind in card.asks_about)
         self.answered = triggered.answered_from_hand(self.program, self.defs)
-        self.changes = triggered.opening(noting(inout.CHANGES, self.noted), self.answered)
+        self.heard_kinds = frozenset(kind for card in self.defs for kind in card.hears)
+        changes = affecting.watching(noting(inout.CHANGES, self.noted), self.heard_kinds)
+        self.changes = triggered.opening(changes, self.answered)
         self._hooks: dict[tuple[int, bool], tuple[tuple[int, HookNumber], ...]] = {}
 
     # -- what listens --------------------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ class SmashUpRules(Nature):
         """abilities.2, abilities.13, triggered.1 A card's text waits while it is in play; some Specials in a hand."""
         card = game.state.cards[slot]
         held = card.area == HAND
-        if not held and card.area not in (PLAY, BASES):
+        if not held and card.area not in (PLAY, BASES, MONSTERS):
             return ()
         if (card.printed, held) not in self._hooks:
             program, printed = self.program.of_card[card.printed], self.defs[card.printed]
@@ -118,7 +122,7 @@ class SmashUpRules(Nature):
         return self._hooks[card.printed, held]
 
     def listening(self, game: Game) -> list[int]:
-        areas = (PLAY, BASES, HAND)
+        areas = (PLAY, BASES, MONSTERS, HAND)
         return [slot for area in areas for seat in range(self.seats) for slot in game.cards_in(area, seat)]
 
     # -- the event pipeline --------------------------------------------------------------------------------------
@@ -172,6 +176,9 @@ class SmashUpRules(Nature):
             case c.PlayLeft():
                 return all(extra.has_regular(game, one, condition.what) for one in seats(game, run, condition.who))
         return False
+
+    def changing(self, game: Game, run: Run, effect: v.Modify, targets: tuple[Ref, ...]) -> None:
+        affecting.changed(game, run, effect, targets)
 
     def agreed(self, game: Game, run: Run) -> None:
         triggered.note_once(game, run)

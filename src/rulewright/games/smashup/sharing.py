@@ -6,7 +6,8 @@ from typing import Any
 
 from rulewright.games.laying import BLANK
 from rulewright.games.sharing import Laid, Listing, NameOf, Row, hidden_last, owner_mark, seen_mark
-from rulewright.games.smashup.areas import BURIED, HAND, PLAY
+from rulewright.games.smashup.areas import BURIED, HAND, MONSTERS, PLAY
+from rulewright.games.smashup.chapters import monsters
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.positions import PILES, PLAIN_BASE, TABLE
 from rulewright.kernel.game import Game
@@ -21,6 +22,11 @@ def write_position(game: Game, seat: int, name_of: NameOf) -> Laid | None:
         return None
     listing, fields = Listing(game), {"turn": game.rules.seat_name(state.active)}
     found: dict[str, Any] = dict(fields)
+    found["monsters"] = {}
+    for base in bases(game):
+        if wild := monsters.at(game, base):
+            found["monsters"][base] = []
+            listing.add(_rows(game, f"monsters.{base}", wild, seat, name_of))
     for key, area in TABLE.items():
         slots = [slot for one in range(game.rules.seats) for slot in game.cards_in(area, one)]
         listing.add(_rows(game, key, slots, seat, lambda slot: PLAIN_BASE if name_of(slot) == BLANK else name_of(slot)))
@@ -72,8 +78,8 @@ def _on_base(game: Game, slot: int) -> bool:
 
 def _marks(game: Game, slot: int, seat: int) -> tuple[str, ...]:
     card = game.card(slot)
-    if card.area != PLAY:
-        return (*owner_mark(game, slot), *seen_mark(game, slot, seat))
     tokens = sum(number for _, number in card.tokens)
     told = (f"tokens {tokens}",) if tokens else ()
+    if card.area not in (PLAY, MONSTERS):
+        return (*owner_mark(game, slot), *told, *seen_mark(game, slot, seat))
     return (*owner_mark(game, slot), *told, *(("new",) if card.since == game.state.turn else ()))

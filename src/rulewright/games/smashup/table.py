@@ -5,10 +5,21 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.effects.history import Fact
-from rulewright.kernel.records import NOBODY, Ref
+from rulewright.kernel.ids import Kind
+from rulewright.kernel.records import NOBODY, Ref, Trigger
 
 PHASES = ("start", "play", "score", "draw", "end")
 START, PLAY_CARDS, SCORE, DRAW_CARDS, END_TURN = range(5)
+
+
+class Effected(Struct, frozen=True, array_like=True):
+    """R13 A minion that an action which is being played has directly affected."""
+
+    action: Ref
+    minion: Ref
+    kind: Kind
+    heard: tuple[Trigger, ...] = ()
+    """What it sets off, which waits until the action has been played."""
 
 
 class Table(Struct, frozen=True, array_like=True):
@@ -37,3 +48,5 @@ class Table(Struct, frozen=True, array_like=True):
     """What each seat plays with, as far as it has been brought or picked."""
     masters: tuple[tuple[int, int], ...] = ()
     """Who had a card when it left play this turn, though another player owns it: (object, seat)."""
+    effected: tuple[Effected, ...] = ()
+    """What actions that are being played have directly affected, as far as text waits for that."""

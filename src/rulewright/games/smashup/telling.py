@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.games.smashup import events as own
-from rulewright.games.smashup.areas import BASE_DECK, BASES, BURIED, DECK, HAND, PLAY, PLAYED, TREASURES
+from rulewright.games.smashup.areas import (
+    BASE_DECK,
+    BASES,
+    BURIED,
+    DECK,
+    HAND,
+    MONSTER_DECK,
+    MONSTERS,
+    PLAY,
+    PLAYED,
+    TREASURES,
+)
+from rulewright.games.smashup.chapters.stasis import COUNTER
 from rulewright.games.telling import counted, told, told_to_who_knows
 from rulewright.kernel import events as e
 from rulewright.kernel.records import BOTTOM, NOBODY, Event
@@ -39,8 +51,8 @@ _SENTENCES = {
     e.REMOVE: "{card} is removed from the game",
     e.SHIFT: "{card} is moved to {other}",
     e.ATTACH: "{card} is put on {other}",
-    e.TOKENS_ON: "{card} gets {amount} +1 power {counters}",
-    e.TOKENS_OFF: "{card} loses {amount} +1 power {counters}",
+    e.TOKENS_ON: "{card} gets {amount} {kind} {counters}",
+    e.TOKENS_OFF: "{card} loses {amount} {kind} {counters}",
     e.GAIN: "{seat} gains {amount} VP",
     e.LOSE: "{seat} loses {amount} VP",
     e.CONTROL: "{seat} takes control of {card}",
@@ -57,11 +69,11 @@ WORDS_FOR: dict[str, str] = {
 """What values and deeds of card text are called in this game."""
 
 
-_SHARED: dict[int, str] = {BASE_DECK: "the base", TREASURES: "the treasure"}
+_SHARED: dict[int, str] = {BASE_DECK: "the base", TREASURES: "the treasure", MONSTER_DECK: "the monster"}
 """What decks are called that are nobody's."""
 
 
-_UNSEEN = (DECK, HAND, BURIED, TREASURES)
+_UNSEEN = (DECK, HAND, BURIED, TREASURES, MONSTER_DECK)
 """Where cards lie that not everybody sees."""
 
 
@@ -73,7 +85,9 @@ def tell(game: Game, event: Event) -> Entry | None:
     if event.kind == e.MOVE:
         return _moved(game, event, rule)
     whose = _SHARED.get(event.to) or f"{game.rules.seat_name(max(event.seat, 0))}'s"
-    entry = told(game, event, rule, _SENTENCES, {"whose": whose, "counters": counted(event.amount, "counter")})
+    kind = "stasis" if event.to == COUNTER else "+1 power"
+    words = {"whose": whose, "kind": kind, "counters": counted(event.amount, "counter")}
+    entry = told(game, event, rule, _SENTENCES, words)
     return entry if entry is None else entry.citing(_ALSO.get(event.rule, ()))
 
 
@@ -97,6 +111,8 @@ def _moved(game: Game, event: Event, rule: str) -> Entry | None:
     elif card.area == PLAY:
         on = game.name(card.host if card.host != NOBODY else card.place)
         where = f"comes into play under {name(card.controller)}, on {on}"
+    elif card.area == MONSTERS:
+        where = f"comes into play at {game.name(card.place)}"
     elif card.area == BURIED:
         where = f"is buried at {game.name(card.place)}"
     elif card.area > BASES:

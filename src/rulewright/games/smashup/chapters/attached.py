@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rulewright.effects.keys import BARS
-from rulewright.games.smashup.areas import BASES, BURIED, DISCARD, PLAY, PLAYED, SHARED_DECKS
+from rulewright.games.smashup.areas import BASES, BURIED, DISCARD, MONSTERS, PLAY, PLAYED, SHARED_DECKS
 from rulewright.games.smashup.chapters import shared_decks
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.kernel.aspects import HOST, IN_PLAY
@@ -26,8 +26,9 @@ def bases(game: Game) -> tuple[int, ...]:
 
 
 def in_play(game: Game) -> tuple[int, ...]:
-    """Every minion and action in play, the cards of each player together."""
-    return _lying(game, PLAY)
+    """Every minion and action in play, the cards of each player together, and monsters."""
+    own, wild = _lying(game, PLAY), _lying(game, MONSTERS)
+    return own + wild if wild else own
 
 
 def _lying(game: Game, area: Area) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ def arrival(game: Game, card: Card, event: Event) -> Card:
         return replace(card, host=NOBODY, place=game.card(event.other).place, flags=card.flags | FACE_DOWN)
     if card.area == PLAYED and game.card(event.card).area == BURIED:
         return replace(card, host=NOBODY, place=game.card(event.card).place)
-    if card.area != PLAY or event.other == NOBODY:
+    if card.area not in (PLAY, MONSTERS) or event.other == NOBODY:
         return replace(card, host=NOBODY)
     host = event.other if game.rules.defs[card.printed].type != "minion" else NOBODY
     return replace(card, host=host, place=game.card(event.other).place)

@@ -21,6 +21,8 @@ from rulewright.games.smashup.areas import (
     BASE_DISCARD,
     DECK,
     DISCARD,
+    MONSTER_DECK,
+    MONSTER_DISCARD,
     TREASURE_DISCARD,
     TREASURES,
 )
@@ -36,7 +38,7 @@ from rulewright.kernel.records import BOTTOM, BY_RULE, QUIET, Event
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
-PILES = {DECK: DISCARD, BASE_DECK: BASE_DISCARD, TREASURES: TREASURE_DISCARD}
+PILES = {DECK: DISCARD, BASE_DECK: BASE_DISCARD, TREASURES: TREASURE_DISCARD, MONSTER_DECK: MONSTER_DISCARD}
 """core.26, R10 The pile from which a deck that has run out is made anew."""
 
 
@@ -75,7 +77,7 @@ def prepare(game: Game, run: Run, effect: Any) -> None:
         case _:
             for top in _tops_of(effect.may if isinstance(effect, AskMay) else effect):
                 deck = AREA_NAMES[top.area]
-                for seat in seats(game, run, top.who) if deck in (DECK, TREASURES) else ():
+                for seat in seats(game, run, top.who) if deck in (DECK, TREASURES, MONSTER_DECK) else ():
                     provide(game, seat, number(game, run, top.number), deck)
 
 

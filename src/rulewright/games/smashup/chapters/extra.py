@@ -18,6 +18,7 @@ from rulewright.effects.verbs import ExtraPlay
 from rulewright.games.smashup.areas import HAND
 from rulewright.games.smashup.cards import SPECIAL
 from rulewright.games.smashup.chapters.destinations import destinations
+from rulewright.games.smashup.chapters.stasis import is_free
 from rulewright.games.smashup.table import PLAY_CARDS
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.records import NOBODY, Ongoing
@@ -104,18 +105,30 @@ def _plain(wanted: Cards) -> bool:
 def unplayable(game: Game, seat: int, slot: int) -> Refusal | None:
     """core.10, extra.1 Why a card in hand cannot be played in one's own Play Cards phase; None if it can."""
     card = game.card(slot)
+    if card.controller == seat and is_free(game, slot):
+        return _barred(game, seat, slot) or _placeless(game, seat, slot)
     if card.area != HAND or card.controller != seat:
         return Refusal("core.40", "it is not in your hand", ("core.10",))
     printed = game.printed(slot)
     if printed.in_hand and printed.on_play == NOBODY and printed.type == "action":
         return Refusal("abilities.2", "a Special waits for its occasion", ("triggered.1",))
+    if (barred := _barred(game, seat, slot)) is not None or ways(game, seat, slot):
+        return barred
+    return _placeless(game, seat, slot) or Refusal(
+        "core.10", f"the {printed.type} of this turn has been played", ("extra.1", "extra.3", "inout.6")
+    )
+
+
+def _barred(game: Game, seat: int, slot: int) -> Refusal | None:
     if rules_of(game).barred(game, seat, "play", slot):
         return Refusal("conflict.3", "something says that it cannot be played")
-    if ways(game, seat, slot):
-        return None
+    return None
+
+
+def _placeless(game: Game, seat: int, slot: int) -> Refusal | None:
     if destinations(game, seat, slot) == ():
         return Refusal("attached.1", "there is nothing that it could be played on", ("core.11", "conflict.3", "R2"))
-    return Refusal("core.10", f"the {printed.type} of this turn has been played", ("extra.1", "extra.3", "inout.6"))
+    return None
 
 
 def use_up(game: Game, slot: int, grant: int) -> None:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rulewright.effects.controlling import note_master
 from rulewright.games.smashup import events as own
-from rulewright.games.smashup.areas import BASE_DISCARD, BURIED, DECK, DISCARD, HAND, REMOVED
-from rulewright.games.smashup.chapters import attached, burying, decks, shared_decks
+from rulewright.games.smashup.areas import BASE_DISCARD, BURIED, DECK, DISCARD, HAND, MONSTERS, REMOVED
+from rulewright.games.smashup.chapters import attached, burying, decks, monsters, shared_decks
 from rulewright.kernel import changes, events
 from rulewright.kernel.ids import Kind
 from rulewright.kernel.records import NOBODY, Event
@@ -43,6 +43,8 @@ def go(game: Game, event: Event) -> Event | None:
         game.cite("R8")
         return None
     done = changes.relocate(game, event)
+    if card.area == MONSTERS:
+        monsters.rewarded(game, event)
     if done is not None and card.controller != card.owner and game.rules.in_play(card.area):
         note_master(game, game.card(event.card).object, card.controller)
     if event.to == BURIED:
@@ -55,11 +57,17 @@ def _seen_by_others(game: Game, slot: int) -> bool:
     return any(game.rules.visible(game, slot, seat) for seat in range(game.rules.seats) if seat != holder)
 
 
+def control(game: Game, event: Event) -> Event | None:
+    """R15 Nobody comes to control a monster."""
+    return None if game.card(event.card).area == MONSTERS else changes.control(game, event)
+
+
 CHANGES: dict[Kind, Change] = {
     **USUAL_CHANGES,
     **dict.fromkeys(events.RELOCATIONS, go),
     events.SHIFT: attached.shift,
     events.ATTACH: attached.attach,
+    events.CONTROL: control,
     own.PLAYING: changes.announce,
     own.BEFORE_SCORING: changes.announce,
     own.SCORES: changes.announce,
@@ -67,6 +75,8 @@ CHANGES: dict[Kind, Change] = {
     own.RESHUFFLED: decks.reshuffle,
     own.BURIED: changes.announce,
     own.UNCOVERED: changes.announce,
+    own.AFFECTED: changes.announce,
+    own.RAISED: changes.announce,
 }
 """How each kind of event changes the cards."""
 

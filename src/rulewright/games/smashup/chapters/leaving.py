@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.lasting import end_lasting
 from rulewright.games.leaving import clear_away, cut_turn_short
-from rulewright.games.smashup.areas import DISCARD, PLAY, PLAYED, REMOVED, SHARED
+from rulewright.games.smashup.areas import DISCARD, MONSTERS, PLAY, PLAYED, REMOVED, SHARED
 from rulewright.kernel.aspects import CONTROL, IN_PLAY
 from rulewright.kernel.conceding import still_in
 from rulewright.kernel.events import DISCARD as DISCARDED
@@ -46,4 +46,5 @@ def _hand_over_bases(game: Game, seat: int, to: int) -> None:
         state.areas[area * seats + to] = (*slots, *state.areas[area * seats + to])
         state.areas[area * seats + seat] = ()
         for slot in slots:
-            state.put(slot, replace(state.cards[slot], owner=to, controller=to), IN_PLAY | CONTROL)
+            keeper = state.cards[slot].controller if area == MONSTERS else to
+            state.put(slot, replace(state.cards[slot], owner=to, controller=keeper), IN_PLAY | CONTROL)

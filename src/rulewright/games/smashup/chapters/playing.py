@@ -10,6 +10,7 @@ from rulewright.effects.lasting import silenced, text_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.games.smashup.areas import BURIED, DISCARD, PLAY, PLAYED
+from rulewright.games.smashup.chapters import affecting
 from rulewright.games.smashup.chapters.attached import attached_to
 from rulewright.games.smashup.chapters.cancel import can_affect
 from rulewright.games.smashup.chapters.destinations import destinations
@@ -95,7 +96,9 @@ def lay_down(game: Game, play: PlayingACard) -> Signal:
             game.cite("attached.1", "attached.10", *(("attached.9",) if twice else ()))
     origin = game.card(slot).area
     carry_out(game, (event,))
-    return go_on(replace(play, object=game.ref(slot), origin=origin))
+    play = replace(play, object=game.ref(slot), origin=origin)
+    affecting.played_on(game, play)
+    return go_on(play)
 
 
 def _rule_of(game: Game, slot: int) -> str:
@@ -161,8 +164,8 @@ def put_away(game: Game, play: PlayingACard) -> Signal:
 
 
 def afterwards(game: Game, play: PlayingACard) -> Signal:
-    """triggered.5 Now that the card has been played, what waited for that acts."""
-    game.state.pending = (*game.state.pending, *play.after)
+    """triggered.5, R13 Now that the card has been played, what waited for that acts."""
+    game.state.pending = (*game.state.pending, *play.after, *affecting.taken_up(game, play))
     return END
 
 

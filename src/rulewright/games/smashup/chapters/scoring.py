@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.rules import rules_of
 from rulewright.games.smashup.areas import BASE_DECK, BASE_DISCARD, BASES
+from rulewright.games.smashup.chapters import monsters
 from rulewright.games.smashup.chapters.attached import bases, cards_at
 from rulewright.games.smashup.chapters.decks import provide
 from rulewright.games.smashup.chapters.triggered import set_off
@@ -174,10 +175,24 @@ def lay_base(game: Game) -> None:
     provide(game, keeper, 1, BASE_DECK)
     top = game.cards_in(BASE_DECK, keeper)[:1]
     carry_out(game, tuple(Event(MOVE, slot, to=BASES, rule="core.26", flags=BY_RULE) for slot in top))
+    for slot in top:
+        monsters.come_with(game, slot)
 
 
 SCORING = Procedure(
     "core.15",
     Scoring,
-    (choose_base, before_it_scores, stop_if_gone, set_off_after, award, after_it_scored, replace_base, next_base),
+    (
+        choose_base,
+        before_it_scores,
+        stop_if_gone,
+        set_off_after,
+        award,
+        monsters.show_treasures,
+        monsters.choose_treasure,
+        monsters.take_treasure,
+        after_it_scored,
+        replace_base,
+        next_base,
+    ),
 )

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rulewright.games.smashup.areas import DISCARD, SHARED, SHARED_DECKS
+from rulewright.games.smashup.areas import DISCARD, MONSTERS, SHARED, SHARED_DECKS
 from rulewright.kernel.conceding import still_in
+from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def taken(game: Game, card: Card) -> Card:
-    """R10 A card of a shared deck is owned by whoever has it; back in its deck it is nobody's."""
+    """R10 A card of a shared deck is owned by whoever has it; back in its deck nobody's, as monsters are (R15)."""
     holder = still_in(game)[0] if card.area in SHARED else card.controller
-    return replace(card, owner=holder, controller=holder)
+    return replace(card, owner=holder, controller=NOBODY if card.area == MONSTERS else holder)
 
 
 def put_aside(game: Game, event: Event) -> Event:

@@ -14,6 +14,7 @@ from rulewright.games.smashup.chapters import extra, shared_decks
 from rulewright.games.smashup.chapters.abilities import hook_of
 from rulewright.games.smashup.chapters.burying import may_uncover, uncover
 from rulewright.games.smashup.chapters.decks import provide
+from rulewright.games.smashup.chapters.stasis import counters_come_off, is_free, unplayed_go
 from rulewright.games.smashup.records import PlayingACard, Scoring, UsingAnAbility
 from rulewright.games.smashup.table import DRAW_CARDS, END_TURN, PHASES, PLAY_CARDS, SCORE, START
 from rulewright.games.windows import END_TURN as TO_END_TURN
@@ -76,10 +77,12 @@ def do_act(game: Game, turn: Nothing) -> Signal:
     option: Option = game.given
     seat = game.state.active
     if option == TO_END_TURN:
-        return jump("score_bases")
+        return jump("unplayed_go")
     if option.verb == "play":
         game.cite("core.40")
-        return begin("core.11", PlayingACard(seat, option.card, game.ref(option.card)))
+        free = int(is_free(game, option.card))
+        game.cite(*(("R14",) if free else ()))
+        return begin("core.11", PlayingACard(seat, option.card, game.ref(option.card), by_effect=free))
     return begin("abilities.3", UsingAnAbility(seat, game.ref(option.card), hook_of(game, option.card, option.other)))
 
 
@@ -182,9 +185,11 @@ TURN = Procedure(
         start_turn,
         may_uncover,
         uncover,
+        counters_come_off,
         play_cards,
         do_act,
         act_again,
+        unplayed_go,
         score_bases,
         draw_two,
         down_to_ten,

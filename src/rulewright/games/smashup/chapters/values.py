@@ -15,7 +15,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run, put
 from rulewright.effects.selectors import SUCH
 from rulewright.effects.unsettled import nodes_in
-from rulewright.games.smashup.areas import BASES, PLAY
+from rulewright.games.smashup.areas import BASES, MONSTERS, PLAY
 from rulewright.games.smashup.values import (
     ADDED_POWER,
     BREAKPOINT,
@@ -51,7 +51,14 @@ def value_now(game: Game, slot: int, what: ValueCode) -> int | None:
     if start is None or not game.rules.in_play(game.state.cards[slot].area):
         return start
     start = starting_value(game, slot, what, start)
-    return max(0, start + adjustments(game, slot, what, start) + _counters(game, slot, what))
+    own = max(0, start + adjustments(game, slot, what, start) + _counters(game, slot, what))
+    return own + _monsters_power(game, slot) if what == BREAKPOINT else own
+
+
+def _monsters_power(game: Game, base: int) -> int:
+    """R15 The power of the monsters at a base adds to its breakpoint."""
+    every = (slot for seat in range(game.rules.seats) for slot in game.cards_in(MONSTERS, seat))
+    return sum(int(game.value(slot, POWER) or 0) for slot in every if game.card(slot).place == base)
 
 
 def counted_power(game: Game, slot: int) -> int | None:
@@ -158,7 +165,7 @@ def _counters(game: Game, slot: int, what: ValueCode) -> int:
     """core.41 Each power counter raises the power of the minion that it is on."""
     if what != POWER or not (tokens := game.state.cards[slot].tokens):
         return 0
-    return sum(count for _, count in tokens)
+    return dict(tokens).get(0, 0)
 
 
 def power_without(game: Game, slot: int, source: Ref) -> int:
@@ -194,8 +201,9 @@ def competing(game: Game) -> Signal | None:
     state = game.state
     kinds = [what for what in (POWER, PRINTED_POWER, BREAKPOINT, *REWARDS) if SETS | what in state.listeners]
     for what in kinds:
-        area = PLAY if what in (POWER, PRINTED_POWER) else BASES
-        for slot in (slot for seat in range(game.rules.seats) for slot in game.cards_in(area, seat)):
+        areas = (PLAY, MONSTERS) if what in (POWER, PRINTED_POWER) else (BASES,)
+        seats = range(game.rules.seats)
+        for slot in (slot for area in areas for seat in seats for slot in game.cards_in(area, seat)):
             found = settings_of(game, slot, what)
             settled = [by for card, kind, by in state.table.settings if (card, kind) == (game.card(slot).object, what)]
             if len(set(found.values())) > 1 and not any(by in found for by in settled):

@@ -18,8 +18,9 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import SUCH, WHEREVER, Filter, This
 from rulewright.games.libraries import example_sentences
-from rulewright.games.smashup.cards import SPECIAL, TALENT
+from rulewright.games.smashup.cards import MONSTERS, SPECIAL, TALENT
 from rulewright.games.smashup.language import (
+    affecting,
     burying,
     choosing,
     counters,
@@ -29,6 +30,7 @@ from rulewright.games.smashup.language import (
     forbidding,
     happenings,
     later_sets,
+    monsters,
     new_bases,
     off_the_top,
     paragraphs,
@@ -38,6 +40,7 @@ from rulewright.games.smashup.language import (
     plays,
     powers,
     shared_decks,
+    stasis,
     totals,
     transfers,
     uses,
@@ -70,7 +73,8 @@ def language() -> Language:
     lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
     cards = (places, plays, powers, totals, counters, people)
     texts = (facts, happenings, paragraphs, uses, forbidding, deeds, piles, off_the_top, transfers)
-    own = (*cards, *texts, new_bases, burying, shared_decks, duels, later_sets)
+    later = (affecting, burying, shared_decks, duels, stasis, monsters, later_sets)
+    own = (*cards, *texts, new_bases, *later)
     return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)
 
 
@@ -182,6 +186,8 @@ class CardText:
         own = [one for one in texts if isinstance(one, p.Standing) and one.cards in (Itself(), Itself(self.kind))]
         if any(v.LoseText() in one.changes for one in own):
             raise Misread("text does not take itself away")
+        if self.kind != "base" and any(isinstance(one, p.Keyword) and one.keyword == MONSTERS for one in texts):
+            raise Misread("only bases have monsters")
         return tuple(self._linked(one) for one in texts)
 
     def _on_play(self, found: tuple[p.Keyword | Itself | None, tuple[Statement, ...]]) -> Paragraphs:
@@ -232,7 +238,8 @@ class CardText:
         scopes = SmashUpScopes((self.kind,), host=on)
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
             scopes.played_on(on)
-        found = of_decks(placed(scopes.paragraph(_waits(_answering(node)))), self.speaks_of_owners)
+        linked = affecting.once_an_action(scopes.paragraph(_waits(_answering(node))))
+        found = of_decks(placed(linked), self.speaks_of_owners)
         _refuse_forgotten(found)
         _refuse_given_up(found)
         choosing.refuse_others_choice(found, self.choice)

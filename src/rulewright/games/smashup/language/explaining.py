@@ -29,6 +29,7 @@ _RULES = {
     "Put discard": "core.40",
     "Put play": "core.40",
     "Put buried": "R7",
+    "Put stasis": "R14",
     "Shift": "attached.2",
     "ExtraPlay": "extra.1",
     "PlayCard": "extra.1",
@@ -66,6 +67,16 @@ _OCCASIONS = {
     "is uncovered": OccasionWords(
         "{subject} [is] uncovered", "{player} [uncover] {subject}", card="the {noun} that is uncovered", area="wherever"
     ),
+    "is affected": OccasionWords(
+        "an action that is played directly [affect] {subject}",
+        "{player} [play|played] an action that directly affects {subject}",
+        card="the {noun} that it directly affects",
+    ),
+    "is raised": OccasionWords(
+        "an action that is played directly [raise|raised] the power of {subject}",
+        "{player} [play|played] an action that directly raises the power of {subject}",
+        card="the {noun} that it makes stronger",
+    ),
     "gets counters": OccasionWords("a counter [is] placed on {subject}", card="the {noun} that [get] it"),
     "moves": OccasionWords("{subject} [move|moved]", card="the {noun} that [move|moved]"),
     "gains score": OccasionWords(
@@ -83,7 +94,7 @@ def words() -> Words:
     return Words(
         rules=_RULES,
         states={},
-        shared=("base deck", "bases", "madness deck", "treasure deck", "treasure discard"),
+        shared=("base deck", "bases", "madness deck", "monster deck", "monsters", "treasure deck", "treasure discard"),
         lying=("buried",),
         areas={
             "madness deck": "Madness deck",
@@ -104,10 +115,13 @@ def words() -> Words:
         },
         deeds=_DEEDS,
         acts=_ACTS,
-        keywords={"play on": "it is played on such a card and stays there"},
+        keywords={
+            "play on": "it is played on such a card and stays there",
+            "monsters": "so many monsters are there as it is laid out",
+        },
         occasions={**USUAL_OCCASIONS, **_OCCASIONS},
         headings={"special": "Special"},
-        kinds={"": "+1 power counter"},
+        kinds={"": "+1 power counter", "stasis": "stasis counter"},
         score="VP",
         winner="the winner of the base",
         leader="",

@@ -78,19 +78,19 @@ def constructions() -> Iterator[Construction]:
         node=Made(_was_there),
     )
     for words, area in (("your|the discard pile", "discard"), ("your|the hand", "hand"), ("your deck", "deck")):
-        made = Made(lambda card, area=area: _played_from(card, area))
+        made = Made(lambda card, area=area: played_from(card, area))
         yield construction("Simple", f"{{card:Known1.sg}} was played from {words}", node=made)
     yield construction(
         "Simple",
         "{card:Known1.sg} was played off the top of a|your deck",
-        node=Made(lambda card: _played_from(card, "deck")),
+        node=Made(lambda card: played_from(card, "deck")),
     )
     yield construction(
         "Simple",
         "{card:Known1.sg} was played from anywhere other than your hand",
         "{card:Known1.sg} was played from anywhere except your hand",
         "{card:Known1.sg} was not played from your hand",
-        node=Made(lambda card: k.Not(_played_from(card, "hand"))),
+        node=Made(lambda card: k.Not(played_from(card, "hand"))),
     )
     yield construction(
         "Happening",
@@ -146,14 +146,15 @@ def _was_there(card: Cards) -> k.Condition:
     return k.Not(k.Happened(k.Occasion("enters play", card)))
 
 
-def _played_from(card: Cards, area: str) -> k.Condition:
+def played_from(card: Cards, area: str) -> k.Condition:
+    """A card was played from an area in this turn."""
     return k.Happened(k.Occasion("is played", card, come=area))
 
 
 def _from_elsewhere(what: k.Occasion) -> k.Occasion:
     if what.what != "is played" or what.condition is not None:
         raise Misread("what is played?")
-    return replace(what, condition=k.Not(_played_from(Mention(pronoun=True), "hand")))
+    return replace(what, condition=k.Not(played_from(Mention(pronoun=True), "hand")))
 
 
 _SUCH: Who = "such player"

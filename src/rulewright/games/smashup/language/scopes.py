@@ -99,7 +99,11 @@ class SmashUpScopes(Scopes):
         self._one_came = isinstance(when.subject, Filter) and when.what in ("is played", "is uncovered", "moves")
         if all(way.what in SCORING for way in when.ways):
             self.at = replace(self.at, met=self.at.met | {"winner", "runner-up"})
-        return super().occasion(when)
+        found = super().occasion(when)
+        if when.together and self.at.spoken and isinstance(self.at.spoken[-1].cards, EventCard):
+            *before, several = self.at.spoken  # one or more cards: those cards
+            self.at = replace(self.at, spoken=(*before, replace(several, plural=True)))
+        return found
 
     def _named(self, effect: v.Effect) -> v.Effect:
         """What is played has a name, so that it can be spoken of."""

@@ -16,6 +16,8 @@ from rulewright.text.pending import SUBJECT, AtMost
 def constructions() -> Iterator[Construction]:
     """R10 What such cards are called, and the two ways between their deck and a hand."""
     for faction, shared in SHARED_DECKS.items():
+        if not shared.held:
+            continue
         word = faction.lower()
         deck = f"{word} deck"
         yield construction("Word@n", f"{word} card@n", node=Filter(trades=(faction,)))
