@@ -20,12 +20,13 @@ from rulewright.kernel.saving import digest, dumps, loads
 from rulewright.kernel.views import view
 
 CASES = Path(__file__).resolve().parents[2] / "judge" / "smashup"
+LATER = ("burying", "shared_decks", "duels", "stasis", "monsters", "affecting")
 
 
 def begun(seats: int, seed: int) -> Game:
     """A game between decks of the cards of judge files, whose bases are all there are."""
     texts = [
-        (CASES / f"{name}.judge.toml").read_text(encoding="utf-8") for name in ("burying", "shared_decks", "duels")
+        (CASES / f"{name}.judge.toml").read_text(encoding="utf-8") for name in LATER
     ]
     cards = list({card["name"]: card for text in texts for card in tomllib.loads(text)["card"]}.values())
     held = {str(card["name"]): 1 for card in cards if card["type"] != "Base" and "faction" not in card}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects.controlling import note_master
 from rulewright.games.smashup import events as own
-from rulewright.games.smashup.areas import BASE_DISCARD, BURIED, DECK, DISCARD, HAND, MONSTERS, REMOVED
+from rulewright.games.smashup.areas import BASE_DISCARD, BASES, BURIED, DECK, DISCARD, HAND, MONSTERS, REMOVED
 from rulewright.games.smashup.chapters import attached, burying, decks, monsters, shared_decks
 from rulewright.kernel import changes, events
 from rulewright.kernel.ids import Kind
@@ -47,6 +47,8 @@ def go(game: Game, event: Event) -> Event | None:
         monsters.rewarded(game, event)
     if done is not None and card.controller != card.owner and game.rules.in_play(card.area):
         note_master(game, game.card(event.card).object, card.controller)
+    if event.to == BASES:
+        monsters.come_with(game, event.card)
     if event.to == BURIED:
         burying.has_been_buried(game, event.card)
     return done

@@ -34,11 +34,11 @@ def power_at(game: Game, base: int, seat: int) -> int:
 
 
 def total_power(game: Game, base: int) -> int:
-    """core.14 All the power at a base."""
-    powers = [0] * game.rules.seats
+    """core.14 All the power at a base that players have there."""
+    powers = [0] * (game.rules.seats + 1)  # the last is nobody's (R15)
     for slot in cards_at(game, base):
         powers[game.card(slot).controller] += int(game.value(slot, COUNTED_POWER) or 0)
-    return sum(max(0, power) for power in powers)
+    return sum(max(0, power) for power in powers[:-1])
 
 
 def ready(game: Game) -> tuple[int, ...]:
@@ -175,8 +175,6 @@ def lay_base(game: Game) -> None:
     provide(game, keeper, 1, BASE_DECK)
     top = game.cards_in(BASE_DECK, keeper)[:1]
     carry_out(game, tuple(Event(MOVE, slot, to=BASES, rule="core.26", flags=BY_RULE) for slot in top))
-    for slot in top:
-        monsters.come_with(game, slot)
 
 
 SCORING = Procedure(
