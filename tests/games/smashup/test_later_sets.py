@@ -25,9 +25,7 @@ LATER = ("burying", "shared_decks", "duels", "stasis", "monsters", "affecting")
 
 def begun(seats: int, seed: int) -> Game:
     """A game between decks of the cards of judge files, whose bases are all there are."""
-    texts = [
-        (CASES / f"{name}.judge.toml").read_text(encoding="utf-8") for name in LATER
-    ]
+    texts = [(CASES / f"{name}.judge.toml").read_text(encoding="utf-8") for name in LATER]
     cards = list({card["name"]: card for text in texts for card in tomllib.loads(text)["card"]}.values())
     held = {str(card["name"]): 1 for card in cards if card["type"] != "Base" and "faction" not in card}
     rules = GAME.rules("core", {}, cards, seats)
