@@ -53,7 +53,7 @@ def _heard(what: str, who: Any, subject: Cards) -> k.Occasion:
     return k.Occasion(what, subject, who=who)
 
 
-def once_an_action(node: p.Paragraph) -> p.Paragraph:
+def heard(node: p.Paragraph) -> p.Paragraph:
     """R13 Text acts once for an action, whatever that affects, unless it goes on about the one minion."""
     if not isinstance(node, p.Triggered) or node.when.what not in OCCASIONS:
         return node

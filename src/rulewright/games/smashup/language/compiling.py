@@ -18,7 +18,7 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import SUCH, WHEREVER, Filter, This
 from rulewright.games.libraries import example_sentences
-from rulewright.games.smashup.cards import MONSTERS, SPECIAL, TALENT
+from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import (
     affecting,
     burying,
@@ -186,8 +186,7 @@ class CardText:
         own = [one for one in texts if isinstance(one, p.Standing) and one.cards in (Itself(), Itself(self.kind))]
         if any(v.LoseText() in one.changes for one in own):
             raise Misread("text does not take itself away")
-        if self.kind != "base" and any(isinstance(one, p.Keyword) and one.keyword == MONSTERS for one in texts):
-            raise Misread("only bases have monsters")
+        monsters.refuse_elsewhere(self.kind, texts)
         return tuple(self._linked(one) for one in texts)
 
     def _on_play(self, found: tuple[p.Keyword | Itself | None, tuple[Statement, ...]]) -> Paragraphs:
@@ -238,8 +237,7 @@ class CardText:
         scopes = SmashUpScopes((self.kind,), host=on)
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
             scopes.played_on(on)
-        linked = affecting.once_an_action(scopes.paragraph(_waits(_answering(node))))
-        found = of_decks(placed(linked), self.speaks_of_owners)
+        found = of_decks(placed(affecting.heard(scopes.paragraph(_waits(_answering(node))))), self.speaks_of_owners)
         _refuse_forgotten(found)
         _refuse_given_up(found)
         choosing.refuse_others_choice(found, self.choice)

@@ -53,5 +53,11 @@ def _played(spot: Cards | None, at: str, number: n.Number) -> Effects:
     return with_choices(v.Put(TopOf("each", number, area="monster deck"), "monsters", by=SUBJECT, at=place))
 
 
+def refuse_elsewhere(kind: str, texts: tuple[p.Paragraph, ...]) -> None:
+    """R15 Only bases have monsters."""
+    if kind != "base" and any(isinstance(one, p.Keyword) and one.keyword == "monsters" for one in texts):
+        raise Misread("only bases have monsters")
+
+
 def _not_yet(**slots: Any) -> Any:
     raise Unplayable(_BY_KIND)
