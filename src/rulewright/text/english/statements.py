@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, EventCard, Filter, Register
+from rulewright.effects.selectors import Cards, Filter, Register
 from rulewright.text.agreement import check_doer, with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.durations import Lasts
 from rulewright.text.english.moments import InNextTurn
+from rulewright.text.english.saving import done_to_saved, speaks_of_saved
 from rulewright.text.lexicon import Lexicon
-from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, rebuild, words_in
+from rulewright.text.pending import TARGET_OPPONENT, TARGET_PLAYER, Mention, Misread, parts_of, words_in
 from rulewright.text.picking import Target
 
 Effects = tuple[v.Effect, ...]
@@ -178,8 +179,8 @@ def joined(statements: tuple[Statement, ...]) -> Effects:
             last = effects[-1]
         if statement.amend is not None:
             effects[-1:] = statement.amend(last)
-        elif _speaks_of_saved(statement.effects):
-            effects[-1:] = _done_to_saved(last, statement.effects)
+        elif speaks_of_saved(statement.effects):
+            effects[-1:] = done_to_saved(last, statement.effects)
         elif statement.kind == "otherwise" and len(effects) > 1 and isinstance(effects[-2], v.If):
             effects[-2:] = (_one_or_the_other(effects[-2], last, statement),)
         elif statement.kind.removesuffix(_EACH) in ("did", "not done", "otherwise"):
@@ -311,21 +312,6 @@ def _is_same(one: Cards, other: Cards) -> bool:
     """Whether words mean the same card: it and it, wherever they stand."""
     both = isinstance(one, Mention) and isinstance(other, Mention) and one.pronoun and other.pronoun
     return both or one == other
-
-
-def _speaks_of_saved(effects: Effects) -> bool:
-    return any(isinstance(part, Mention) and part.known == "saved" for part in parts_of(effects))
-
-
-def _done_to_saved(last: v.Effect | None, effects: Effects) -> Effects:
-    """What becomes of a card that is kept from something is done when it is kept."""
-    if not isinstance(last, v.Later) or not isinstance(last.text, p.Replaced) or not last.text.effects:
-        raise Misread("what was saved?")
-
-    def that(part: Any) -> Any:
-        return EventCard() if isinstance(part, Mention) and part.known == "saved" else part
-
-    return (replace(last, text=replace(last.text, effects=(*last.text.effects, *rebuild(effects, that)))),)
 
 
 def _rests_on(last: Any, statement: Statement, place: int) -> Effects:

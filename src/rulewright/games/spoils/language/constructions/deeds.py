@@ -17,8 +17,9 @@ from rulewright.games.spoils.language.constructions.subjects import any_of
 from rulewright.games.spoils.language.constructions.verbs import after, verbs
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.deeds import discard_those, half_a_hand, node_of
+from rulewright.text.english.deeds import node_of
 from rulewright.text.english.descriptions import narrowed
+from rulewright.text.english.hands import discard_those, half_a_hand
 from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some, rebuild
 
 
