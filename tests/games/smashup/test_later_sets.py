@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from rulewright import compile_card
 from rulewright.games.kit import Deck
 from rulewright.games.smashup import GAME
 from rulewright.games.smashup.areas import BURIED
 from rulewright.games.smashup.board import board_lines
 from rulewright.games.smashup.positions import PLAIN_CARDS
+from rulewright.kernel.errors import TextNotUnderstood
 from rulewright.kernel.game import Game
 from rulewright.kernel.knowledge import redealt
 from rulewright.kernel.records import NOBODY
@@ -85,3 +87,11 @@ def test_which_treasure_was_drawn_only_who_drew_it_is_told() -> None:
     (drawn,) = [entry for entry in game.trace if "hand" in entry.text]
     assert "Old Coin" not in drawn.text
     assert drawn.private == ((0, "Old Coin goes to a's hand"),)
+
+
+@pytest.mark.parametrize("text", ["Draw a card.", "Talent: Draw a card."])
+def test_a_monster_that_nobody_plays_or_uses_has_no_text_for_that(text: str) -> None:
+    monster = {"name": "Slime", "type": "Minion", "faction": "Monster", "power": 3, "treasures": 1, "text": text}
+    with pytest.raises(TextNotUnderstood, match="nobody plays or uses a monster"):
+        compile_card("smashup", monster)
+    assert compile_card("smashup", {**monster, "text": "Ongoing: This minion has +1 power."})

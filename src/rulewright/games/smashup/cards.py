@@ -13,6 +13,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked, kinds_named
 from rulewright.effects.places import IN_PLAY, places_of
 from rulewright.effects.selectors import Cards, Filter, PlaceOf, This
+from rulewright.games.smashup.areas import SHARED_DECKS
 from rulewright.games.smashup.language import compile_text
 from rulewright.games.smashup.occasions import OCCASIONS
 from rulewright.kernel.errors import Problem, TextNotUnderstood
@@ -175,6 +176,10 @@ def _read_card(
     text: str,
 ) -> SmashUpCard:
     paragraphs = compile_text(name, kind, text) if text.strip() else ()
+    deck = SHARED_DECKS.get(faction)
+    if deck is not None and not deck.held and any(isinstance(one, p.Instructions | p.Ability) for one in paragraphs):
+        told = "nobody plays or uses a monster (R15), so that this would never act"
+        raise TextNotUnderstood(name, text, (Problem(1, 1, 1, told, (), "Ongoing: This minion has +1 power."),))
     return printed_card(
         name,
         kind,
