@@ -71,6 +71,8 @@ ALIKE = (
     (r"\b(put|shuffle) rest\b", "rest"),
     (r"\bon top or on bottom\b", "on top or bottom"),
     (r"(\+ \d+ power) each\b", r"\1"),
+    # several cards that have something have it each
+    (r"\beach (?=(have|gain|get|lose)\b)", ""),
     (r"alone here , it\b", "alone here ,"),
     # whose deck, and who puts a counter, hang on the card alone
     (r"\b(your|their) deck\b", "its deck"),

@@ -153,7 +153,8 @@ def _card_inflicts_equal(card: Any, cards: Any, number: n.Number, at: str) -> Cl
 
 def _hurts() -> Iterator[Construction]:
     for battle in ("", "battle "):
-        yield construction("Hurt", f"{battle}damage", node=Hurt(bool(battle)))
+        for category in ("Hurt", "UncountedHurt"):
+            yield construction(category, f"{battle}damage", node=Hurt(bool(battle)))
         for number in ("sg", "pl"):
             yield construction(
                 "Hurt",

@@ -214,14 +214,14 @@ def _of_cards() -> Iterator[Construction]:
             lambda number, hurt, to=None, by=None, sign=sign: _all(hurt, Inflicted(to, by), sign, number),
         )
         for first, second in whole:
-            amount = f"{first} {{number:Amount}} {less} {{hurt:Hurt}}"
+            amount = f"{first} {{number:Amount}} {less} {{hurt:UncountedHurt}}"
             yield construction("Amounts", amount, node=made)
             yield construction("Amounts", f"{amount}{second}", node=made)
     for first, second in whole:
         for twice in ("double", "twice as much"):
             made = Made(lambda hurt, to=None, by=None: _doubled(hurt, Inflicted(to, by)))
-            yield construction("Amounts", f"{first} {twice} {{hurt:Hurt}}", node=made)
-            yield construction("Amounts", f"{first} {twice} {{hurt:Hurt}}{second}", node=made)
+            yield construction("Amounts", f"{first} {twice} {{hurt:UncountedHurt}}", node=made)
+            yield construction("Amounts", f"{first} {twice} {{hurt:UncountedHurt}}{second}", node=made)
     yield construction(
         "Amounts",
         f"{INFLICTED} is doubled",
@@ -232,8 +232,8 @@ def _of_cards() -> Iterator[Construction]:
     for first, second in whole:
         undone = [VERB.sub(rf"{one} \1 [any]", first) for one in DO_NOT]
         for none in (f"{first} no", *undone):
-            yield construction("Amounts", f"{none} {{hurt:Hurt}}", node=Made(_inflicts_none))
-            yield construction("Amounts", f"{none} {{hurt:Hurt}}{second}", node=Made(_inflicts_none))
+            yield construction("Amounts", f"{none} {{hurt:UncountedHurt}}", node=Made(_inflicts_none))
+            yield construction("Amounts", f"{none} {{hurt:UncountedHurt}}{second}", node=Made(_inflicts_none))
     for number in ("sg", "pl"):
         yield construction(
             "Amounts",
