@@ -95,6 +95,6 @@ def test_the_nearest_wordings_that_we_show_are_understood(sentence: str) -> None
     if waiting:
         compile_text("Example", "Warlord Character", sentence)
     elif sentence.startswith(("Pick", "Pay", "Choose", "Play this", "Use this")):
-        compile_text("Example", "Warlord Tactic", f"COST: {sentence}")
+        compile_text("Example", "Warlord Tactic", f"COST: {sentence}\nEFFECT: Draw a card.")
     else:
         compile_text("Example", "Warlord Tactic", f"COST: {context}\nEFFECT: {sentence}")

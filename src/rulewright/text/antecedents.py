@@ -18,6 +18,8 @@ from rulewright.text.pending import ORDINALS, Mention, Misread
 DRAWN = "drawn"
 ATTACHED = "attached"
 """What is known of the card that this one is on."""
+ITSELF = "itself"
+"""The card whose text this is, as the card of an event: it is this card or it, and not called by its type."""
 PLAYED = Register("?played")
 """What a player was told to play: nobody knows yet which card that is, so that nothing can be said of it."""
 
@@ -108,7 +110,8 @@ def fits(mention: Mention, one: Antecedent) -> bool:
     nameless = not mention.known and not mention.owner
     if isinstance(one.cards, Host) and one.types:
         return mention.nouns == one.types  # what a card says that it is attached to can be called by that
-    if isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and nameless):
+    itself = ITSELF in one.known and bool(mention.nouns) and not mention.known
+    if itself or isinstance(one.cards, This | Host) or one.away == "destroyed" or (one.away and nameless):
         return False
     if not mention.nouns:
         return True

@@ -12,7 +12,7 @@ from rulewright.effects.effect import Effect
 from rulewright.effects.numbers import EventAmount
 from rulewright.effects.selectors import Cards, EventCard, EventOther, EventSource, Filter, Host, Leader, Register, This
 from rulewright.effects.verbs import Let, Pick
-from rulewright.text.antecedents import Antecedent
+from rulewright.text.antecedents import ITSELF, Antecedent
 from rulewright.text.linking import Linker
 from rulewright.text.pending import Mention, Misread, parts_of, words_in
 
@@ -162,7 +162,7 @@ class Scopes(Linker):
         if isinstance(described, Filter):
             self.say(cards, described, False)
         elif isinstance(described, This):
-            self.say(cards, Filter(types=self.types), False)
+            self.say(cards, Filter(types=self.types), False, ITSELF)
         elif isinstance(described, Register):
             known = self.at.latest(described)
             self.say(cards, Filter(types=known.types) if known else Filter(), False)

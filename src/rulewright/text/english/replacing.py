@@ -12,6 +12,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
+from rulewright.effects.selectors import This
 from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.circumstances import as_suffered
@@ -95,27 +96,30 @@ def _instead_of_dying(lexicon: Lexicon) -> Iterator[Construction]:
     for word, area in lexicon.areas.items():
         if area != "discard":
             continue
-        dead = (
+        any_card = (
             f"instead of into {{whose:Whose}} {word}",
-            f"instead of putting me|it|them into {{whose:Whose}} {word}",
+            f"instead of putting it|them into {{whose:Whose}} {word}",
         )
-        yield construction(
-            "Waits",
-            *(f"when|whenever|if {{when:Happening}} , {{does:Told}} {one} ." for one in dead),
-            node=Made(lambda when, does, whose: _replaced(_dies(when), Instead(_not_may(does)), ())),
-        )
-        yield construction(
-            "Waits",
-            *(f"when|whenever|if {{when:Happening}} , you may {{does:Deeds.base}} {one} ." for one in dead),
-            node=Made(
-                lambda when, does, whose: _replaced(_dies(when), Instead(with_subject(does, "you"), optional=True), ())
-            ),
-        )
+        for dead, me in ((any_card, False), ((f"instead of putting me into {{whose:Whose}} {word}",), True)):
+            yield construction(
+                "Waits",
+                *(f"when|whenever|if {{when:Happening}} , {{does:Told}} {one} ." for one in dead),
+                node=Made(lambda when, does, whose, me=me: _replaced(_dies(when, me), Instead(_not_may(does)), ())),
+            )
+            yield construction(
+                "Waits",
+                *(f"when|whenever|if {{when:Happening}} , you may {{does:Deeds.base}} {one} ." for one in dead),
+                node=Made(
+                    lambda when, does, whose, me=me: _replaced(
+                        _dies(when, me), Instead(with_subject(does, "you"), optional=True), ()
+                    )
+                ),
+            )
 
 
-def _dies(when: k.Occasion) -> k.Occasion:
-    """What would put a card where dead cards go."""
-    if any(way.to != "discard" for way in when.ways):
+def _dies(when: k.Occasion, me: bool) -> k.Occasion:
+    """What would put a card where dead cards go: me only where I am the card that dies."""
+    if any(way.to != "discard" or (me and not isinstance(way.subject, This)) for way in when.ways):
         raise Misread("instead of what?")
     return when
 

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Beside, InAttackOn, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import merged, single, that
 from rulewright.text.english.holdings import HowMany
 from rulewright.text.english.moving import Goal
-from rulewright.text.pending import TARGET_PLAYER, THEY, Itself, Mention, Misread, rebuild
+from rulewright.text.pending import TARGET_PLAYER, THEY, Itself, Mention, Misread, parts_of, rebuild
 from rulewright.text.picking import Target
 
 Node = TypeVar("Node")
@@ -30,6 +31,8 @@ def constructions() -> Iterator[Construction]:
 _ITSELF = This()
 RESIDENT = "resident somewhere"
 """What a resident is called before it is known of which city."""
+_ONE_CITY = "in one city"
+"""What several cards in a city are called before it is known whether something is done to them."""
 
 
 def _itself() -> Iterator[Construction]:
@@ -76,7 +79,11 @@ def residents_meant(node: Node, home: Cards | None) -> Node:
     So does what is attached to a city, which is then the home; on other cards they are the residents of all cities.
     """
 
+    _refuse_some_city(node)
+
     def meant(part: Any) -> Any:
+        if isinstance(part, Filter) and _ONE_CITY in part.states:
+            part = replace(part, states=tuple(one for one in part.states if one != _ONE_CITY))
         if not isinstance(part, Filter) or RESIDENT not in part.states:
             return part
         states = tuple(one for one in part.states if one != RESIDENT)
@@ -89,6 +96,17 @@ def residents_meant(node: Node, home: Cards | None) -> Node:
     return rebuild(node, meant)
 
 
+def _refuse_some_city(node: Any) -> None:
+    """What is done to all cards in a city is done in one city; what is always so there is so in each of them."""
+    for effect in parts_of(node):
+        if not isinstance(effect, v.Effect):
+            continue
+        fields = (getattr(effect, name) for name in effect.__struct_fields__)
+        told = [part for one in fields if isinstance(one, Cards) for part in parts_of(one)]
+        if any(isinstance(part, Filter) and _ONE_CITY in part.states for part in told):
+            raise Misread("which city? choose it first, or say target city")
+
+
 def in_city(city: Cards) -> Filter:
     return Filter(where=(At(city),))
 
@@ -97,10 +115,12 @@ def _residents_of(city: Cards) -> Filter:
     return Filter(types=("creature",), where=(At(city),))
 
 
-def _not_one_of(place: Cards, said: dict[str, str]) -> Cards:
+def _not_one_of(place: Filter, said: dict[str, str]) -> Filter:
     """Where several cards are: one city that is chosen among some would have to be the same for all of them."""
     if any(words.startswith("1 of ") for words in said.values()):
         raise Misread("which of these cities? choose it first")
+    if any(words.startswith(("a ", "an ")) for words in said.values()):
+        return replace(place, states=(*place.states, _ONE_CITY))
     return place
 
 
@@ -108,7 +128,7 @@ def _places() -> Iterator[Construction]:
     yield construction("Word@n", "resident@n", node=Filter(types=("creature",), states=(RESIDENT,)))
     yield construction("Word.sg", "resident of {city:City}", node=Made(_residents_of))
     yield construction(
-        "Word.pl", "residents of {city:City}", node=Made(lambda city, said: _residents_of(_not_one_of(city, said)))
+        "Word.pl", "residents of {city:City}", node=Made(lambda city, said: _not_one_of(_residents_of(city), said))
     )
     for word, state in (("attacker", "attacking"), ("defender", "defending")):
         yield construction("Word@n", f"{word}@n", node=Filter(types=("creature",), states=(state,)))

@@ -46,6 +46,9 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
     assert isinstance(one, v.OneOf), "just found"
     picks = [each for each in cost if isinstance(each, v.Pick | PickPlayer) and not getattr(each, "choose", False)]
     own = [tuple(pick for pick in picks if _is_of(pick, option)) for option in one.options]
+    if not any(own) and any(_is_price(each) for option in one.options for each in option):
+        # Who has nothing to give when it is done has no such choice.
+        return cost, effects
     outside = (*effects[:at], *effects[at + 1 :])
     moved = [pick for pick in picks if any(pick in some for some in own) and not _is_of(pick, outside)]
     options = tuple(
@@ -62,6 +65,11 @@ def _split(cost: Effects, effects: Effects) -> tuple[Effects, Effects]:
 def _is_mode(one: v.OneOf) -> bool:
     """Whether it is chosen beforehand: not what others choose, nor which faction serves what is produced."""
     return one.who == "you" and not all(isinstance(each, v.Produce) for option in one.options for each in option)
+
+
+def _is_price(effect: v.Effect) -> bool:
+    """Whether something is given for being spared the other option."""
+    return isinstance(effect, v.Pay | v.Discard) or (isinstance(effect, v.Put) and effect.given)
 
 
 def without_modes(node: Node) -> Node:

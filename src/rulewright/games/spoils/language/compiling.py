@@ -193,6 +193,8 @@ class CardText:
     def _instructions(self, block: Block) -> p.Paragraph:
         if block.kind == "instructions" and block.cost is not None and not self.tactic:
             return self._cost(block.cost)
+        if block.kind == "instructions" and block.effect is None:
+            raise Unproven(_misplaced(block, "a tactic has an EFFECT beside its COST"))
         costs = self._words(block.cost) if block.cost else []
         effects = self._words(block.effect) if block.effect else []
         if not costs:

@@ -108,7 +108,7 @@ def done_by(effects: Effects, player: Who) -> Effects:
     return rebuild(with_subject(effects, player), does)
 
 
-_PERMITTING = (v.Cannot, v.Must)
+_PERMITTING = (v.Can, v.Cannot, v.Must)
 """Changes that an instruction makes only for a stated time."""
 
 
@@ -138,7 +138,12 @@ def _as_long_as_before(effects: Effects) -> Effects:
 
 
 def _passing(change: v.Change) -> bool:
-    """Whether a change has to be said for how long; what a Restore Rule cannot do is said of the turns to come."""
+    """Whether a change has to be said for how long.
+
+    What a Restore Rule cannot do is said of the turns to come; an attack on arrival is one of the turn of arrival.
+    """
+    if change == v.Can("attack on arrival"):
+        return False
     return isinstance(change, _PERMITTING) and not (isinstance(change, v.Cannot) and change.heading)
 
 

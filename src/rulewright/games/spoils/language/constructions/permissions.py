@@ -32,16 +32,18 @@ ARRIVED = (
 )
 """Told of one turn, so that an instruction has to say of which."""
 ARRIVING = ("[on] the turn it enters play", "[on] the turn they enter play", "the turn it is played")
+ABLE = ((".sg", "if it can"), (".pl", "if they can"), ("@n", "if able"))
 
 
-DEPLETED = (
-    "even if|though it|they is|are depleted",
-    "even while|when depleted",
-    "even while it|they is|are depleted",
-    "although it|they is|are depleted",
-    "while depleted",
-    "while it|they is|are depleted",
+DEPLETED = tuple(
+    (number, f"{opening}{they}")
+    for number, state in (("sg", " it is depleted"), ("pl", " they are depleted"))
+    for opening, they in (
+        *((one, state) for one in ("even if", "even though", "even while", "although", "while")),
+        *((one, " depleted") for one in ("even while", "even when", "while")),
+    )
 )
+"""A card, or several, that are depleted and can still do something."""
 
 
 def _can() -> Iterator[Construction]:
@@ -69,7 +71,8 @@ def _can() -> Iterator[Construction]:
         *(f"can|may attack {one}" for one in (SINCE, *ARRIVING)),
         node=(2, (v.Can("attack on arrival"),)),
     )
-    yield construction("Change@n", *(f"can|may block {one}" for one in DEPLETED), node=(2, (v.Can("block depleted"),)))
+    for number, depleted in DEPLETED:
+        yield construction(f"Change.{number}", f"can|may block {depleted}", node=(2, (v.Can("block depleted"),)))
     for only in ("can attack only", "can only attack"):
         for kind, others in (("location", "faction"), ("faction", "location")):
             yield construction(
@@ -84,10 +87,14 @@ def _can() -> Iterator[Construction]:
     yield construction("Change@n", "be~n unblockable", node=(2, (v.Cannot("be blocked"),)))
     for name, verb in verbs().items():
         if verb.must_act:
-            yield construction("Change@n", f"must {name} if it|they can", node=(2, (v.Must(verb.must_act),)))
-    yield construction(
-        "Change@n", "must block {card:NP} if it|they can", node=Made(lambda card: (2, (v.Must("block", any_of(card)),)))
-    )
+            for number, able in ABLE:
+                yield construction(f"Change{number}", f"must {name} {able}", node=(2, (v.Must(verb.must_act),)))
+    for number, able in ABLE[:2]:
+        yield construction(
+            f"Change{number}",
+            f"must block {{card:NP}} {able}",
+            node=Made(lambda card: (2, (v.Must("block", any_of(card)),))),
+        )
 
 
 def _cannot() -> Iterator[Construction]:
