@@ -11,16 +11,14 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
-from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.history import can_be_told
-from rulewright.effects.relations import At
 from rulewright.effects.selectors import SUCH, WHEREVER, Filter, This
 from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import (
     affecting,
+    bounds,
     burying,
     choosing,
     counters,
@@ -238,8 +236,7 @@ class CardText:
         if on and isinstance(node, p.Instructions):  # play on a minion; then it is that minion
             scopes.played_on(on)
         found = of_decks(placed(affecting.heard(scopes.paragraph(_waits(_answering(node))))), self.speaks_of_owners)
-        _refuse_forgotten(found)
-        _refuse_given_up(found)
+        bounds.refuse_beyond(found, self.kind)
         choosing.refuse_others_choice(found, self.choice)
         assert isinstance(found, type(node)), "linking keeps what kind of text it is"
         return with_granted_text(rebuild(found, _for_a_while), lambda text: as_meant(compiled("", "minion", text)))
@@ -280,30 +277,6 @@ def _for_everybody(node: Node) -> Node:
     effects = node.effects if node.when.condition is None else (v.If(node.when.condition, node.effects),)
     each = rebuild(effects, lambda part: "that player" if part == "you" else part)
     return replace(node, when=when, effects=(v.ForEachPlayer(each),))
-
-
-def _refuse_forgotten(node: Any) -> None:
-    """What is asked of earlier happenings is kept: what cards were, their values, whose they were and at which base."""
-    for part in parts_of(node):
-        asked = (
-            part.when if isinstance(part, k.Happened | n.HowOften) else part if isinstance(part, k.Occasion) else None
-        )
-        if asked is None or (asked is part and not part.nth):
-            continue
-        for way in asked.ways:
-            what = way.subject
-            if isinstance(what, Filter) and not can_be_told(
-                replace(what, compare=(), where=tuple(one for one in what.where if not isinstance(one, At)))
-            ):
-                raise Misread("that can no longer be told of a card to which something happened earlier")
-
-
-def _refuse_given_up(node: Any) -> None:
-    """core.36 You, in a card's text, is whoever controls it: nothing is said of you once it was given to another."""
-    order = [part for part in parts_of(node) if isinstance(part, v.Effect)]
-    given = [isinstance(one, v.TakeControl) and isinstance(one.cards, This) and one.who != "you" for one in order]
-    if True in given and given.index(True) < len(order) - 1:
-        raise Unplayable("what one does after giving up the card that says so")
 
 
 def _played_from_hand(when: k.Occasion, effects: Effects) -> Effects:

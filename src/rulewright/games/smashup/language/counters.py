@@ -91,11 +91,7 @@ def constructions() -> Iterator[Construction]:
         "Deed@v",
         "transfer~ {number:Amount@n} {kind:CounterKind} counter@n between 2 of {cards:Kind.pl}",
         "move~ {number:Amount@n} {kind:CounterKind} counter@n between 2 of {cards:Kind.pl}",
-        node=Made(
-            lambda number, kind, cards, at: _transferred(
-                kind, Chosen(single(cards), place=f"{at} from"), Chosen(_others(cards), place=f"{at} to"), number
-            )
-        ),
+        node=Made(_between),
     )
     yield construction("Per", "for each counter removed [this way]", "for each 1 removed", node=DoneSoMany("remove"))
 
@@ -109,8 +105,12 @@ def _transferred(kind: str, cards: Cards, to: Cards, number: n.Number | None = N
     )
 
 
-def _others(kind: Cards) -> Filter:
-    return replace(single(kind), another=True)
+def _between(number: n.Number, kind: str, cards: Cards, at: str) -> Effects:
+    """From one of those cards to another; of a single one nothing is taken."""
+    what = single(cards)
+    to = Chosen(replace(what, another=True), place=f"{at} to")
+    there_are_two = k.Compare(n.CountOf(what), ">=", n.Fixed(2))
+    return (v.If(there_are_two, _transferred(kind, Chosen(what, place=f"{at} from"), to, number)),)
 
 
 def _so_many_on(number: n.Number, cards: Cards) -> Effects:
@@ -144,6 +144,8 @@ def _spread(number: n.Number, kind: Cards) -> Effects:
     base = next((one.host for one in what.where if isinstance(one, On) and isinstance(one.host, OneBase)), None)
     if isinstance(base, OneBase):
         chosen = Chosen(base.what, place="?base")
+        if what.another or what.other:
+            raise Misread("other than which?")
         there = tuple(On(Register("?base")) if isinstance(one, On) else one for one in what.where)
         return (chosen.pick(), *_spread(number, replace(what, where=there)))
     if what.types != ("minion",) or what.area != "play":

@@ -133,9 +133,11 @@ def constructions() -> Iterator[Construction]:
 def _this_turn() -> Iterator[Construction]:
     """Cards by how they have come to a base this turn."""
     for words, spot in (("here", Here()), ("there", THERE)):
-        came = Filter(where=(At(spot), Such(k.Happened(k.Occasion("moves", SUCH)))))
+        moved = k.Happened(k.Occasion("moves", SUCH))
+        came = Filter(where=(At(spot), Such(moved)))
         yield construction("Qualifier@n", f"that moved [to] {words} this turn", node=came)
-        played = Filter(where=(At(spot), Such(k.Happened(k.Occasion("is played", SUCH)))))
+        played_here = k.Both((k.Happened(k.Occasion("is played", SUCH)), k.Not(moved)))
+        played = Filter(where=(At(spot), Such(played_here)))
         yield construction("Qualifier@n", f"played {words} this turn", node=played)
     mine = Filter(where=(Such(k.Happened(k.Occasion("is played", SUCH, who="you"))),))
     yield construction("Qualifier@n", "[that] you played this turn", node=mine)

@@ -15,9 +15,12 @@ from rulewright.effects.selectors import Cards, EventCard
 from rulewright.games.smashup.language.places import BASE, Here
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.descriptions import single
-from rulewright.text.pending import Misread, Unplayable, parts_of, rebuild
+from rulewright.text.pending import Itself, Misread, Unplayable, parts_of, rebuild
 
 Node = TypeVar("Node", bound=p.Paragraph)
+
+
+_GONE = "a card of a base that scores, moved to the one that replaces it"
 
 
 class Replacement(Cards, frozen=True, tag=True):
@@ -49,7 +52,18 @@ def awaited(node: Node) -> Node:
         return node
     if not isinstance(node, p.Triggered) or node.when.what != "has scored":
         raise Misread("the base that replaces which?")
+    _refuse_gone(node)
     return replace(node, effects=_then(node.effects))
+
+
+def _refuse_gone(node: p.Triggered) -> None:
+    """core.26 A card leaves the base that scored before the next is laid out; one in hand is played at once."""
+    scored_here = any(isinstance(part, Here | Itself) for part in parts_of(node.when))
+    for part in parts_of(node.effects):
+        if isinstance(part, v.PlayCard) and isinstance(part.cards, Itself):
+            raise Unplayable("a card in hand that waits for the base that replaces another")
+        if isinstance(part, v.Shift) and isinstance(part.cards, Itself) and scored_here:
+            raise Unplayable(_GONE)
 
 
 def _then(effects: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
@@ -72,7 +86,7 @@ def _chosen_for(effects: tuple[v.Effect, ...], at: int) -> int:
 
 def _once_laid_out(effects: tuple[v.Effect, ...]) -> v.Effect:
     if any(isinstance(part, At) and isinstance(part.place, Here) for part in parts_of(effects)):
-        raise Unplayable("a card of a base that scores, moved to the one that replaces it")
+        raise Unplayable(_GONE)
 
     def new(part: Any) -> Any:
         return EventCard() if isinstance(part, Replacement) else part
