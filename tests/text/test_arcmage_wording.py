@@ -13,7 +13,6 @@ from rulewright.games.arcmage.language.compiling import compiled, usual_text
 from rulewright.games.cardfiles import read_card_file
 from rulewright.games.registry import find_game
 
-LOST = re.compile(r"M([:,] .*) ~ .*(?<!M)\1")
 CONFUSED = (
     ("atk", "def"),
     ("gains", "loses"),
@@ -46,15 +45,12 @@ MUTATIONS = Mutations(compiled, usual_text, CONFUSED)
 
 
 def unnoticed(texts: list[tuple[str, str]]) -> list[str]:
-    """The changes of single words that change nothing although no construction says so.
-
-    Flavour in quotes is no rules, and a mark symbol that is lost is made good, as the table says under `lost`.
-    """
+    """The changes of single words that change nothing although no construction says so. Flavour is no rules."""
     found = []
     for type_line, text in texts:
         rules = re.sub(r'(^|\n)"[^"]*"\s*$', "", text)
         found += MUTATIONS.unnoticed("", type_line, rules) if rules.strip() else []
-    return [one for one in found if not LOST.search(one)]
+    return found
 
 
 def own_texts() -> list[tuple[str, str]]:

@@ -23,8 +23,6 @@ from rulewright.text.words import straight
 _LEVEL = re.compile(r"Level (\d+)\s*:\s*", re.IGNORECASE)
 _MARK = re.compile(r"\{?M\}?\s*,\s*(?=[A-Za-z])(?![^.:]*:)")
 _COST = re.compile(r'([^:."]+?)\s*:(?!\s*")\s*')
-_LOST_MARK = re.compile(r"\s*[,:]\s*(?=[A-Za-z])")
-"""What is left of `M,` and `M:` where a database has lost the symbol."""
 _OFFERS = re.compile(r"\bchooses? (?:one|1)$", re.IGNORECASE)
 """Before the colon of a choice, which is no cost."""
 _TITLE = re.compile(r"([A-Z][a-z']+(?: [A-Za-z][a-z']+){0,2})(?: \d+)? - (?=\S)")
@@ -132,8 +130,6 @@ def _block(line: Line) -> list[Block]:
         return _block(line.cut(match.end()))
     if match := _LEVEL.match(line.text):
         return [Block("level", line, level=int(match[1]), effect=line.cut(match.end()))]
-    if match := _LOST_MARK.match(line.text):
-        return [Block("ability", line, cost=Line("M", line.number, line.column), effect=line.cut(match.end()))]
     if match := _MARK.match(line.text):
         return [Block("ability", line, cost=Line("M", line.number, line.column), effect=line.cut(match.end()))]
     if (match := _COST.match(line.text)) and not _OFFERS.search(match[1]):

@@ -38,7 +38,7 @@ def table() -> dict[str, Any]:
 def wording() -> Wording:
     """The table as reading and proof use it."""
     written = table()
-    return Wording(rewrites_of({**written["synonyms"], **written["typos"], **written["lost"]}))
+    return Wording(rewrites_of({**written["synonyms"], **written["typos"]}))
 
 
 @cache
