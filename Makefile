@@ -78,10 +78,10 @@ play: setup page ## open the table in the browser: against the computer, or a fr
 
 ##  What has to pass
 
-# Some tests wait for a browser or for one another, so two more of them are run than there are processors.
+# Some tests wait for a browser or for one another, so four more of them are run than there are processors.
 test: setup page chromium ## everything that has to pass
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync lint types layers web programs
-	@$(BIN)/pytest -n $$(($(JOBS) + 2)) --dist worksteal
+	@$(BIN)/pytest -n $$(($(JOBS) + 4)) --dist worksteal
 
 check: test ## the same as test
 
