@@ -248,7 +248,7 @@ class EffectRules(HistoryRules):
 
     def phase_number(self, phase: str) -> int:
         """The number of a phase that comes once a turn, in a game whose text names phases."""
-        raise NotImplementedError
+        raise AssertionError("a game whose text names phases numbers them")
 
     def skip_phase(self, game: Game, seat: int, phase: str) -> None:
         """A player skips their next phase of this name."""
