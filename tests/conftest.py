@@ -10,6 +10,8 @@ os.environ.setdefault("RULEWRIGHT_FORM", "interpreted")
 
 from rulewright.ai.memory import spare_the_collector  # noqa: E402  (only once the form has been chosen)
 
+pytest_plugins = ["tests.browser.again"]
+
 TESTS = Path(__file__).resolve().parent
 os.environ["RULEWRIGHT_CACHE"] = str(TESTS.parent / "build" / "programs")
 """Compiled programs are kept inside the project, never in the home folder of whoever runs the tests."""
