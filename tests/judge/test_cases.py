@@ -1,6 +1,7 @@
 """Every judge case of every game holds."""
 
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -13,18 +14,29 @@ from rulewright.judge import Case, read_file, run_case
 from rulewright.judge.report import CaseReport, as_details, as_notes
 
 FOLDER = Path(__file__).parent
-CASES = [
-    case for game in game_names() for file in sorted((FOLDER / game).rglob("*.judge.toml")) for case in read_file(file)
-]
+Judged = list[tuple[Case, CaseReport]]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{Path(case.file).relative_to(FOLDER)}:{case.title}")
-def test_case_holds(case: Case) -> None:
-    report = run_case(case)
-    assert report.failure is None, "\n".join(as_details(report.failure, case.file))
-    assert as_notes(report.notes) == [], "a case of ours says what it means"
-    ours = [""] if case.kind == "shelf_case" else []  # who may do what in a workshop is our rule, not the guide's
-    assert [rule for rule in foreign(report, case.game) if rule not in ours] == []
+@pytest.fixture(scope="module", params=game_names())
+def judged(request: pytest.FixtureRequest) -> Judged:
+    """The cases of a game and what came of each: judged once for every test that looks at them."""
+    files = sorted((FOLDER / request.param).rglob("*.judge.toml"))
+    return [(case, run_case(case)) for file in files for case in read_file(file)]
+
+
+def test_every_case_holds(judged: Judged) -> None:
+    failed = [as_details(report.failure, case.file) for case, report in judged if report.failure is not None]
+    assert failed == [], "\n".join(line for details in failed for line in details)
+
+
+def test_every_case_says_what_it_means(judged: Judged) -> None:
+    assert [(case.file, case.title, report.notes) for case, report in judged if as_notes(report.notes)] == []
+
+
+def test_a_trace_names_only_what_the_book_of_the_edition_has(judged: Judged) -> None:
+    ours = {"shelf_case": {""}}  # who may do what in a workshop is our rule, not the guide's
+    strange = {case.title: set(foreign(report, case.game)) - ours.get(case.kind, set()) for case, report in judged}
+    assert {title: rules for title, rules in strange.items() if rules} == {}
 
 
 @cache
@@ -41,27 +53,31 @@ def foreign(report: CaseReport, game: str) -> list[str]:
     return sorted(named - rules_of(game, report.edition))
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_no_two_cases_bear_one_title(game: str) -> None:
-    titles = [case.title for case in CASES if case.game == game]
-    assert sorted({title for title in titles if titles.count(title) > 1}) == []
+def test_no_two_cases_bear_one_title(judged: Judged) -> None:
+    titles = Counter(case.title for case, _ in judged)
+    assert [title for title, times in titles.items() if times > 1] == []
 
 
-MANY = 500
-"""So many cases take a while."""
+def test_every_rule_that_cases_claim_is_named_in_the_trace_of_one_or_listed_with_the_reason(judged: Judged) -> None:
+    game = judged[0][0].game
+    known = {rule.id for rule in load_rulebook(find_game(game).package).rules}
+    claimed: set[str] = set()
+    named: set[str] = set()
+    for case, report in judged:
+        claimed |= known.intersection(case.rules)
+        named |= {rule for entry in report.trace for rule in (entry.rule, *entry.also)}.intersection(case.rules)
+    assert sorted(uncited(game)) == sorted(claimed - named)
+
+
 OTHERS = [
-    pytest.param(
-        game,
-        edition,
-        marks=[pytest.mark.slow] if sum(case.game == game for case in CASES) > MANY else [],
-        id=f"{game}-{edition}",
-    )
+    pytest.param(game, edition, id=f"{game}-{edition}")
     for game in game_names()
     for edition in find_game(game).editions
     if edition != find_game(game).default_edition
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "edition"), OTHERS)
 def test_only_what_is_listed_comes_out_differently_under_another_edition(game: str, edition: str) -> None:
     folder = FOLDER / game
@@ -73,19 +89,6 @@ def test_only_what_is_listed_comes_out_differently_under_another_edition(game: s
     found = {report.title for report in reports if report.failure is not None}
     assert found == differs_in(folder).get(edition, frozenset())
     assert sorted({rule for report in reports for rule in foreign(report, game)}) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", game_names())
-def test_every_rule_that_cases_claim_is_named_in_the_trace_of_one_or_listed_with_the_reason(game: str) -> None:
-    known = {rule.id for rule in load_rulebook(find_game(game).package).rules}
-    claimed: set[str] = set()
-    named: set[str] = set()
-    for case in (case for case in CASES if case.game == game):
-        report = run_case(case)
-        claimed |= known.intersection(case.rules)
-        named |= {rule for entry in report.trace for rule in (entry.rule, *entry.also)}.intersection(case.rules)
-    assert sorted(uncited(game)) == sorted(claimed - named)
 
 
 def uncited(game: str) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.each import faults
 from tests.text.programs import sentence_lines
 
 from rulewright.effects.flow import OneOf
@@ -27,23 +28,28 @@ def lines_of(name: str) -> Iterator[tuple[str, str, str]]:
     return sentence_lines(FOLDER / name)
 
 
-SENTENCES = [
-    *lines_of("sentences.txt"),
-    *lines_of("combinations.txt"),
-    *lines_of("blocks.txt"),
-    *lines_of("families.txt"),
-    *lines_of("places_and_phases.txt"),
-    *lines_of("chosen_and_gone.txt"),
-    *lines_of("told_otherwise.txt"),
-    *lines_of("arriving_and_facing.txt"),
-    *lines_of("resources_and_armies.txt"),
-    *lines_of("named_after.txt"),
-    *lines_of("wider.txt"),
-]
+FILES = (
+    "sentences.txt",
+    "combinations.txt",
+    "blocks.txt",
+    "families.txt",
+    "places_and_phases.txt",
+    "chosen_and_gone.txt",
+    "told_otherwise.txt",
+    "arriving_and_facing.txt",
+    "resources_and_armies.txt",
+    "named_after.txt",
+    "wider.txt",
+)
+SENTENCES = [line for name in FILES for line in lines_of(name)]
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES)
-def test_a_sentence_is_its_program_and_the_usual_wording_means_the_same(type_line: str, text: str, wanted: str) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_a_sentence_is_its_program_and_the_usual_wording_means_the_same(file: str) -> None:
+    assert faults(lines_of(file), _is_its_program_and_the_usual_wording_means_the_same) == []
+
+
+def _is_its_program_and_the_usual_wording_means_the_same(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
     assert explain(program)
@@ -51,8 +57,11 @@ def test_a_sentence_is_its_program_and_the_usual_wording_means_the_same(type_lin
     assert _unnamed(compile_text("Example", type_line, usual)) == _unnamed(program), usual
 
 
-@pytest.mark.parametrize(("_type", "line", "wanted"), list(lines_of("refused.txt")))
-def test_a_refusal_names_place_reason_and_nearest_wording(_type: str, line: str, wanted: str) -> None:
+def test_a_refusal_names_place_reason_and_nearest_wording() -> None:
+    assert faults(lines_of("refused.txt"), _names_place_reason_and_nearest_wording) == []
+
+
+def _names_place_reason_and_nearest_wording(_type: str, line: str, wanted: str) -> None:
     type_line, _, text = line.partition(": ")
     with pytest.raises(TextNotUnderstood) as caught:
         compile_text("Example", type_line, text)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.each import faults
 
 from rulewright.games.spoils.language import compile_text, explain
 from rulewright.games.spoils.language.wording import table
@@ -51,19 +52,20 @@ def own_cards() -> list[dict[str, str]]:
 SENTENCES = list(sentences())
 
 
-def short(value: object) -> str:
-    """A name for a case."""
-    return re.sub(r"\s+", " ", str(value))[:60]
+def test_a_sentence_is_its_program() -> None:
+    assert faults(SENTENCES, _is_its_program) == []
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), SENTENCES, ids=short)
-def test_a_sentence_is_its_program(type_line: str, text: str, wanted: str) -> None:
+def _is_its_program(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), list(refusals()), ids=short)
-def test_a_refusal_names_place_reason_and_nearest_wording(type_line: str, text: str, wanted: str) -> None:
+def test_a_refusal_names_place_reason_and_nearest_wording() -> None:
+    assert faults(refusals(), _names_place_reason_and_nearest_wording) == []
+
+
+def _names_place_reason_and_nearest_wording(type_line: str, text: str, wanted: str) -> None:
     with pytest.raises(TextNotUnderstood) as caught:
         compile_text("Example", type_line, text)
     problem = caught.value.problems[0]

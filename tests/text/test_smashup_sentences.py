@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.each import faults
 from tests.text.programs import sentence_lines
 
 from rulewright.games.registry import find_game
@@ -15,20 +16,22 @@ from rulewright.text.trees import tree
 FOLDER = Path(__file__).parent / "smashup"
 
 
-PROGRAMS = [
-    line for name in ("sentences", "capabilities", "witnesses") for line in sentence_lines(FOLDER / f"{name}.txt")
-]
+@pytest.mark.parametrize("file", ["sentences", "capabilities", "witnesses"])
+def test_a_sentence_is_its_program_and_can_be_explained(file: str) -> None:
+    assert faults(sentence_lines(FOLDER / f"{file}.txt"), _is_its_program_and_can_be_explained) == []
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), PROGRAMS)
-def test_a_sentence_is_its_program_and_can_be_explained(type_line: str, text: str, wanted: str) -> None:
+def _is_its_program_and_can_be_explained(type_line: str, text: str, wanted: str) -> None:
     program = compile_text("Example", type_line, text)
     assert " ; ".join(tree(paragraph) for paragraph in program) == wanted
     assert explain(program)
 
 
-@pytest.mark.parametrize(("type_line", "text", "wanted"), list(sentence_lines(FOLDER / "refused.txt")))
-def test_a_refusal_names_the_place_and_the_reason(type_line: str, text: str, wanted: str) -> None:
+def test_a_refusal_names_the_place_and_the_reason() -> None:
+    assert faults(sentence_lines(FOLDER / "refused.txt"), _names_the_place_and_the_reason) == []
+
+
+def _names_the_place_and_the_reason(type_line: str, text: str, wanted: str) -> None:
     with pytest.raises(TextNotUnderstood) as caught:
         compile_text("Example", type_line, text)
     problem = caught.value.problems[0]

@@ -63,9 +63,8 @@ def test_no_card_is_held_back_by_the_style_guide() -> None:
     assert [(one.entry.name, one.held) for one in linted if one.held] == []
 
 
-@pytest.mark.parametrize("card", LISTED, ids=CARDS)
-def test_a_card_is_worded_as_the_guide_asks(card: dict[str, Any]) -> None:
-    assert complaints(card) == []
+def test_a_card_is_worded_as_the_guide_asks() -> None:
+    assert {card["name"]: found for card in LISTED if (found := complaints(card))} == {}
 
 
 @pytest.mark.parametrize(

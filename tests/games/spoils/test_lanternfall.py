@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.each import faults
 from tests.yardstick import others, plain, yardstick_file
 
 from rulewright.games.spoils.language import compile_text
@@ -124,8 +124,11 @@ def test_numbers_run_by_trade_and_name() -> None:
     assert {card["rarity"] for card in LISTED} <= {"common", "uncommon", "rare", "ultra rare"}
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
-def test_a_card_has_the_figures_of_its_type(card: dict[str, Any]) -> None:
+def test_a_card_has_the_figures_of_its_type() -> None:
+    assert faults(((card,) for card in LISTED), _has_the_figures_of_its_type) == []
+
+
+def _has_the_figures_of_its_type(card: dict[str, Any]) -> None:
     kind = card_type(card)
     gear = "gear" in card["type"].partition(" - ")[2].split(", ")
     assert ("cost" in card) == (kind not in ("Faction", "Resource"))
@@ -141,13 +144,19 @@ def test_a_card_has_the_figures_of_its_type(card: dict[str, Any]) -> None:
     assert not re.search(r"[,:#()]| (?:on|with|against|to|in|paying|x\d+) ", card["name"], re.IGNORECASE)
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
-def test_a_card_is_proven_by_its_text_alone(card: dict[str, Any]) -> None:
+def test_a_card_is_proven_by_its_text_alone() -> None:
+    assert faults(((card,) for card in LISTED), _is_proven_by_its_text_alone) == []
+
+
+def _is_proven_by_its_text_alone(card: dict[str, Any]) -> None:
     assert bool(compile_text(card["name"], card["type"], card["text"])) == bool(card["text"].strip())
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
-def test_a_card_is_worded_as_it_is_printed_back(card: dict[str, Any]) -> None:
+def test_a_card_is_worded_as_it_is_printed_back() -> None:
+    assert faults(((card,) for card in LISTED), _is_worded_as_it_is_printed_back) == []
+
+
+def _is_worded_as_it_is_printed_back(card: dict[str, Any]) -> None:
     """The proof compares words after the table of synonyms and typos: our own cards need nothing of it but *one*."""
     words = split(card["text"])
     written = ["1" if word.text == "one" else word.text for word in words]
@@ -222,16 +231,10 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("what", SHOWN)
-def test_every_kind_of_text_is_shown_on_a_card(what: str) -> None:
-    assert SHOWN[what] in programs()
-
-
-@cache
-def programs() -> str:
-    """The programs of all cards as one text."""
+def test_every_kind_of_text_is_shown_on_a_card() -> None:
     texts = [compile_text(card["name"], card["type"], card["text"]) for card in LISTED]
-    return "\n".join(tree(paragraph) for text in texts for paragraph in text)
+    programs = "\n".join(tree(paragraph) for text in texts for paragraph in text)
+    assert {what for what, shown in SHOWN.items() if shown not in programs} == set()
 
 
 def test_only_a_few_cards_are_blank() -> None:
