@@ -16,9 +16,9 @@ from PIL import Image, ImageChops
 
 from rulewright.cli import main
 from rulewright.games.cardfiles import read_card_file
-from rulewright.games.frames import RARITIES
+from rulewright.games.frames import RARITIES, Badge, Frame
 from rulewright.games.registry import find_game
-from rulewright.studio.drawing import Drawer, NotDrawn, rastered
+from rulewright.studio.drawing import Drawer, Drawn, NotDrawn, rastered
 from rulewright.studio.libraries import StudioMissing
 from rulewright.studio.output import Wanted, draw_file
 from rulewright.studio.sheets import pages_of, sheets
@@ -44,7 +44,12 @@ IMP = {
     "stats": "2/1/3",
     "rarity": "rare",
     "text": "AUDIT: [G][G]\nCOST: Pay 1.\nEFFECT: Draw a card.",
+    "subtitle": "Keeper of small sums",
 }
+PAGE = {"name": "Clock Gander", "type": "Minion", "faction": "Clockwork Geese", "power": 5, "text": "Draw a card."}
+BASE = {"name": "The Belfry", "type": "Base", "breakpoint": 20, "vp": [4, 2, 1], "text": "Quiet here."}
+SEEN = [0] * 8 + [255] * 248
+"""What of a colour two drawings may be apart before it is seen."""
 
 
 @pytest.fixture(scope="module")
@@ -98,8 +103,8 @@ def test_frame_and_badges_have_the_colours_of_the_faction_and_the_rules(gull: by
         assert near(pixel(image, 0.4, 44), frame.palette.deep, 12), "the border"
         assert frame.left is not None
         assert frame.right is not None
-        assert near(pixel(image, 3.4, 81), frame.left.colour), "ATK on the left, red"
-        assert near(pixel(image, 55, 81.5), frame.right.colour), "DEF on the right, green"
+        assert near(pixel(image, 9.8, 79.4), frame.left.colour), "ATK on the left, red"
+        assert near(pixel(image, 58.2, 79.4), frame.right.colour), "DEF on the right, green"
 
 
 def test_the_same_card_is_drawn_the_same_and_another_is_not(drawer: Drawer, gull: bytes) -> None:
@@ -120,6 +125,50 @@ def test_icons_rarity_and_headings_of_the_spoils(drawer: Drawer) -> None:
         assert near(pixel(image, 57, 48.7), RARITIES["rare"]), "the gem of a rare card"
     words = pypdfium2.PdfDocument(drawn.data)[0].get_textpage().get_text_range()
     assert "[G]" not in words
+    assert "Keeper of small sums" in words
+
+
+def unlike(one: Drawn, other: Drawn) -> Image.Image:
+    """White where two drawings differ, black where they do not."""
+    first, second = (Image.open(io.BytesIO(rastered(drawn.data, "png", 150))).convert("RGB") for drawn in (one, other))
+    return ImageChops.difference(first, second).convert("L").point(SEEN)
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [("arcmage", GULL), ("spoils", IMP), ("smashup", PAGE), ("smashup", BASE)],
+    ids=["creature", "character", "minion", "base"],
+)
+def test_no_badge_covers_the_line_of_the_set_and_nothing_stands_where_the_cut_may_go(
+    game: str, fields: dict[str, Any], drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = find_game(game)
+    frame = kit.frame({**fields, "artist": "Somebody With A Rather Long Name", "set": "The Long Autumn"})
+
+    def drawn(changed: Frame) -> Drawn:
+        monkeypatch.setattr(type(kit), "frame", lambda self, fields: changed)
+        return drawer.pdf(kit, fields)
+
+    def repainted(badge: Badge | None) -> Badge | None:
+        return badge and replace(badge, colour="#ff00ff")
+
+    whole = drawn(frame)
+    line = unlike(whole, drawn(replace(frame, footer=())))
+    stats = tuple(replace(one, colour="#ff00ff") for one in frame.stats)
+    painted = replace(frame, left=repainted(frame.left), right=repainted(frame.right), stats=stats)
+    badges = unlike(whole, drawn(painted))
+    assert line.getbbox()
+    assert badges.getbbox()
+    assert ImageChops.multiply(line, badges).getbbox() is None
+    with Image.open(io.BytesIO(rastered(whole.data, "png", 150))) as image:
+        edge = Image.new("RGB", image.size, frame.palette.deep)
+        left, top, right, bottom = ImageChops.difference(image.convert("RGB"), edge).point(SEEN * 3).getbbox() or (
+            0,
+            0,
+            0,
+            0,
+        )
+        assert min(left, top, image.width - right, image.height - bottom) >= round(2 / 25.4 * 150)
 
 
 def test_text_shrinks_to_fit_and_says_when_it_cannot(drawer: Drawer) -> None:

@@ -67,6 +67,8 @@ class Frame(Struct, frozen=True):
     """Whether words in capitals that open a line are headings."""
     tall_text: bool = False
     """Whether the text has the room of half the picture."""
+    texture: str = "lines"
+    """What the frame is woven in: lines, dots, scales."""
 
 
 RARITIES = {"common": "#6b6459", "uncommon": "#8fa3b0", "rare": "#d4a94a", "ultra rare": "#c8643c"}

@@ -83,6 +83,7 @@ def frame(fields: Fields) -> Frame:
         footer=footer(fields),
         rarity=str(fields.get("rarity", "")),
         stone=RARITIES.get(str(fields.get("rarity", "")), ""),
+        texture="scales",
         standing=kind in ("creature", "city"),
         art=str(fields.get("art", "")),
     )

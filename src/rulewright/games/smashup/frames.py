@@ -58,6 +58,7 @@ def frame(fields: Fields) -> Frame:
         stats=points(fields) if kind == "base" else (),
         flavor=str(fields.get("flavor") or "").strip("*"),
         footer=footer_of(fields, "Smash Up"),
+        texture="dots",
         art=str(fields.get("art", "")),
     )
 
