@@ -19,6 +19,13 @@ def still_in(game: Game) -> list[int]:
     return [seat for seat, record in enumerate(game.state.seats) if not record.out]
 
 
+def clockwise(game: Game, first: int) -> tuple[int, ...]:
+    """The seats that have not lost, in the order of the table, from one on."""
+    count = game.rules.seats
+    order = ((first + n) % count for n in range(count))
+    return tuple(seat for seat in order if not game.state.seats[seat].out)
+
+
 def refuse_concession(game: Game, seat: int) -> Refusal | None:
     """Why a seat cannot concede now; None if it can."""
     asked = game.state.asked

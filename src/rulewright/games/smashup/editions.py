@@ -22,6 +22,9 @@ class Edition(Struct, frozen=True):
     passed_cards_stay: bool = True  # R6: else the deck is shuffled
     uncovers_at_start: bool = True  # R9: else buried cards come up only by text
     shared_cards_cost: bool = True  # R11: else they count for nothing in the end
+    attached_power_is_direct: bool = True  # R16: else what an action on a minion gives it is not
+    unplayed_stasis_is_over: bool = True  # R17: else a card without counters stays in stasis until it is played
+    treasures_are_chosen: bool = True  # R18: else they are drawn unseen
 
 
 EDITIONS = {"core": Edition("core")}
@@ -31,5 +34,8 @@ SWITCHES = {
     "R6": "passed_cards_stay",
     "R9": "uncovers_at_start",
     "R11": "shared_cards_cost",
+    "R16": "attached_power_is_direct",
+    "R17": "unplayed_stasis_is_over",
+    "R18": "treasures_are_chosen",
 }
 """Rulings that are a matter of judgement, and the field that each of them sets."""

@@ -15,13 +15,14 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import COST_PART, Run, number_in, with_host
 from rulewright.effects.verbs import Pay
 from rulewright.games.arcmage.areas import GRAVEYARD, PLAY
-from rulewright.games.arcmage.chapters.event import clockwise, hook_of, push, resolving
+from rulewright.games.arcmage.chapters.event import hook_of, push, resolving
 from rulewright.games.arcmage.chapters.play import take_back
 from rulewright.games.arcmage.chapters.rehearsal import USE_TRIAL, conclude, unmeetable
 from rulewright.games.arcmage.chapters.resource import Price, pay, payment, unaffordable
 from rulewright.games.arcmage.records import Resolving, SetOff, UsingAnAbility
 from rulewright.games.arcmage.table import ABILITY, LASTING, TRIGGERED, Item
 from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.conceding import clockwise
 from rulewright.kernel.decisions import Order
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import USED

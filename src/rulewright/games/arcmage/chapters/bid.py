@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rulewright.effects.rules import rules_of
 from rulewright.games.arcmage.chapters.city import cities, replace_own, residents
 from rulewright.games.arcmage.chapters.devotion import levels_reached
-from rulewright.games.arcmage.chapters.event import clockwise
 from rulewright.games.arcmage.records import SetOff
 from rulewright.games.arcmage.values import COST
 from rulewright.kernel.aspects import TABLE
+from rulewright.kernel.conceding import clockwise
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
 from rulewright.kernel.events import GAIN, MARK

@@ -19,6 +19,7 @@ from rulewright.games.arcmage.records import EventWindow, PlayingACard, Resolvin
 from rulewright.games.arcmage.table import CARD, LASTING, Item
 from rulewright.games.windows import Window, after_action
 from rulewright.kernel.carrying_out import carry_out
+from rulewright.kernel.conceding import clockwise
 from rulewright.kernel.decisions import Act
 from rulewright.kernel.events import MOVE
 from rulewright.kernel.ids import HookNumber
@@ -31,13 +32,6 @@ if TYPE_CHECKING:
 
 PLAYED_ONE = 1
 """The outcome of a round in which somebody has played an event, which now waits on the stack."""
-
-
-def clockwise(game: Game, first: int) -> tuple[int, ...]:
-    """Everybody who is still in the game, from one seat on."""
-    count = game.rules.seats
-    order = ((first + n) % count for n in range(count))
-    return tuple(seat for seat in order if not game.state.seats[seat].out)
 
 
 def events_open(game: Game, rule: str, *, without_active: bool = False) -> Signal:

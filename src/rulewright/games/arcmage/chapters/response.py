@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.games.arcmage.chapters.event import PLAYED_ONE, clockwise
+from rulewright.games.arcmage.chapters.event import PLAYED_ONE
 from rulewright.games.arcmage.records import Resolving, Round
+from rulewright.kernel.conceding import clockwise
 from rulewright.kernel.procedures import END, GO_ON, Procedure, Signal, begin, go_on, jump
 
 if TYPE_CHECKING:

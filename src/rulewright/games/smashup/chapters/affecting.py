@@ -55,12 +55,13 @@ def changed(game: Game, run: Run, effect: v.Modify, targets: tuple[Ref, ...]) ->
 
 
 def played_on(game: Game, play: PlayingACard) -> None:
-    """R13 An action that is played on a minion affects it, and raises its power if that is what it is there for."""
+    """R13, R16 An action played on a minion affects it, and raises its power if that is what it is there for."""
     own = game.printed(play.card).type == "action" and game.card(play.card).host == play.host
     if not own or rules_of(game).heard_kinds.isdisjoint(_KINDS):
         return
     texts = (one for one in game.printed(play.card).paragraphs if isinstance(one, p.Standing))
     raises = any(isinstance(one.cards, Host) and any(map(_raises, one.changes)) for one in texts)
+    raises = raises and game.rules.edition_record.attached_power_is_direct
     _with_what_hears(game, play.object, (play.host,), raises, lambda: play, play)
 
 

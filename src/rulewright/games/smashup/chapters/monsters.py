@@ -38,7 +38,7 @@ def rewarded(game: Game, event: Event) -> None:
     """R15 Whoever destroys a monster draws as many treasures as it says."""
     if event.kind == DESTROY and event.by != NOBODY:
         for slot in _top_treasures(game, int(game.printed(event.card).treasures)):
-            carry_out(game, (Event(MOVE, slot, seat=event.by, to=HAND, rule="R15", flags=BY_RULE),))
+            carry_out(game, (_taken(slot, event.by),))
 
 
 def _top_treasures(game: Game, number: int) -> tuple[int, ...]:
@@ -48,24 +48,31 @@ def _top_treasures(game: Game, number: int) -> tuple[int, ...]:
 
 
 def show_treasures(game: Game, scoring: Scoring) -> Signal:
-    """R15 As a base scores, as many treasures as the monsters there have are shown."""
+    """R15, R18 As a base scores, as many treasures as the monsters there have are shown; or else they are drawn."""
     number = sum(int(game.printed(slot).treasures) for slot in at(game, scoring.base[0]))
     takers = tuple(seat for place in game.state.table.places for seat in place)
     found = _top_treasures(game, number) if takers else ()
-    carry_out(game, tuple(Event(REVEAL, slot, rule="R15", flags=BY_RULE) for slot in found))
+    if not game.rules.edition_record.treasures_are_chosen:
+        carry_out(game, tuple(_taken(slot, takers[n % len(takers)]) for n, slot in enumerate(found)))
+        return jump("after_it_scored", scoring)
+    carry_out(game, tuple(Event(REVEAL, slot, rule="R18", flags=BY_RULE) for slot in found))
     return go_on(replace(scoring, treasures=found, takers=takers))
 
 
+def _taken(slot: int, seat: int) -> Event:
+    return Event(MOVE, slot, seat=seat, to=HAND, rule="R15", flags=BY_RULE)
+
+
 def choose_treasure(game: Game, scoring: Scoring) -> Signal:
-    """R15 Whoever has a place at the base takes one in turn, the first first, until none is left."""
+    """R18 Whoever has a place at the base takes one in turn, the first first, until none is left."""
     if not scoring.treasures:
         return jump("after_it_scored", scoring)
-    return ask(Pick(scoring.takers[0], "R15", "treasure", choices=scoring.treasures), scoring)
+    return ask(Pick(scoring.takers[0], "R18", "treasure", choices=scoring.treasures), scoring)
 
 
 def take_treasure(game: Game, scoring: Scoring) -> Signal:
-    """R15 It goes to the hand, and the next one takes."""
+    """R18 It goes to the hand, and the next one takes."""
     (slot,), (seat, *others) = game.given, scoring.takers
     left = tuple(one for one in scoring.treasures if one != slot)
-    carry_out(game, (Event(MOVE, slot, seat=seat, to=HAND, rule="R15", flags=BY_RULE),))
+    carry_out(game, (_taken(slot, seat),))
     return jump("choose_treasure", replace(scoring, treasures=left, takers=(*others, seat)))

@@ -16,7 +16,7 @@ from rulewright.games.smashup.events import AFTER_SCORING, BEFORE_SCORING, SCORE
 from rulewright.games.smashup.records import Scoring
 from rulewright.games.smashup.values import BREAKPOINT, COUNTED_POWER, REWARDS
 from rulewright.kernel.carrying_out import carry_out
-from rulewright.kernel.conceding import still_in
+from rulewright.kernel.conceding import clockwise, still_in
 from rulewright.kernel.decisions import Pick
 from rulewright.kernel.events import GAIN, MOVE
 from rulewright.kernel.pipeline import propose
@@ -48,10 +48,12 @@ def ready(game: Game) -> tuple[int, ...]:
 
 
 def present(game: Game, base: int) -> list[int]:
-    """core.21 Who counts at a base: whoever has a minion there, or at least 1 power."""
+    """core.21, conflict.6 Who counts at a base, from the current player on: who has a minion there, or 1 power."""
     there = cards_at(game, base)
     with_minions = {game.card(slot).controller for slot in there if game.printed(slot).type == "minion"}
-    return [seat for seat in still_in(game) if seat in with_minions or power_at(game, base, seat) > 0]
+    return [
+        seat for seat in clockwise(game, game.state.active) if seat in with_minions or power_at(game, base, seat) > 0
+    ]
 
 
 def ranking(game: Game, base: int) -> tuple[tuple[int, ...], ...]:

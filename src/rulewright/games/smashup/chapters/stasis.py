@@ -38,6 +38,6 @@ def free_cards(game: Game, seat: int) -> list[int]:
 
 
 def unplayed_go(game: Game, turn: Nothing) -> Signal:
-    """R14 What has not been played by the end of its player's Play Cards phase is discarded."""
-    left = free_cards(game, game.state.active)
-    return propose(game, tuple(Event(DISCARDED, slot, to=DISCARD, rule="R14", flags=BY_RULE) for slot in left))
+    """R17 What has not been played by the end of its player's Play Cards phase is discarded."""
+    left = free_cards(game, game.state.active) if game.rules.edition_record.unplayed_stasis_is_over else []
+    return propose(game, tuple(Event(DISCARDED, slot, to=DISCARD, rule="R17", flags=BY_RULE) for slot in left))

@@ -51,12 +51,12 @@ def value_now(game: Game, slot: int, what: ValueCode) -> int | None:
     if start is None or not game.rules.in_play(game.state.cards[slot].area):
         return start
     start = starting_value(game, slot, what, start)
-    own = max(0, start + adjustments(game, slot, what, start) + _counters(game, slot, what))
-    return own + _monsters_power(game, slot) if what == BREAKPOINT else own
+    added = adjustments(game, slot, what, start) + _counters(game, slot, what)
+    return max(0, start + added + (_monsters_power(game, slot) if what == BREAKPOINT else 0))
 
 
 def _monsters_power(game: Game, base: int) -> int:
-    """R15 The power of the monsters at a base adds to its breakpoint."""
+    """values.3, R15 The power of the monsters at a base is among what adds to its breakpoint."""
     every = (slot for seat in range(game.rules.seats) for slot in game.cards_in(MONSTERS, seat))
     return sum(int(game.value(slot, POWER) or 0) for slot in every if game.card(slot).place == base)
 

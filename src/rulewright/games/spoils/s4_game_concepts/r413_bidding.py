@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.effects.scope import WINNER
+from rulewright.kernel.conceding import clockwise
 from rulewright.kernel.decisions import PASSING, Number
 from rulewright.kernel.procedures import Procedure, Signal, ask, end, go_on, jump
 from rulewright.kernel.records import Outcome
@@ -31,13 +32,7 @@ class Bidding(Struct, frozen=True, array_like=True):
 
 def a_opening(game: Game, bidding: Bidding) -> Signal:
     """413.1a The active player opens and it goes round clockwise."""
-    return go_on(replace(bidding, left=clockwise(game)))
-
-
-def clockwise(game: Game) -> tuple[int, ...]:
-    """413.1a All seats, the active player first."""
-    seats = game.rules.seats
-    return tuple((game.state.active + n) % seats for n in range(seats))
+    return go_on(replace(bidding, left=clockwise(game, game.state.active)))
 
 
 def speak(game: Game, bidding: Bidding) -> Signal:
