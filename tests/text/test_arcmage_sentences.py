@@ -40,6 +40,7 @@ FILES = (
     "resources_and_armies.txt",
     "named_after.txt",
     "wider.txt",
+    "broader.txt",
 )
 SENTENCES = [line for name in FILES for line in lines_of(name)]
 

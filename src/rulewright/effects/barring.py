@@ -132,8 +132,13 @@ def harmless(game: Game, event: Event) -> set[int]:
             if change.what == "inflict damage" and _reaches(game, run, change, event):
                 found |= {s for s, _, _ in event.shares if _changes_now(game, who, run, node, s)}
             if change.what == "be damaged" and event.card != NOBODY and _changes_now(game, who, run, node, event.card):
-                from_it = change.by
-                found |= {s for s, o, _ in event.shares if from_it is None or comes_from(game, run, from_it, (s, o))}
+                by, but = change.by, change.but
+                found |= {
+                    s
+                    for s, o, _ in event.shares
+                    if (by is None or comes_from(game, run, by, (s, o)))
+                    and (but is None or not comes_from(game, run, but, (s, o)))
+                }
     return found
 
 

@@ -16,6 +16,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import DamageBefore
 from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
+from rulewright.games.arcmage.events import ATTACKS
 from rulewright.games.arcmage.language import compile_text
 from rulewright.games.arcmage.levels import level_reached
 from rulewright.games.arcmage.occasions import OCCASIONS
@@ -30,6 +31,8 @@ TYPES = ("creature", "city", "event", "magic", "enchantment")
 STARTING_ONLY = "S"
 """The cost of a city that is only ever chosen before the game."""
 
+X = "X"
+"""cost.x.1 What stands in a cost and in a text for a number that is not printed."""
 _STATS = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 _COST = re.compile(r"\s*(?:(\d+)|X(?:\s*\+\s*(\d+))?)\s*")
 
@@ -241,18 +244,22 @@ def _damage_asked(paragraphs: tuple[p.Paragraph, ...]) -> frozenset[Kind]:
     for part in parts_of(paragraphs):
         if isinstance(part, DamageBefore) or (isinstance(part, v.SetValue) and part.what == "sustain"):
             return frozenset((DAMAGE, LOSE))
+        if isinstance(part, v.SetValue) and part.what == "attackers":
+            return frozenset((ATTACKS,))
     return frozenset()
 
 
 def _check_x(name: str, text: str, variable: bool, paragraphs: tuple[p.Paragraph, ...]) -> None:
-    """cost.x.1 What X stands for is defined by the card's text."""
-    settled = any(
-        isinstance(effect, v.Let) for one in paragraphs if isinstance(one, p.Instructions) for effect in one.cost
-    )
-    if variable and not settled:
+    """cost.x.1 What X stands for is defined by the card's text, or chosen, if X is paid for."""
+    costs = [effect for one in paragraphs if isinstance(one, p.Instructions) for effect in one.cost]
+    chosen = v.ChooseNumber(X) in costs
+    if variable and not chosen and not any(isinstance(one, v.Let) for one in costs):
         told = "the cost is X and nothing in the text says what X is (cost.x.1)"
         example = "X is equal to the ATK of target creature."
         raise TextNotUnderstood(name, text, (Problem(0, 1, 1, told, (), example),))
+    if chosen and not variable:
+        told = "nothing says what X is: say what it is in the text, or let X be part of the cost (cost.x.1)"
+        raise TextNotUnderstood(name, text, (Problem(0, 1, 1, told, (), 'cost = "X+1"'),))
 
 
 def printed_token(

@@ -16,6 +16,7 @@ RULE_OF: dict[str, str] = {
     "nothing to pick": "play.1",
     "divide": "combat.III.3",
     "order": "abilities.triggered.1",
+    "variable": "cost.x.1",
     "change": "abilities.passive.1",
     "replace": "conflict.1",
     "competing replacements": "conflict.1",

@@ -91,7 +91,7 @@ class Nature(NumberedRules):
                 return None if printed is None else cost.cost_now(game, slot)
             case values.LOYALTY:
                 return None if printed is None else printed.loyalty
-            case values.SUSTAIN:
+            case values.SUSTAIN | values.DEFENDERS | values.ATTACKERS:
                 return min(settings_of(game, slot, what).values(), default=None)
         return creature.stat(game, slot, what)
 

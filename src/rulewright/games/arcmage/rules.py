@@ -18,7 +18,7 @@ from rulewright.effects.interpreter import EFFECT
 from rulewright.effects.places import places_of
 from rulewright.effects.scope import Run
 from rulewright.games.arcmage import citations, legality, shown, telling, tokens
-from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY
+from rulewright.games.arcmage.areas import AREAS, ARMY, DECK, FACTIONS, GRAVEYARD, HAND, PLAY, STACK
 from rulewright.games.arcmage.cards import ArcmageCard
 from rulewright.games.arcmage.chapters import (
     abilities,
@@ -39,6 +39,7 @@ from rulewright.games.arcmage.chapters import (
     turn,
     win,
 )
+from rulewright.games.arcmage.chapters.cost import price_of
 from rulewright.games.arcmage.chapters.discipline import understood
 from rulewright.games.arcmage.editions import Edition
 from rulewright.games.arcmage.events import MOVES, PRODUCED, WITHDRAWN
@@ -263,7 +264,11 @@ class ArcmageRules(Instead):
         return bool(game.cards_in(HAND, seat))
 
     def most_payable(self, game: Game, run: Run) -> int:
-        return sum(resource.free_gems(game, run.you))
+        free = sum(resource.free_gems(game, run.you))
+        card = game.printed(run.source[0])
+        if run.paying and card.variable and game.card(run.source[0]).area == STACK:
+            return max(0, free - price_of(game, run.source[0], ()).total)
+        return free
 
     def must_draw(self, game: Game, seats: list[int], number: int) -> None:
         """win.defeat.3, R4 Whoever has to draw more than the deck holds has run dry.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects import verbs as v
+from rulewright.effects.controlling import give_back
 from rulewright.effects.decisive_text import decided_by_text
 from rulewright.effects.granting import forget_granted, settle_granted
 from rulewright.effects.lasting import KEYWORDS, PERMISSIONS, TYPES, lapse
@@ -41,7 +42,7 @@ def check(game: Game) -> Signal | None:
     changed = state.dirty
     if changed & IN_PLAY and vanish_tokens(game):
         return GO_ON
-    if (state.ongoing and forget_granted(game)) or settle_granted(game) or lapse(game):
+    if (state.ongoing and forget_granted(game)) or settle_granted(game) or _lapsed(game):
         return GO_ON
     if changed & (~_HARMLESS | decided_by_text(game, _CHANGING_CARDS, _matters)):
         doomed = _doomed(game)
@@ -54,6 +55,14 @@ def check(game: Game) -> Signal | None:
     if changed & _HOUSING and state.table.combat is None and homeless(game):
         return begin("city.defense.8", Clearing())
     return reached_again(game) if game.state.table.counted else None
+
+
+def _lapsed(game: Game) -> bool:
+    """conflict.1 Control that was taken as long as something is so goes back once that is not."""
+    over = lapse(game)
+    if over:
+        give_back(game, over, "conflict.1")
+    return bool(over)
 
 
 _HARMLESS = SCORE | TABLE | TURN | MARK | SPENT | HIDDEN | PILE

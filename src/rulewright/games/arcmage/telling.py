@@ -78,6 +78,8 @@ WORDS_FOR = {
     "be restored": "be unmarked",
     "be readied": "be unmarked in the Unmark phase",
     "stay depleted": "stay marked",
+    "block several": "defend against several attackers",
+    "block depleted": "defend while marked",
 }
 """What values and deeds of card text are called in this game."""
 

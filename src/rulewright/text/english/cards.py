@@ -134,6 +134,11 @@ def _picked() -> Iterator[Construction]:
     )
     random = Made(lambda kind, at, n=1: Chosen(single(kind), _fixed(n), _fixed(n), at, at_random=True))
     yield construction("Picked.sg", "a|1 random {kind:Kind.sg}", "a|an|1 {kind:Kind.sg} at random", node=random)
+    somewhere = Made(
+        lambda kind, pile, at, n=1: Chosen(narrowed(kind, single(pile)), _fixed(n), _fixed(n), at, at_random=True)
+    )
+    yield construction("Picked.sg", "a|an|1 {kind:Bare.sg} at random from|in {pile:Pile}", node=somewhere)
+    yield construction("Picked.pl", "{n:$number.pl} {kind:Bare.pl} at random from|in {pile:Pile}", node=somewhere)
     yield construction(
         "Picked.pl", "{n:$number.pl} random {kind:Kind.pl}", "{n:$number.pl} {kind:Kind.pl} at random", node=random
     )

@@ -8,7 +8,8 @@ from typing import Any
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.clauses import done_by
+from rulewright.text.english.clauses import changed, done_by
+from rulewright.text.english.damage import card_deals
 from rulewright.text.english.deeds import Effects
 from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import THEY, Misread
@@ -18,6 +19,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """A deed of one player that is a deed of another."""
     yield construction("Deed@v", "have~ {who:Doer} {does:Deeds.base}", node=Made(_by_another))
     yield construction("Deed@v", "have~ them {does:Deeds.base}", node=Made(lambda does: _by_another(THEY, does)))
+    yield construction("Deed@v", "have~ {cards:Cards} {what:Predicates.pl}", node=Made(changed))
+    yield construction(
+        "Deed@v",
+        "have~ {card:Cards} deal {amount:Damage} to {to:Cards}",
+        node=Made(lambda card, amount, to: card_deals(card, amount, to)),
+    )
     yield construction("Deed@v", "{does:Deed@v} as well", node=SLOT.does)
     yield construction(
         "Told",

@@ -29,6 +29,8 @@ class Cheaper(v.Change, frozen=True, tag=True):
     amount: n.Number
     who: Who | None = None
     """Only for these players; None for everybody."""
+    minimum: int = 0
+    """Not below this."""
 
 
 class Timed(Struct, frozen=True):
@@ -113,12 +115,9 @@ def _values(lexicon: Lexicon) -> Iterator[Construction]:
                 f"{verb}~a {{number:Figure}} {word}",
                 node=(v.ChangeValue(stat, sign, SLOT.number),),
             )
-        yield construction(
-            "Predicate@a", f"get~a + {{number:Figure}} {word}", node=(v.ChangeValue(stat, 1, SLOT.number),)
-        )
-        yield construction(
-            "Predicate@a", f"get~a - {{number:Figure}} {word}", node=(v.ChangeValue(stat, -1, SLOT.number),)
-        )
+        for mark, way in (("+", 1), ("-", -1)):
+            forms = (f"{verb}~a {mark} {{number:Figure}} {word}" for verb in ("get", "gain", "have"))
+            yield construction("Predicate@a", *forms, node=(v.ChangeValue(stat, way, SLOT.number),))
 
 
 def for_each(by: Changes, each: n.Number) -> Changes:
@@ -181,6 +180,12 @@ def _keywords(lexicon: Lexicon) -> Iterator[Construction]:
         node=(v.ChangeSubtype(SLOT.subtype),),
     )
     yield construction(
+        "Predicate.pl",
+        "are also {subtype:$subtype.pl}",
+        "are|become {subtype:$subtype.pl} in addition to their other types",
+        node=(v.ChangeSubtype(SLOT.subtype),),
+    )
+    yield construction(
         "Predicate@a", "lose~a the type {subtype:$subtype.sg}", node=(v.ChangeSubtype(SLOT.subtype, gains=False),)
     )
     yield construction(
@@ -192,6 +197,12 @@ def _keywords(lexicon: Lexicon) -> Iterator[Construction]:
         "get~a an additional {text:$quoted}",
         node=(v.ChangeText(SLOT.text),),
     )
+    for verb in ("gain", "have", "get"):
+        yield construction(
+            "Predicate@a",
+            f"{verb}~a {{words:Keywords}} and {{text:$quoted}}",
+            node=Made(lambda words, text: (*(v.ChangeKeyword(word) for word in words), v.ChangeText(text))),
+        )
     yield construction(
         "Predicate@a",
         "lose~a [all] [of] its|their|my abilities",
@@ -227,6 +238,18 @@ def _acts(lexicon: Lexicon) -> Iterator[Construction]:
                     "Act",
                     f"{name}{after} {{to:Cards}}",
                     node=Made(lambda to, what=verb.cannot_act: v.Cannot(what, to=to)),
+                )
+        if verb.cannot_suffer_by:
+            done = f"be {verb_form(name, 'done')}{after}"
+            for words, field in (("by", "by"), ("except by", "but")):
+                yield construction(
+                    "Timed@a",
+                    f"cannot {done} {{lasts:Duration}} {words} {{cards:Sources}}",
+                    node=Made(
+                        lambda cards, lasts, what=verb.cannot_suffer, field=field: Timed(
+                            (v.Cannot(what, **{field: cards}),), lasts
+                        )
+                    ),
                 )
         if verb.cannot_suffer:
             done = f"be {verb_form(name, 'done')}{after}"
@@ -289,12 +312,18 @@ def _costs() -> Iterator[Construction]:
         for whom, who in (("", None), ("you ", "you"), ("your opponents ", "opponent"), ("opponents ", "opponent")):
             price = f"cost~a {whom}{{number:Figure}} {words} [to play]"
             made = Made(
-                lambda number, rate=None, sign=sign, who=who: (
-                    Cheaper(sign, number if rate is None else rate.of(number), who),
+                lambda number, rate=None, least=0, sign=sign, who=who: (
+                    Cheaper(sign, number if rate is None else rate.of(number), who, least),
                 )
             )
-            yield construction("Predicate@a", price, node=made)
-            yield construction("Predicate@a", f"{price} {{rate:Rate}}", node=made)
+            for each in ("", " {rate:Rate}"):
+                yield construction("Predicate@a", f"{price}{each}", node=made)
+                if sign < 0:
+                    yield construction("Predicate@a", f"{price}{each} {{least:AtLeast}}", node=made)
+    for frame in ("( {} )", ", {}", "{}"):
+        for words in ("[but] not less than", "[but] no less than", "to a minimum of", "minimum"):
+            for number in ("sg", "pl"):
+                yield construction("AtLeast", frame.format(f"{words} {{n:$number.{number}}}"), node=SLOT.n)
 
 
 def shift_of(parts: tuple[tuple[str, str, Any], ...]) -> Changes:

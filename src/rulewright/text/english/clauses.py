@@ -91,7 +91,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction("Unless.s", "they {does:Deeds.s}", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Unless.base", "they {does:Deeds.base}", node=SLOT.does)
     yield construction("Told", "{cards:Cards@a} {what:Predicates@a}", node=Made(changed))
-    first = _changed_first_live if lexicon.live_after_duration else _changed_first
+    first = _changed_first_live if lexicon.live_after_duration else changed_first
     yield construction("Told", "{lasts:Duration} , {cards:Cards@a} {what:Predicates@a}", node=Made(first))
     yield construction(
         "Told",
@@ -222,7 +222,7 @@ def _settled(effect: v.Effect) -> Effects:
     return (*(v.Let(name, number) for number, name in lets.items()), replace(effect, changes=tuple(changes)))
 
 
-def _changed_first(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effects:
+def changed_first(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effects:
     if any(one.lasts is not None for one in what):
         raise Misread("for how long is said twice")
     if lasts.condition is not None:
@@ -237,7 +237,7 @@ def live(effects: Effects) -> Effects:
 
 
 def _changed_first_live(lasts: Lasts, cards: Cards, what: tuple[Timed, ...]) -> Effects:
-    return live(_changed_first(lasts, cards, what))
+    return live(changed_first(lasts, cards, what))
 
 
 def _change(cards: Cards, timed: Timed) -> v.Effect:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At, Foremost, SameName, Such
-from rulewright.effects.selectors import SUCH, Filter, PlaceOf
+from rulewright.effects.selectors import SUCH, Filter, PlaceOf, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.lexicon import Lexicon
@@ -168,6 +168,11 @@ def _compared() -> Iterator[Construction]:
                 f"with {{stat:Stat}} {words} [that of] 1 of {{kind:Kind.pl}}",
                 node=Made(lambda stat, kind, op=op: Filter(compare=(n.Comparison(stat, op, n.MostOf(stat, kind)),))),
             )
+        yield construction(
+            "Qualifier@n",
+            f"with [a] {{stat:Stat}} {words} mine",
+            node=Filter(compare=(n.Comparison(SLOT.stat, op, n.ValueOf(SLOT.stat, This())),)),
+        )
         yield construction(
             "Qualifier@n",
             f"with {{stat:Stat}} {words} the number of {{kind:Kind.pl}} at|on {{place:SamePlace}}",

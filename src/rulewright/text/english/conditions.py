@@ -160,6 +160,9 @@ def _numbers() -> Iterator[Construction]:
             "Simple", f"{{left:Counted}} is|was {{right:Figure}} {words}", node=k.Compare(SLOT.left, op, SLOT.right)
         )
     yield construction(
+        "Simple", "{left:Counted} is [exactly] {right:Figure}", node=k.Compare(SLOT.left, "=", SLOT.right)
+    )
+    yield construction(
         "Simple",
         "{left:Counted} is at least {by:Figure} higher|greater|more than {right:Quantity}",
         node=k.Compare(SLOT.left, ">=", n.Plus(SLOT.right, SLOT.by)),

@@ -41,6 +41,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield from deed(
         "remove~ all {kind:CounterKind} counters from {card:Cards.sg}",
+        "remove~ every {kind:CounterKind} counter from {card:Cards.sg}",
         make=lambda kind, card: v.RemoveTokens(card, n.TokensOn(card, kind), kind=kind),
     )
     yield from deed(

@@ -73,14 +73,14 @@ def _deal_to_both(amount: n.Number, to: Cards, more: n.Number, then: Cards) -> E
 
 
 def _by_cards() -> Iterator[Construction]:
-    yield construction("Told", "{card:Cards@a} deal~a {amount:Damage} to {to:Cards}", node=Made(_card_deals))
+    yield construction("Told", "{card:Cards@a} deal~a {amount:Damage} to {to:Cards}", node=Made(card_deals))
     yield construction(
         "Told",
         "{card:Cards@a} deal~a {amount:Damage} to {to:Cards} {rate:Rate}",
-        node=Made(lambda card, amount, to, rate: _card_deals(card, rate.of(amount), to)),
+        node=Made(lambda card, amount, to, rate: card_deals(card, rate.of(amount), to)),
     )
     yield construction(
-        "Told", "{card:Cards@a} deal~a damage to {to:Cards} equal to {amount:Counted}", node=Made(_card_deals)
+        "Told", "{card:Cards@a} deal~a damage to {to:Cards} equal to {amount:Counted}", node=Made(card_deals)
     )
     yield construction(
         "Told",
@@ -90,7 +90,7 @@ def _by_cards() -> Iterator[Construction]:
     )
 
 
-def _card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
+def card_deals(card: Cards, amount: n.Number, to: Cards) -> Effects:
     source = None if isinstance(card, This) else card
     amount = rebuild(amount, lambda part: card if isinstance(part, Mention) and part.pronoun else part)
     return with_subject(with_choices(v.Inflict(amount, to, source)), "you")

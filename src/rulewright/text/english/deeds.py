@@ -19,7 +19,7 @@ from rulewright.text.english.descriptions import said_in
 from rulewright.text.english.durations import Lasts
 from rulewright.text.inflection import singular
 from rulewright.text.lexicon import Lexicon, Verb
-from rulewright.text.pending import HELD, SUBJECT, THEY, Mention, Misread
+from rulewright.text.pending import HELD, SUBJECT, THEY, DoneSoMany, Mention, Misread
 from rulewright.text.picking import Chosen, Target, with_choices
 
 Effects = tuple[v.Effect, ...]
@@ -137,6 +137,7 @@ def _piles() -> Iterator[Construction]:
         "Deed@v", "reveal~ {cards:Cards}", "show~ {cards:Cards} to all|each players|player", node=Made(_reveal)
     )
     yield construction("Deed@v", "shuffle~ {whose:Whose} deck [afterwards]", node=Made(_shuffle))
+    yield construction("Deed@v", "shuffle~", node=(v.Shuffle(SUBJECT),))
     yield construction("Deed@v", "choose~ {cards:Picked}", node=Made(_choose))
     yield construction(
         "Deed@v",
@@ -196,9 +197,9 @@ def _control() -> Iterator[Construction]:
 
 
 def _lent(cards: Cards, lasts: Lasts) -> v.Effect:
-    if not lasts.until:
+    if not lasts.until and lasts.condition is None:
         raise Misread("for how long?")
-    return v.TakeControl(cards, SUBJECT, lasts.until)
+    return v.TakeControl(cards, SUBJECT, lasts.until or "forever", condition=lasts.condition)
 
 
 def _score(point: str) -> Iterator[Construction]:
@@ -210,6 +211,20 @@ def _score(point: str) -> Iterator[Construction]:
         node=(v.LoseScore(SUBJECT, SLOT.number),),
     )
     for words, kind in (("gain", v.GainScore), ("lose", v.LoseScore)):
+        for other, then in (("gain", v.GainScore), ("lose", v.LoseScore)):
+            for whom, does in (("you", other), ("{two:Player.sg}", f"{other}s"), ("{two:Player.pl}", other)):
+                yield construction(
+                    "Told",
+                    f"{{one:Player.sg}} {words}s {{number:Amount@n}} {point}@n and {whom} {does} {{more:Figure}}",
+                    f"[{{one:Player.pl}}] {words} {{number:Amount@n}} {point}@n and {whom} {does} {{more:Figure}}",
+                    node=Made(
+                        lambda number, more, one="you", two="you", kind=kind, then=then: (
+                            kind(one, number),
+                            then(two, more),
+                        )
+                    ),
+                )
+        yield construction("Deed@v", f"{words}~ that many", node=(kind(SUBJECT, DoneSoMany()),))
         yield construction(
             "Deed@v",
             f"{words}~ {point}s equal to {{number:Counted}}",

@@ -30,6 +30,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Owned@n", "{kind:Bare@n}", node=SLOT.kind)
     yield construction("Owned@n", "{whose:Owner} {kind:Bare@n}", node=Made(lambda whose, kind: merged(whose, kind)))
+    yield construction(
+        "Owned.pl",
+        "each|every opponent's {kind:Bare.pl}",
+        "each other player's {kind:Bare.pl}",
+        node=Made(lambda kind: merged(Filter(controller="opponent"), kind)),
+    )
     yield construction("Bare@n", "{kind:Noun@n}", node=SLOT.kind)
     yield construction("Bare@n", "{more:Adjective} {kind:Bare@n}", node=Made(lambda more, kind: merged(more, kind)))
     yield from coordinated()
@@ -118,6 +124,7 @@ def _adjectives(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Negated", "{subtype:$subtype.sg}", node=Filter(subtypes=(SLOT.subtype,)))
     yield construction("Negated", "{group:Group}", node=Filter(trades=(SLOT.group,)))
+    yield construction("Negated", "token", node=Filter(subtypes=("token",)))
     for word, kind in lexicon.types.items():
         yield construction("Negated", word, node=Filter(types=(kind,)))
     for word, state in lexicon.states.items():
@@ -214,9 +221,11 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
         "Qualifier.sg", "with the same name", node=Filter(where=(SameName(Mention(pronoun=True)),)), far_fetched=True
     )
     yield construction("Word.sg", "copy of {card:Again.sg}", node=Filter(where=(SameName(SLOT.card),)))
-    yield construction("Qualifier@n", "other than {card:Known1}", node=Filter(besides=(SLOT.card,)))
-    yield construction("Qualifier@n", "other than a|an {kind:Bare.sg}", node=Made(is_no))
-    yield construction("Qualifier.pl", "other than {kind:Bare.pl}", node=Made(is_no))
+    yield construction(
+        "Qualifier@n", "other than {card:Known1}", "except [for] {card:Known1}", node=Filter(besides=(SLOT.card,))
+    )
+    yield construction("Qualifier@n", "other than a|an {kind:Bare.sg}", "except a|an {kind:Bare.sg}", node=Made(is_no))
+    yield construction("Qualifier.pl", "other than {kind:Bare.pl}", "except [for] {kind:Bare.pl}", node=Made(is_no))
     for word, kind in (("type", "subtype"), ("faction", "trade")):
         borne = Filter(where=(Bears(kind),))
         yield construction("Qualifier@n", f"of that {word}", f"of the chosen {word}", node=borne)
@@ -233,17 +242,6 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     )
     yield construction("Qualifier@n", "{done:LeftThere} this way", node=Made(lambda done: Filter(area=f"{DONE}{done}")))
     yield construction("Qualifier@n", "among them", "from among them", "from among those cards", node=Filter(area=SEEN))
-    yield construction("Keywords", "{one:Keyword}", node=(SLOT.one,))
-    yield construction("Keywords", "{one:Keyword} and {two:Keyword}", node=(SLOT.one, SLOT.two))
-    yield construction(
-        "Keywords", "{one:Keyword} , {two:Keyword} [ , ] and {three:Keyword}", node=(SLOT.one, SLOT.two, SLOT.three)
-    )
-    for word in lexicon.keywords:
-        if word not in lexicon.numbered:
-            yield construction("Keyword", word, node=word)
-    for word in lexicon.numbered:
-        yield construction("Keyword", f"{word} {{n:$number.sg}}", node=Made(lambda n, word=word: f"{word} {n}"))
-        yield construction("Keyword", f"{word} {{n:$number.pl}}", node=Made(lambda n, word=word: f"{word} {n}"))
     yield construction("Pile", "{whose:Whose} {area:Area}", node=Made(_pile))
     for word, area in lexicon.areas.items():
         yield construction("Pile", f"all {word}s", f"all players ' {word}s", f"{word}s", node=Filter(area=area))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -60,12 +61,13 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     for words, what in (("start", "starts"), ("end", "ends")):
         for phase in ("", *lexicon.phases):
             name = f"{phase} phase" if phase else "turn"
-            for form in (f"{{card:Again.sg}} 's controller's {name}", f"{{card:Its}} controller's {name}"):
-                yield construction(
-                    "Moment",
-                    f"at the {words} of {form}",
-                    node=Made(lambda card, what=f"{name} {what}": of_controller(card, what)),
-                )
+            for role in ("controller", "owner"):
+                for form in (f"{{card:Again.sg}} 's {role}'s {name}", f"{{card:Its}} {role}'s {name}"):
+                    yield construction(
+                        "Moment",
+                        f"at the {words} of {form}",
+                        node=Made(lambda card, what=f"{name} {what}", role=role: of_controller(card, what, role)),
+                    )
     for phase in lexicon.phases:
         for words, who in (
             ("your", "you"),
@@ -93,7 +95,8 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             )
 
 
-def of_controller(card: Cards, what: str) -> k.Occasion:
-    """A moment of the turn of whoever controls a card."""
-    theirs = k.Fits(card, Filter(controller="that player", area=WHEREVER))
+def of_controller(card: Cards, what: str, role: str = "controller") -> k.Occasion:
+    """A moment of the turn of whoever controls a card, or owns it."""
+    whose: dict[str, Any] = {role: "that player"}
+    theirs = k.Fits(card, Filter(area=WHEREVER, **whose))
     return k.Occasion(what, who="each", condition=theirs)

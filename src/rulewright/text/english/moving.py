@@ -44,8 +44,8 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
 
     yield construction(
         "Goal",
-        "a|an|1 {kind:Kind.sg}",
-        "1 of {kind:Kind.pl}",
+        "a|an|1|any {kind:Kind.sg}",
+        "[any] 1 of {kind:Kind.pl}",
         "another {kind:Kind.sg}",
         node=Made(lambda kind: Goal(place(kind))),
     )

@@ -230,7 +230,7 @@ def _in_phase_if(so: k.Condition, does: Effects, when: k.Occasion) -> Paragraphs
 def _triggered_after(does: Effects, when: k.Occasion) -> Paragraphs:
     if any(isinstance(one, v.Modify) and one.until == "forever" for one in does):
         raise Misread("from then on?")
-    return triggered(*_about_one_card(when, does))
+    return triggered(*_about_one_card(*in_their_turn(when, does)))
 
 
 def _about_one_card(when: k.Occasion, does: Effects) -> tuple[k.Occasion, Effects]:

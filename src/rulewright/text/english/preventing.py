@@ -20,6 +20,7 @@ from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Misread
 
 _KINDS = (("damage", False), ("combat damage", True))
+_IN_BATTLE = ("all damage [that would be] dealt in|during combat", "all damage in combat")
 
 
 class Prevented(Struct, frozen=True):
@@ -63,6 +64,13 @@ def _said_of_cards(words: str, battle: bool) -> Iterator[Construction]:
         f"do~a not deal {words} to {{to:Cards}}",
         node=Made(lambda to: (v.Cannot("inflict damage", to=to, battle=battle),)),
     )
+    yield construction(
+        "Predicate@a",
+        f"can only be dealt {words} by {{but:Sources}}",
+        f"can be dealt {words} only by {{but:Sources}}",
+        f"cannot be dealt {words} except by {{but:Sources}}",
+        node=Made(lambda but: (v.Cannot("be damaged", but=but, battle=battle),)),
+    )
     by = Made(lambda by: v.Cannot("be damaged", by=by, battle=battle))
     yield construction("Act", f"be dealt {words} by {{by:Sources}}", node=by)
 
@@ -90,6 +98,7 @@ def _which(words: str, battle: bool) -> Iterator[Construction]:
             "Prevented",
             f"all {words}",
             f"all {words} that would be dealt",
+            *_IN_BATTLE,
             node=Prevented(Filter(), v.Cannot("inflict damage", battle=battle)),
         )
 

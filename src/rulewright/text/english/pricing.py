@@ -48,11 +48,11 @@ def priced(cards: Cards, changes: tuple[Any, ...], condition: k.Condition | None
     """What cards cost to play: those of whoever the text says, or everybody's."""
     only = changes[0]
     if isinstance(cards, This) and len(changes) == 1 and only.who is None:
-        return p.Priced(This(), only.sign, only.amount, condition=condition)
+        return p.Priced(This(), only.sign, only.amount, only.minimum, condition=condition)
     if not isinstance(cards, Filter) or len(changes) > 1:
         raise Misread("only cards of a description cost more or less")
     if only.who is not None and cards.controller is not None:
         raise Misread("whose they are is said twice")
     cards = replace(cards, states=tuple(one for one in cards.states if one != "played"))
     who: Any = only.who or cards.controller or "anyone"
-    return p.Priced(replace(cards, controller=None), only.sign, only.amount, who=who, condition=condition)
+    return p.Priced(replace(cards, controller=None), only.sign, only.amount, only.minimum, who, condition=condition)

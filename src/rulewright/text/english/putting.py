@@ -96,7 +96,9 @@ def _back_in_order() -> To:
 
 def _graveyard(word: str) -> Iterator[Construction]:
     yield construction("Destination", f"into|in {{whose:Whose}} {word}", node=To("discard", SLOT.whose))
-    yield construction("Destination", f"into|in its|their owner's {word}", node=To("discard", "owner"))
+    yield construction(
+        "Destination", f"into|in its|their owner's {word}", f"into|in the {word}", node=To("discard", "owner")
+    )
 
 
 def _deck(word: str) -> Iterator[Construction]:
@@ -206,6 +208,8 @@ def _goes_to(cards: Cards, what: Cards, whose: Any) -> bool:
         return all(_goes_to(one, one, whose) for one in cards.groups)
     if whose == "owner" or isinstance(cards, This | Mention | Register):
         return True
+    if whose == "you" and isinstance(what, Filter) and what.area == "play" and what.controller == "you":
+        return True  # your own, which is its owner's
     if whose == THEY and isinstance(what, Filter) and what.area == "discard" and what.area_of not in (None, "you"):
         return True
     return isinstance(what, Filter) and (

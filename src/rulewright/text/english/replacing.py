@@ -97,7 +97,7 @@ def _instead_of_dying(lexicon: Lexicon) -> Iterator[Construction]:
         if area != "discard":
             continue
         any_card = (
-            f"instead of into {{whose:Whose}} {word}",
+            f"instead of into|in {{whose:Whose}} {word}",
             f"instead of putting it|them into {{whose:Whose}} {word}",
         )
         for dead, me in ((any_card, False), ((f"instead of putting me into {{whose:Whose}} {word}",), True)):

@@ -19,10 +19,10 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     ):
         for who, form in (("you", do), ("they", do), ("they", does)):
             yield from _resting(done, f"if {who} {form} [so] , {{does:Clause}}", who)
-        for player in ("that player", "that opponent", "its controller"):
+        for player in ("that player", "that opponent", "the player", "its controller"):
             yield from _resting(done, f"if {player} {does} [so] , {{does:Clause}}", THEY)
         if cannot:
-            for player in ("you", "they", "that player", "that opponent", "its controller"):
+            for player in ("you", "they", "that player", "that opponent", "the player", "its controller"):
                 yield from _resting(done, f"if {player} {cannot} , {{does:Clause}}", "you" if player == "you" else THEY)
         for player in ("each player", "each opponent", "any player", "any opponent"):
             forms = (f"{player} who {one} {{does:Deeds.s}}" for one in (f"{does} [so]", cannot) if one)

@@ -18,6 +18,7 @@ from rulewright.games.arcmage.chapters.event import events_open, put_used_away
 from rulewright.games.arcmage.chapters.response import response_phase
 from rulewright.games.arcmage.events import ATTACKS, DEFENDED, DEFENDS
 from rulewright.games.arcmage.in_play_index import has_keyword
+from rulewright.games.arcmage.meeting import busy, most_attackers
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
 from rulewright.kernel.decisions import Act, Pick
@@ -47,7 +48,8 @@ def attack_options(game: Game, seat: int) -> tuple[Option, ...]:
         city
         for other in rivals
         for city in cities(game, other)
-        if rules_of(game).permitted(game, city, "be attacked") and able_attackers(game, seat, city)
+        if rules_of(game).permitted(game, city, "be attacked")
+        and most_attackers(game, len(able_attackers(game, seat, city)), city)
     ]
     targets = (*armies, *(Option("attack", city) for city in open_))
     return targets if targets and pressed(game, seat) else (*targets, end)
@@ -82,7 +84,7 @@ def attack_refused(game: Game, seat: int, option: Option, window: str) -> Refusa
     if not fits:
         told = "the target is the army or a city of an opponent"
         return Refusal("combat.I.3", told, ("turn.attack.1", "combat.3"))
-    if not able_attackers(game, seat, option.card):
+    if not most_attackers(game, len(able_attackers(game, seat, option.card)), option.card):
         told = "no unmarked creature in your army can attack"
         return Refusal("combat.3", told, ("combat.1", "zones.kingdom.3", "creature.6"))
     return None
@@ -130,7 +132,9 @@ def declaration(game: Game, option: Option) -> Declaring:
 def choose_attackers(game: Game, attack: Declaring) -> Signal:
     """combat.I.1, combat.7, combat.9 Any number of Army creatures, in the order in which they will strike."""
     able, must = able_attackers(game, attack.seat, attack.city), pressed(game, attack.seat, attack.city)
-    return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, len(able), True, "attackers", must))
+    most = most_attackers(game, len(able), attack.city)
+    must = must[:most]
+    return ask(Pick(attack.seat, "combat.I.1", "attack", attack.city, able, 1, most, True, "attackers", must))
 
 
 def announce_attack(game: Game, attack: Declaring) -> Signal:
@@ -215,10 +219,8 @@ def defence_refused(game: Game, combat: Combat, slot: int, attacker: int) -> Ref
     """combat.1, combat.II.6, conflict.1 Why an available creature cannot be set against that attacker."""
     if attacker not in [ref[0] for ref in combat.attackers if game.tracked(ref) and ref not in combat.withdrawn]:
         return Refusal("combat.II.6", "that is no attacker", ("combat.8",))
-    if game.card(slot).flags & MARKED:
-        return Refusal("combat.1", "only unmarked creatures fight", ("combat.II.2", "combat.II.3", "states.marked.9"))
-    if any(defender == game.ref(slot) for _, defender in combat.blocks):
-        return Refusal("combat.II.6", "a creature defends against one attacker")
+    if (refusal := busy(game, combat, slot, attacker)) is not None:
+        return refusal
     rules = rules_of(game)
     reaches = has_keyword(game, slot, "flying") or has_keyword(game, slot, "ranged")
     if has_keyword(game, attacker, "flying") and not reaches:

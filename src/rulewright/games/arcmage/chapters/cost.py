@@ -17,7 +17,7 @@ from rulewright.effects.selectors import Filter
 from rulewright.effects.truth import holds
 from rulewright.effects.verbs import ChangeNextCost, Let, Pick
 from rulewright.games.arcmage.areas import FACTIONS
-from rulewright.games.arcmage.cards import ArcmageCard
+from rulewright.games.arcmage.cards import ArcmageCard, X
 from rulewright.games.arcmage.chapters.resource import Price, unaffordable
 from rulewright.games.arcmage.values import COST
 from rulewright.kernel.events import PRICES
@@ -25,8 +25,6 @@ from rulewright.kernel.records import NOBODY, Env
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
-
-X = "X"
 
 
 def cost_now(game: Game, slot: int) -> int | None:
@@ -43,8 +41,9 @@ def cost_now(game: Game, slot: int) -> int | None:
             concerns = _is_next(game, run, node, slot)
         if concerns:
             assert isinstance(node, Priced | ChangeNextCost), "text about costs"
-            total += node.sign * number(game, run, node.amount)
-    return max(0, total)
+            least = min(total, node.minimum) if isinstance(node, Priced) else 0
+            total = max(total + node.sign * number(game, run, node.amount), least)
+    return total
 
 
 def _concerns(game: Game, run: Run, node: Priced, slot: int) -> bool:

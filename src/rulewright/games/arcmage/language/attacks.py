@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
+from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
 from rulewright.effects.relations import Against, InAttackOn, OnTop, SameController, Such
-from rulewright.effects.selectors import SUCH, Cards, EventCard, Filter, Host, This
+from rulewright.effects.selectors import SUCH, Cards, EventCard, Filter, Host, This, Who
 from rulewright.games.arcmage.language.cities_and_armies import known_city, such_city, under_attack
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.changes import Timed
+from rulewright.text.english.clauses import changed, changed_first
 from rulewright.text.english.descriptions import merged, single, that
 from rulewright.text.english.durations import DOER, Lasts
 from rulewright.text.english.holdings import HowMany
 from rulewright.text.english.occasions import by_player, happening
+from rulewright.text.english.paragraphs import in_force
 from rulewright.text.english.predications import said_of
 from rulewright.text.pending import Mention, Misread
 
@@ -25,6 +30,7 @@ def constructions() -> Iterator[Construction]:
     """What is so during an attack, and the occasions of one."""
     yield from _conditions()
     yield from _happenings()
+    yield from _how_many()
     for word, doing in (("attacker", "attacking"), ("defender", "defending")):
         yield construction(
             "Again.sg",
@@ -74,6 +80,12 @@ def _conditions() -> Iterator[Construction]:
     yield construction("Acting@a", "defend~a against [a|an] {kind:Kind}", node=Made(lambda kind: _faces(kind, SUCH)))
     yield construction("Qualifier@n", "that {so:Acting@n}", node=Made(that))
     yield construction(
+        "Word@n",
+        "creature@n damaged by {other:Subject}",
+        "creature@n dealt damage by {other:Subject}",
+        node=Made(_hurt_by),
+    )
+    yield construction(
         "Duration",
         "while|when {card:Known1@a} {so:Acting@a}",
         "as long as {card:Known1@a} {so:Acting@a}",
@@ -106,6 +118,22 @@ def _conditions() -> Iterator[Construction]:
     enchanted = k.Exists(Filter(types=("enchantment",), on=SUCH))
     yield construction("Present@a", "be~a enchanted", node=enchanted)
     yield construction("Present@a", "be~a not enchanted", node=k.Not(enchanted))
+    yield construction("Adjective", "enchanted", node=Filter(where=(Such(enchanted),)))
+    yield construction(
+        "Standing",
+        "{army:ArmyOf} {what:Predicates.sg} .",
+        node=Made(lambda army, what: tuple(in_force(_army(army), one, None) for one in what)),
+    )
+    yield construction(
+        "Told", "{army:ArmyOf} {what:Predicates.sg}", node=Made(lambda army, what: changed(_army(army), what))
+    )
+    yield construction(
+        "Told",
+        "{lasts:Duration} , {army:ArmyOf} {what:Predicates.sg}",
+        node=Made(lambda lasts, army, what: changed_first(lasts, _army(army), what)),
+    )
+    yield construction("ArmyOf", "your army", node="you")
+    yield construction("ArmyOf", "each|every opponent's army", node="opponent")
     yield construction("Army", "your army", node="you")
     yield construction("Army", "{who:Player.sg} 's army", node=SLOT.who)
     yield construction("Army", "the city's controller's army", node=Host())
@@ -114,6 +142,11 @@ def _conditions() -> Iterator[Construction]:
         "there are {number:Figure} cards on top of me",
         node=k.Compare(n.CountOf(Filter(area="discard", where=(OnTop(This()),))), ">=", SLOT.number),
     )
+
+
+def _hurt_by(other: Cards) -> Filter:
+    """creature.stats.4 Damage to creatures is forgotten as a turn ends, so that it is what was dealt this turn."""
+    return replace(that(k.Happened(k.Occasion("is damaged", SUCH, other=other))), types=("creature",))
 
 
 def _faces(kind: Cards, card: Cards) -> k.Condition:
@@ -175,6 +208,17 @@ def _happenings() -> Iterator[Construction]:
         ),
     )
     yield from by_player("attack~a", _attack_of)
+    fought = k.Happened(k.Occasion("attacks", Filter(types=("creature",))))
+    for words, who in (("", "each"), (" on your turn", "you"), (" each turn", "each")):
+        yield construction(
+            "Moment",
+            f"at [the] end of combat{words}",
+            f"after combat{words}",
+            node=k.Occasion("attack phase ends", who=cast("Who", who), condition=fought),
+        )
+    yield construction(
+        "Delay", "at [the] end of combat", "after combat", node=k.Occasion("attack phase ends", who="each")
+    )
     yield construction(
         "Happening",
         "{who:Actor@a} attack~a with {how:HowMany} {kind:Kind}",
@@ -185,6 +229,42 @@ def _happenings() -> Iterator[Construction]:
         "{who:Actor@a} attack~a {other:CityAttacked}",
         node=Made(lambda who, other: replace(_attack_of(who), other=other)),
     )
+
+
+_SEVERAL = "{n:$number.pl} creatures"
+
+
+def _how_many() -> Iterator[Construction]:
+    """How many creatures can meet one card, and how many one of them can meet."""
+    for verb, what, each in (("defend against", "defenders", ""), ("attack", "attackers", " each|per turn")):
+        for creatures in ("{n:$number.sg} creature", _SEVERAL):
+            yield construction(
+                "Standing",
+                f"no more than {creatures} can {verb} {{cards:Cards}}{each} .",
+                f"only {creatures} can {verb} {{cards:Cards}}{each} .",
+                node=Made(lambda n, cards, what=what: _at_most(n, cards, what)),
+            )
+    several = ("more than {n:$number.sg} creature", f"more than {_SEVERAL}")
+    sets = (v.SetValue("defenders", n.Fixed(SLOT.n)),)
+    yield construction("Predicate@a", *(f"cannot be defended against by {one}" for one in several), node=sets)
+    yield construction(
+        "Predicate@a",
+        "can|may defend against any number of attackers|creatures",
+        node=(v.Can("block several"),),
+    )
+    yield construction(
+        "Predicate@a",
+        "can|may defend while [it|they|i] [is|are|am] marked",
+        "can|may defend even if|while it|they|i is|are|am marked",
+        "can|may defend as though it|they|i were|was unmarked",
+        node=(v.Can("block depleted"),),
+    )
+
+
+def _at_most(number: int, cards: Cards, what: str) -> tuple[p.Paragraph, ...]:
+    if isinstance(cards, Filter) and what == "attackers" and cards.types != ("city",):
+        raise Misread("which city?")
+    return (in_force(cards, Timed((v.SetValue(what, n.Fixed(number)),)), None),)
 
 
 def _defends_there(subject: Cards, city: Cards) -> k.Occasion:

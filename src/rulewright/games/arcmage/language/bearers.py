@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
+from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import PickPlayer
-from rulewright.effects.selectors import Filter, Host
+from rulewright.effects.selectors import Filter, Host, Register, This
+from rulewright.games.arcmage.language.proving import HOST
 from rulewright.games.arcmage.language.scopes import Known
 from rulewright.text.antecedents import ATTACHED
 from rulewright.text.english.paragraphs import Paragraphs
@@ -69,6 +71,15 @@ def on_the_enchanted(nodes: Paragraphs) -> Paragraphs:
         return Target(Filter(types=part.nouns)) if enchanted and len(part.nouns) == 1 else part
 
     return rebuild(nodes, target)
+
+
+def controlling(known: Known) -> Known:
+    """enchant.7 Whoever has the enchantment controls what it is on, as long as it is there."""
+    if known.host is None:
+        raise Misread("control of what?")
+    told = known.told or p.Instructions()
+    taken = v.TakeControl(Register(HOST), condition=k.Fits(This(), Filter()))
+    return replace(known, told=replace(told, effect=(*told.effect, taken)))
 
 
 def seat_on(who: str) -> Any:

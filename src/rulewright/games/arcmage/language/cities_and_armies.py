@@ -13,10 +13,11 @@ from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Beside, InAttackOn, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, PlaceOf, This
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.deeds import deed
 from rulewright.text.english.descriptions import merged, single, that
 from rulewright.text.english.holdings import HowMany
 from rulewright.text.english.moving import Goal
-from rulewright.text.pending import TARGET_PLAYER, THEY, Itself, Mention, Misread, parts_of, rebuild
+from rulewright.text.pending import SUBJECT, TARGET_PLAYER, THEY, Itself, Mention, Misread, parts_of, rebuild
 from rulewright.text.picking import Target
 
 Node = TypeVar("Node")
@@ -230,6 +231,7 @@ def _places() -> Iterator[Construction]:
     )
     yield construction("City", "this city", node=PlaceOf(This()), far_fetched=True)
     yield construction("Goal", "this city", node=Goal(PlaceOf(This())), far_fetched=True)
+    yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Itself("city"), by=SUBJECT))
     yield construction("Station", "into|in play as 1 of my residents", node=Goal(This()))
     yield construction("Qualifier@n", "among my residents", node=Filter(where=(At(This()),)))
     yield construction("Qualifier.pl", "you play", node=Filter(controller="you", states=("played",)))

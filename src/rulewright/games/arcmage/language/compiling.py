@@ -13,9 +13,10 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import ChooseWord, PickPlayer
 from rulewright.effects.relations import Against, Bears
-from rulewright.effects.selectors import Host, PlaceOf, This
+from rulewright.effects.selectors import Host, This
 from rulewright.games.arcmage.language.bearers import (
     about_host,
+    controlling,
     cursed,
     of_host,
     on_host,
@@ -32,12 +33,16 @@ from rulewright.games.arcmage.language.fitting import from_where_it_lies, refuse
 from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.proving import (
     HOST,
+    NEVER_DONE,
     besides_host,
     is_x,
+    leaves_x_open,
     prefix_after,
     refuse_what_nobody_knows,
     sentences,
+    speaks_as_there,
     stopped_on_the_stack,
+    with_chosen_x,
     with_x,
 )
 from rulewright.games.arcmage.language.reading import settled, told, without_aside
@@ -78,7 +83,7 @@ def usual_text(type_line: str, text: str) -> str:
 
 def _card(name: str, type_line: str, text: str) -> CardText:
     refuse_if_endless(name, text)
-    card = CardText(type_line)
+    card = CardText(type_line, leaves_x_open(text))
     problems: list[Problem] = []
     left = blocks_of(text)
     while left:
@@ -94,9 +99,10 @@ def _card(name: str, type_line: str, text: str) -> CardText:
 class CardText:
     """Compiles the lines of one card."""
 
-    def __init__(self, type_line: str) -> None:
+    def __init__(self, type_line: str, x_is_chosen: bool) -> None:
         self.kind = type_line.partition(" - ")[0].strip().lower()
         self.known = Known()
+        self.x_is_chosen = x_is_chosen  # nothing says what X is, so that whoever plays the card chooses it
 
     def next_line(self, left: list[Block]) -> tuple[int, Problem | None]:
         """The next line, or two of them where the second goes on with the first; and what is not understood."""
@@ -188,9 +194,11 @@ class CardText:
             if self.kind == "enchantment" and rest and rest[0].kind == "if":
                 raise Misread("when is that looked at?")
             picks, effects = without_aside(told(rest)) if rest else ((), ())
-            if self.kind in ("event", "magic") and _speaks_as_there(effects):
+            if self.kind in ("event", "magic") and speaks_as_there(effects):
                 raise Misread("this card is not in play as it is carried out: name what is meant")
-            return self._linked(with_x(p.Instructions((*picks, *demands), effects)), prefix_after(before.effect))
+            node = with_x(p.Instructions((*picks, *demands), effects))
+            node = with_chosen_x(node) if self.kind in ("event", "magic") and self.x_is_chosen else node
+            return self._linked(node, prefix_after(before.effect))
 
         whole, usual = sentences().meaning(_words(block.effect), "Instructions", made)
         whole = with_modes(whole)
@@ -273,7 +281,7 @@ class CardText:
                 self._ability(replace(block, cost=Line("M", block.line.number, 1)), bare=True)
             except Unproven as other:
                 raise max(error, other, key=attrgetter("reached")) from None
-            raise Unproven(not_read(words, -1, _NEVER_DONE)) from None
+            raise Unproven(not_read(words, -1, NEVER_DONE)) from None
 
     def _unasked(self, words: list[Word]) -> Known | None:
         """What a creature does, by itself, to the creatures that defend against it."""
@@ -308,24 +316,14 @@ class CardText:
         known = replace(known, host=(*hosts, known.host)[0], cursed=(*players, known.cursed)[0])
         if known.host is not None and known.cursed:
             raise Misread("an enchantment is on one card")
+        if any(one.controlled for one in on):
+            known = controlling(known)
         if known.cursed:
             nodes = tuple(on_player(node) for node in nodes)
         return tuple(
             self._linked(about_host(of_host(on_host(node), known), known), known=known) for node in nodes
         ), known
 
-
-def _speaks_as_there(effects: Effects) -> bool:
-    """Whether instructions change the card that says so, or speak of where it is, as only one in play could."""
-    parts = parts_of(effects)
-    changed = (one.cards for one in parts if isinstance(one, v.Modify | v.Mark | v.Unmark | v.Shift | v.AddTokens))
-    return This() in changed or any(isinstance(one, PlaceOf) and one.card == This() for one in parts)
-
-
-_NEVER_DONE = (
-    "nothing says when this is done: put what it costs and a colon before it (M: …), or what it waits for (When I come "
-    "into play, …)"
-)
 
 UNASKED = "unasked"
 """The label of what a creature does to its defenders without its text saying when."""

@@ -40,6 +40,8 @@ class AttachesTo(p.Paragraph, frozen=True, tag=True):
 
     host: Filter | None = None
     player: str = ""
+    controlled: bool = False
+    """Whoever has the enchantment controls what it is on."""
 
 
 class Demands(p.Paragraph, frozen=True, tag=True):
@@ -173,7 +175,7 @@ def _statements() -> Iterator[Construction]:
         "{card:Playing} cannot be played unless {so:Condition}",
         node=Made(_only_if),
     )
-    yield construction("Playing", "me|i", "this card", "this spell", node=This())
+    yield construction("Playing", "me|i", "this card", "this spell", "this", node=This())
     yield construction("Paragraph", "{demand:Demand} .", node=Made(lambda demand: (Demands(demand),)))
     yield construction("Statement", "{demand:Demand}", node=Made(lambda demand: Statement(demand, "demand")))
     for rest in ("", " {rest:Paragraph}"):
@@ -190,6 +192,15 @@ def _statements() -> Iterator[Construction]:
                 f"{attach} to target|a|an {words} .{rest}",
                 node=Made(lambda rest=(), who=who: (AttachesTo(player=who), *rest)),
             )
+    for rest in ("", " {rest:Paragraph}"):
+        yield construction("Paragraph", f"you control target {{kind:Kind.sg}} .{rest}", node=Made(_taken))
+    yield construction(
+        "Paragraph",
+        "you control [the] enchanted|attached {noun:Noun.sg} .",
+        "you control that {noun:Noun.sg} .",
+        node=Made(lambda noun: (AttachesTo(controlled=True),)),
+    )
+    yield construction("Paragraph", "you control it .", node=(AttachesTo(controlled=True),))
     yield construction(
         "Again.sg",
         "[the] enchanted|attached {noun:Noun.sg}",
@@ -208,6 +219,7 @@ def _statements() -> Iterator[Construction]:
     yield construction(
         "Instead",
         "that damage is dealt to {to:Cards} instead .",
+        "it is dealt to {to:Cards} instead .",
         "it deals that damage to {to:Cards} instead .",
         node=Made(lambda to: Instead((v.Redirected(to, damage=True),))),
     )
@@ -225,9 +237,17 @@ def _only_if(so: k.Condition, card: Cards | None = None) -> Effects:
 
 def _attached(kind: Cards, rest: Paragraphs = ()) -> Paragraphs:
     what = single(kind)
+    if what.subtypes and not what.types:
+        what = replace(what, types=("creature",))
     if what.area != "play" or len(what.types) != 1:
         raise Misread("an enchantment is attached to a card in play")
     return (AttachesTo(what), *rest)
+
+
+def _taken(kind: Cards, rest: Paragraphs = ()) -> Paragraphs:
+    on, *others = _attached(kind, rest)
+    assert isinstance(on, AttachesTo), "what it is on comes first"
+    return (replace(on, controlled=True), *others)
 
 
 def _freely(last: v.Effect | None) -> Effects:

@@ -112,7 +112,9 @@ def _defense() -> Iterator[Construction]:
         "gain~a {number:Amount@n} defense point@n",
         "gain~a {number:Amount@n} defense",
         "get~a + {number:Figure} defense",
+        "have~a + {number:Figure} defense",
         "get~a + {number:Amount@n} defense point@n",
+        "have~a + {number:Amount@n} defense point@n",
         node=(Defense(1, SLOT.number),),
     )
     yield construction(
@@ -143,8 +145,10 @@ def _defense() -> Iterator[Construction]:
         )
     yield construction(
         "Predicate@a",
-        "cannot lose more than {number:Figure} defense points|point each turn",
-        "cannot be dealt more than {number:Figure} damage each turn",
+        "cannot lose more than {number:Figure} defense points|point each|per turn",
+        "cannot lose more than {number:Figure} defense points|point in a|any turn",
+        "cannot be dealt more than {number:Figure} damage each|per turn",
+        "cannot be dealt more than {number:Figure} damage in a|any turn",
         node=(v.SetValue("sustain", SLOT.number),),
     )
     yield from happening("lose~a defense points", k.Occasion("is damaged"), "lose~a a|1 defense point")
@@ -160,6 +164,18 @@ def _defense() -> Iterator[Construction]:
         node=Made(_become_stats),
     )
     yield construction(
+        "Predicate@a",
+        "become~a [a|an] {stats:Stats}",
+        "become~a a {stats:Stats} creature",
+        "be~a [a|an] {stats:Stats}",
+        "have~a [base] atk and def {stats:Stats}",
+        node=Made(_stats_set),
+    )
+    for word, stat in (("atk", "atk"), ("def", "def")):
+        yield construction(
+            "Predicate@a", f"have~a [base] {word} {{number:Figure}}", node=(v.SetValue(stat, SLOT.number),)
+        )
+    yield construction(
         "Predicate@a", "can only sustain {number:Figure} damage each turn", node=(v.SetValue("sustain", SLOT.number),)
     )
     yield construction("Predicate@a", "do~a not unmark", node=(v.Cannot("be restored"),))
@@ -171,15 +187,16 @@ def _defense() -> Iterator[Construction]:
         node=(v.Cannot("be readied"),),
     )
     yield construction(
-        "Act", "be the target of spells or abilities [that] your opponents control", node=v.Cannot("be targeted")
-    )
-    yield construction(
         "Act",
         "be the target of {by:Source}",
+        "be a target of|for {by:Source}",
         "be targeted by {by:Source}",
         node=Made(lambda by: v.Cannot("be targeted", by=by)),
     )
+    yield construction("Act", "be targeted", "be the target of anything", node=v.Cannot("be targeted"))
     yield construction("Source", "{kind:Kind.pl}", node=Made(_sources))
+    yield from _whose_text("Source")
+    yield from _whose_text("Sources")
     yield construction("Qualifier@n", "played by {who:Player}", node=Filter(controller=SLOT.who))
     yield construction(
         "Qualifier@n",
@@ -236,6 +253,34 @@ def _defense() -> Iterator[Construction]:
     yield from deed("restore~ all [lost] defense points to|of {cards:Cards}", make=lambda cards: v.Heal(None, cards))
 
 
+def _whose_text(category: str) -> Iterator[Construction]:
+    """Spells and abilities by which something is done, whatever cards they are of: anybody's, or an opponent's."""
+    anything = (
+        "spells or|and|and/or abilities",
+        "abilities or spells",
+        "a spell or ability",
+        "[card] effects",
+        "an effect",
+    )
+    theirs = Filter(area=WHEREVER, controller="opponent")
+    yield construction(category, *anything, node=Filter(area=WHEREVER))
+    for words, control in (("your opponents", "control"), ("opponents", "control"), ("an|any opponent", "controls")):
+        own = f"{words.replace('nents', 'nents ' + chr(39))}" if words.endswith("s") else f"{words}'s"
+        yield construction(
+            category,
+            *(f"{one} [that] {words} {control}" for one in anything),
+            *(f"{own} {one}" for one in ("spells or|and abilities", "spell or ability", "[card] effects")),
+            node=theirs,
+        )
+    spells = Filter(area=WHEREVER, where=(Such(k.Not(k.Fits(SUCH, Filter()))),))
+    yield construction(category, "[any] spells", "a spell", node=spells)
+    yield construction(
+        category, "spells [that] your opponents|opponents control|play", node=replace(spells, controller="opponent")
+    )
+    if category == "Source":
+        yield construction(category, "[your] opponents", "an|any opponent", node=theirs)
+
+
 def _not_attacked(who: Any, cards: Cards, lasts: Lasts | None) -> Paragraphs:
     """Players cannot attack some cards: their creatures cannot."""
     if who not in ("each", "opponent", "you") or not isinstance(cards, Filter | This | Itself | PlaceOf):
@@ -253,9 +298,12 @@ def _only_attackers(who: Cards, cards: Cards) -> Paragraphs:
 
 
 def _become_stats(card: Cards, stats: str, lasts: Lasts) -> Effects:
+    return changed(card, (Timed(_stats_set(stats), lasts),))
+
+
+def _stats_set(stats: str) -> Changes:
     atk, _, def_ = stats.partition("/")
-    sets = (v.SetValue("atk", n.Fixed(int(atk))), v.SetValue("def", n.Fixed(int(def_))))
-    return changed(card, (Timed(sets, lasts),))
+    return v.SetValue("atk", n.Fixed(int(atk))), v.SetValue("def", n.Fixed(int(def_)))
 
 
 def _untargeted(kind: Cards, to: Cards) -> Paragraphs:

@@ -41,7 +41,15 @@ def _happenings() -> Iterator[Construction]:
     yield construction(
         "Happening", "{subject:Subject@a} come~a into play in|into {place:Place}", node=Made(_comes_there)
     )
-    yield from happening("defend~a against me", k.Occasion("defends", other=This()))
+    yield from happening("defend~a against {other:Subject}", k.Occasion("defends"))
+    yield construction("HandOf", "your hand", node="you")
+    yield construction("HandOf", "an|any opponent's hand", node="opponent")
+    yield construction("HandOf", "a|any hand", "a|any player's hand", "its|their owner's hand", node=None)
+    yield from happening("be~a returned to {who:HandOf} [from play]", k.Occasion("goes from play", to="hand"))
+    yield from happening(
+        "be~a returned to {who:HandOf} from {come_of:ComeOf} graveyard",
+        k.Occasion("goes", to="hand", come="discard", anywhere=True),
+    )
     yield from happening("be~a defended against", k.Occasion("is blocked"))
     yield from happening("mark~a for devotion", k.Occasion("is devoted"), "be~a marked for devotion", "be~a devoted")
     yield construction(

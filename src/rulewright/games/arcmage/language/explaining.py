@@ -81,6 +81,8 @@ _DEEDS = {
     "be entered": "be entered by creatures that move",
     "be picked": "be picked as a target",
     "be targeted": "be picked as a target",
+    "block several": "defend against several attackers, each time anew",
+    "block depleted": "defend although it is marked",
     "stay depleted": "stay marked in the Unmark phase if its controller wants that",
 }
 
@@ -178,6 +180,8 @@ def words() -> Words:
             "defense": "defense points",
             "defense left": "defense points left",
             "sustain": "limit of damage each turn",
+            "defenders": "limit of creatures that defend against it",
+            "attackers": "limit of creatures that attack it in a turn",
         },
         deeds=_DEEDS,
         acts=_ACTS,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from rulewright.effects import conditions as k
+from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.relations import Beside
@@ -21,6 +23,11 @@ from rulewright.text.understanding import Sentences
 
 Effects = tuple[v.Effect, ...]
 Node = TypeVar("Node")
+
+NEVER_DONE = (
+    "nothing says when this is done: put what it costs and a colon before it (M: …), or what it waits for (When I come "
+    "into play, …)"
+)
 
 HOST = "host"
 """The register of what an enchantment is on."""
@@ -42,6 +49,23 @@ def with_x(node: p.Instructions) -> p.Instructions:
     lets = tuple(one for one in node.effect if is_x(one))
     rest = tuple(one for one in node.effect if not is_x(one))
     return p.Instructions((*node.cost, *lets), rest) if lets else node
+
+
+def with_chosen_x(node: p.Instructions) -> p.Instructions:
+    """cost.x.1 An X that its text leaves open is chosen as the card is played, and paid as part of its cost."""
+    if n.Variable("X") not in parts_of(node) or any(n.Variable("X") in parts_of(one) for one in node.cost):
+        return node
+    if any(one.variable == "X" for one in parts_of(node) if isinstance(one, v.Let)):
+        return node
+    return p.Instructions((v.ChooseNumber("X"), *node.cost), node.effect)
+
+
+def leaves_x_open(text: str) -> bool:
+    """Whether nothing in a text says what X is."""
+    return _TELLS_X.search(text) is None
+
+
+_TELLS_X = re.compile(r"\bx (is|are|equals)\b", re.IGNORECASE)
 
 
 def is_x(effect: v.Effect) -> bool:
@@ -101,3 +125,10 @@ def refuse_what_nobody_knows(node: p.Paragraph, kind: str) -> None:
     )
     if isinstance(node, p.Standing) and attacks and "defending player" in words_in(node.condition):
         raise Unplayable("who will defend, before anybody has attacked")
+
+
+def speaks_as_there(effects: Effects) -> bool:
+    """Whether instructions change the card that says so, or speak of where it is, as only one in play could."""
+    parts = parts_of(effects)
+    changed = (one.cards for one in parts if isinstance(one, v.Modify | v.Mark | v.Unmark | v.Shift | v.AddTokens))
+    return This() in changed or any(isinstance(one, PlaceOf) and one.card == This() for one in parts)
