@@ -8,11 +8,14 @@ const FONTS = [
   { family: 'Alegreya Sans', weight: 400, name: 'alegreya-sans-latin-400-normal' },
   { family: 'Alegreya Sans', weight: 700, name: 'alegreya-sans-latin-700-normal' },
 ]
-const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join('')
+/** What is hardly ever read on a table is not worth its bytes in the first load. */
+const RARE = '$<>@\\^_`{|}~'
+const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).filter((one) => !RARE.includes(one)).join('')
 const LETTERS = `${ASCII}\u00a0·×–—‘’“”…→−`
+const code = (one: string) => `U+${one.codePointAt(0)?.toString(16)}`
 /** What else of these alphabets the whole font has; a sign that it has not is no reason to load it. */
-const BEYOND = 'U+a1-ff,U+131,U+152-153,U+2c6,U+2da,U+2dc,U+20ac'
-const RANGE = [...LETTERS].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(',')
+const BEYOND = `${[...RARE].map(code).join(',')},U+a1-ff,U+131,U+152-153,U+2c6,U+2da,U+2dc,U+20ac`
+const RANGE = [...LETTERS].map(code).join(',')
 
 function whole(name: string): Uint8Array {
   const family = name.slice(0, name.indexOf('-latin'))

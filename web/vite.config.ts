@@ -7,7 +7,7 @@ import { packed } from './packed.plugin.ts'
 
 const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8765'
 
-const COMMON = /\/src\/(cards\/(?!emblems\.json)|look\/|wire\/|prompt\/words|people\/account|decks\/(own|shelf|floating)|lobby\/(begin|FinishedGames|DeckChoice)|learn\/learn)/
+const COMMON = /\/svelte\/src\/animate\/|\/src\/(cards\/(?!emblems\.json|BigCard)|look\/(?!sound)|wire\/(?!sets)|prompt\/(words|RuleChip)|table\/focus|people\/account|decks\/(own|shelf|floating)|lobby\/(begin|DeckChoice)|learn\/learn)/
 
 export default defineConfig({
   plugins: [svelte(), emblems(), fonts(), packed(), svelteTesting()],

@@ -19,6 +19,8 @@ def test_every_address_of_the_page_leads_to_it_and_files_to_themselves(tmp_path:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>" + " " * 1000, encoding="utf-8")
     (tmp_path / "assets" / "table-1a2b.js").write_text("let table = 1\n" * 100, encoding="utf-8")
+    (tmp_path / "emblems").mkdir()
+    (tmp_path / "emblems" / "lamp.svg").write_text("<svg/>", encoding="utf-8")
     page = Page(tmp_path)
     for path in ("", "/", "/join/t7", "/table/t7"):
         assert page.at(path).kind == "text/html"
@@ -26,6 +28,7 @@ def test_every_address_of_the_page_leads_to_it_and_files_to_themselves(tmp_path:
     script = page.at("/assets/table-1a2b.js")
     assert "javascript" in script.kind
     assert "immutable" in script.cache
+    assert page.at("/emblems/lamp.svg").cache == "public, max-age=86400"
     assert gzip.decompress(script.packed) == script.data
     for path in ("/api/none", "/ws", "/assets/old.js", "/../secret.txt"):
         with pytest.raises(Fault, match="nothing at"):

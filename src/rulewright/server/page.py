@@ -17,6 +17,8 @@ from rulewright.server.wire import Fault
 
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files whose names change with their contents."""
+FOR_A_DAY = "public, max-age=86400"
+"""Fonts and icons: what one is called tells what it shows."""
 ASK_AGAIN = "no-cache"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -65,11 +67,17 @@ class Page:
 def _kept(file: Path, folder: Path) -> Kept:
     data = file.read_bytes()
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    hashed = file.relative_to(folder).parts[0] == "assets"
+    cache = (
+        FOR_EVER
+        if file.relative_to(folder).parts[0] == "assets"
+        else ASK_AGAIN
+        if file.suffix == ".html"
+        else FOR_A_DAY
+    )
     tag = blake2b(data, digest_size=8).hexdigest()
     closer = file.with_name(file.name + CLOSE)
     small = closer.read_bytes() if closer.is_file() else b""
-    return Kept(data, gzip.compress(data, 9), small, kind, f'"{tag}"', FOR_EVER if hashed else ASK_AGAIN)
+    return Kept(data, gzip.compress(data, 9), small, kind, f'"{tag}"', cache)
 
 
 def page_routes(folder: Path | None) -> list[HTTPRouteHandler]:

@@ -1,6 +1,6 @@
 /** Cards of published sets in decks: a deck names the releases that its cards come from. */
 import type { CardFields, Deck } from '../wire/messages'
-import { releaseOf } from '../wire/rest'
+import { releaseOf } from '../wire/sets'
 import { known, type Known } from './finding'
 
 /** A card of a release, and which release that is. */

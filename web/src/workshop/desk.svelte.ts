@@ -1,7 +1,8 @@
 /** The set that somebody works on: in this browser alone, or on the server together with others. */
 import type { CardFields } from '../wire/messages'
 import { me } from '../people/account.svelte'
-import { cardForm, checkCard, grantWish, makeSet, moveSet, openSet, removeSet, sendFolder, ServerFault, type Wish } from '../wire/rest'
+import { ServerFault } from '../wire/rest'
+import { cardForm, checkCard, grantWish, makeSet, moveSet, openSet, removeSet, sendFolder, type Wish } from '../wire/sets'
 import type { CardUnderstood, ClashTold, Form, Frame, SetCard, SetShown } from '../wire/server'
 import { dropSet, holdSet, keepUnsaved, setToken, unsaved, type Unsaved } from './held'
 import { isChanged, rebased, type Sheet } from './merging'
