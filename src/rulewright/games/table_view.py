@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from rulewright.kernel.game import Game
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
@@ -77,3 +83,10 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     """What each seat plays as."""
     left: tuple[str, ...] = ()
     """What the player whose turn it is may still do."""
+    tokens: dict[str, str] = {}
+    """What the tokens that lie on cards are called, by their kind: the others are tokens of the usual one."""
+
+
+def tokens_called(game: Game, words: Callable[[int], str]) -> dict[str, str]:
+    """What each kind of token that lies on some card is called."""
+    return {str(kind): words(kind) for card in game.state.cards for kind, _ in card.tokens}

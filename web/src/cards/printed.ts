@@ -108,8 +108,16 @@ export function damageOn(view: CardView): number {
   return [...(view.damage ?? []), ...(view.wear ?? [])].reduce((sum, [, amount]) => sum + amount, 0)
 }
 
-export function tokensOn(view: CardView): number {
-  return (view.tokens ?? []).reduce((sum, [, count]) => sum + count, 0)
+export interface Tokens {
+  count: number
+  called: string
+  /** Whether they are of another kind than the game's usual one. */
+  other: boolean
+}
+
+/** The tokens on a card by kind, as the table calls them. */
+export function tokensOn(view: CardView, called: Record<string, string> | undefined, layout: Layout): Tokens[] {
+  return (view.tokens ?? []).map(([kind, count]) => ({ count, called: called?.[kind] ?? layout.counter, other: kind > 0 }))
 }
 
 /** The letters of a card that are icons; empty if it has none. */

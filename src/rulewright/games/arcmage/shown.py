@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from rulewright.effects.settled import settled
 from rulewright.games.arcmage.areas import FACTIONS
 from rulewright.games.arcmage.chapters.city import cities, claimed
+from rulewright.games.arcmage.chapters.creature import counter_words
 from rulewright.games.arcmage.chapters.resource import free_gems
 from rulewright.games.arcmage.table import ABILITY, CARD, LASTING, LEVEL, PHASES, Combat, Item
-from rulewright.games.table_view import Arrow, Counter, Fight, Pending, TableView
+from rulewright.games.table_view import Arrow, Counter, Fight, Pending, TableView, tokens_called
 from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def shown(game: Game, handle: Handle) -> TableView:
         None if table.combat is None else _fight(game, table.combat, handle),
         tuple(_gems(game, seat) for seat in range(game.rules.seats)),
         _disciplines(game, handle),
+        tokens=tokens_called(game, lambda kind: f"{counter_words(kind)} counter"),
     )
 
 

@@ -6,7 +6,6 @@ from rulewright.games.layout import Group, Layout, Pile, Stat
 
 LAYOUT = Layout(
     score="VP",
-    counter="+1 power counter",
     piles=(
         Pile("deck", open=False),
         Pile("discard"),

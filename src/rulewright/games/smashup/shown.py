@@ -10,8 +10,9 @@ from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.chapters.extra import grants_of
 from rulewright.games.smashup.chapters.scoring import power_at, ranking
 from rulewright.games.smashup.table import PHASES, PLAY_CARDS
+from rulewright.games.smashup.telling import counter_words
 from rulewright.games.smashup.values import BREAKPOINT, REWARDS
-from rulewright.games.table_view import Contest, TableView
+from rulewright.games.table_view import Contest, TableView, tokens_called
 from rulewright.kernel.records import NOBODY
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def shown(game: Game, handle: Handle) -> TableView:
     phase = "" if table.phase == NOBODY else PHASES[table.phase]
     left = _plays_left(game) if table.phase == PLAY_CARDS else ()
     sides = tuple(" · ".join(factions) for factions in table.factions)
-    return TableView(phase, contests=contests, sides=sides, left=left)
+    return TableView(phase, contests=contests, sides=sides, left=left, tokens=tokens_called(game, counter_words))
 
 
 def _plays_left(game: Game) -> tuple[str, ...]:

@@ -51,8 +51,8 @@ _SENTENCES = {
     e.REMOVE: "{card} is removed from the game",
     e.SHIFT: "{card} is moved to {other}",
     e.ATTACH: "{card} is put on {other}",
-    e.TOKENS_ON: "{card} gets {amount} {kind} {counters}",
-    e.TOKENS_OFF: "{card} loses {amount} {kind} {counters}",
+    e.TOKENS_ON: "{card} gets {amount} {counters}",
+    e.TOKENS_OFF: "{card} loses {amount} {counters}",
     e.GAIN: "{seat} gains {amount} VP",
     e.LOSE: "{seat} loses {amount} VP",
     e.CONTROL: "{seat} takes control of {card}",
@@ -85,10 +85,14 @@ def tell(game: Game, event: Event) -> Entry | None:
     if event.kind == e.MOVE:
         return _moved(game, event, rule)
     whose = _SHARED.get(event.to) or f"{game.rules.seat_name(max(event.seat, 0))}'s"
-    kind = "stasis" if event.to == COUNTER else "+1 power"
-    words = {"whose": whose, "kind": kind, "counters": counted(event.amount, "counter")}
+    words = {"whose": whose, "counters": counted(event.amount, counter_words(event.to))}
     entry = told(game, event, rule, _SENTENCES, words)
     return entry if entry is None else entry.citing(_ALSO.get(event.rule, ()))
+
+
+def counter_words(kind: int) -> str:
+    """What a kind of counter is called."""
+    return "stasis counter" if kind == COUNTER else "+1 power counter"
 
 
 _ALSO = {
