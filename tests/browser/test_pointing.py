@@ -112,7 +112,7 @@ def test_a_window_says_what_it_answers_and_can_be_left_for_the_turn(pretend: Pre
         "choices": [{"words": "pass", "verb": "pass"}],
     }
     pretend.show(_fight(), window, log={"from": 0, "entries": [entry]})
-    assert page.locator(".question").inner_text() == "Clerk plays Lamp Goat: respond?"
+    expect(page.locator(".question")).to_have_text("Clerk plays Lamp Goat: respond?")
     page.keyboard.press("n")
     assert pretend.hears("enough")["turn"] == 3
 

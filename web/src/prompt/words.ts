@@ -23,7 +23,11 @@ export function plainly(decision: Decision): Decision {
 /** A question after what gives rise to it: the card whose line asks, or what another has just done. What it says in brackets, of words to be typed, is on the buttons. */
 export function asks(question: string, source: string): string {
   const asked = question.replace(/ \([^)]*\)$/, '')
-  return source && !asked.includes(source) ? `${source}: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}` : asked
+  if (!source || asked.includes(source)) return asked
+  if (asked === 'Respond?' && source.startsWith('You ')) return `${source}: anything else?`
+  // One colon is enough: what is asked of the deed that stands after it becomes a sentence of its own.
+  const once = asked.replace(/: (\w)([\w ]*\?)$/, (_, first: string, rest: string) => `. ${first.toUpperCase()}${rest}`)
+  return `${source}: ${once.charAt(0).toLowerCase()}${once.slice(1)}`
 }
 
 /** What somebody has done last that a window gives occasion to answer; nothing where the question says for itself what it is about. */
