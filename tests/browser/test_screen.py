@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.conftest import House, Visit
 from tests.browser.pretend import Pretend, board, card
 
@@ -41,6 +42,33 @@ def test_the_question_and_undo_stand_whole_beside_many_buttons(pretend: Pretend)
     page.keyboard.press("a")
     page.get_by_role("button", name="Attack the left").click()
     assert pretend.answered() == {"option": 1}
+
+
+def test_what_a_card_asks_has_one_colon_and_a_window_says_what_it_is_about(pretend: Pretend) -> None:
+    page, goats = pretend.page, [{"words": "Lamp Goat", "cards": [one]} for one in ("m0", "m1")]
+    asked = {"kind": "pick", "question": "Move a character to Cold Bakery: which?", "source": "h0", "choices": goats}
+    pretend.show(board(MINE, THEIRS, HAND), {**asked, "low": 1, "high": 1})
+    expect(page.locator(".question")).to_have_text("Lamp Goat: move a character to Cold Bakery. Which?")
+    said = "Clerk plays Cold Bakery."
+    entry = {"rule": "604.1a", "text": said, "said": said, "depth": 1, "routine": False, "moment": 1}
+    window = {"prompt": "respond", "question": "Respond?", "optional": True, "source": "t0", "choices": acts("pass")}
+    pretend.show(board(MINE, THEIRS, HAND), window, log={"from": 0, "entries": [entry]})
+    expect(page.locator(".question")).to_have_text("Clerk plays Cold Bakery: respond?")
+
+
+def test_every_card_of_a_large_hand_is_seen_and_tokens_have_their_names(pretend: Pretend) -> None:
+    page = pretend.page
+    view = board([card("m0", tokens=[[0, 2], [1, 3]])], THEIRS, [card(f"h{n}") for n in range(20)])
+    pretend.show({**view, "table": {"tokens": {"1": "sleep counter"}}})
+    lying = page.locator("[data-handle=m0]")
+    assert "2 tokens, 3 sleep counters" in lying.inner_text()
+    assert lying.locator(".badge").all_inner_texts() == ["2", "3"]
+    last, hand = page.locator("[data-handle=h19]").bounding_box(), page.locator("section.hand").bounding_box()
+    assert last is not None
+    assert hand is not None
+    assert last["x"] + last["width"] <= hand["x"] + hand["width"], "they lie over one another"
+    pretend.show(board(MINE, THEIRS, []))
+    page.get_by_text("Your hand is empty.").wait_for()
 
 
 def test_a_long_question_is_read_to_its_end(pretend: Pretend) -> None:

@@ -32,7 +32,7 @@ export const shrink: Attachment<HTMLElement> = (element) => {
 }
 
 /** A way to draw the cards of a table: how wide they are, in pixels, and what of them is left out. */
-export type Way = readonly [wide: number, without: '' | 'pictures' | 'pictures words']
+export type Way = readonly [wide: number, without: string]
 
 /** Draws the cards of a table in the first of some ways, the largest, in which all of it can be seen at once: `--unit` is how wide one is. */
 export function fill(ways: readonly Way[]): Attachment<HTMLElement> {
@@ -45,7 +45,14 @@ export function fill(ways: readonly Way[]): Attachment<HTMLElement> {
       element.style.setProperty('--unit', `${wide}px`)
       element.dataset.without = without
     }
+    /** What moves may reach beyond its place, and says nothing about the room; what goes round for ever does not matter. */
+    const moving = () => element.getAnimations({ subtree: true }).filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
     const fit = () => {
+      const awaited = known ? moving() : []
+      if (awaited.length) {
+        void Promise.allSettled(awaited.map((one) => one.finished)).then(() => element.isConnected && fit())
+        return
+      }
       // Only where cards came or went, or the room has changed, there can be more room than there was.
       const room = element.parentElement as HTMLElement
       const now = [room.offsetWidth, room.offsetHeight, ...[...element.querySelectorAll('.row, .heads')].map((one) => one.childElementCount)].join()
