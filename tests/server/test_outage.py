@@ -32,6 +32,7 @@ def outage(house: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patch:
         for part in (house.lobby.store, house.lobby.store.writer):
             patch.setattr(part, "_engine", Gone())
+        patch.setattr(house.lobby.store.writer, "_embedded", None)
         yield
 
 

@@ -29,10 +29,6 @@ Note = Callable[[Game, Option], str]
 """What a game says beside an action: what it costs and does."""
 
 
-Values = dict[int, dict[str, Any]]
-"""What `Rules.show_values` says of a card, by its slot."""
-
-
 def no_note(game: Game, option: Option) -> str:
     """Nothing."""
     return ""
@@ -46,15 +42,13 @@ def view(
     *,
     note: Note = no_note,
     knows_all: bool = False,
-    values: Values | None = None,
 ) -> View:
     """The game as a seat may know it; the trace is the game's own unless another is given.
 
-    `note` tells what stands beside an action. Who `knows_all` looks at a game that is over. `values` keeps what has
-    been worked out for one viewer, for the next who looks at the same state.
+    `note` tells what stands beside an action. Who `knows_all` looks at a game that is over.
     """
     state, rules = game.state, game.rules
-    eye = _Eye(game, seat, note, {} if values is None else values, knows_all=knows_all)
+    eye = _Eye(game, seat, note, knows_all=knows_all)
     asked = state.asked
     told = (game.trace or ()) if trace is None else trace
     return View(
@@ -120,6 +114,12 @@ def _handle(key: bytes, viewer: bytes, number: int) -> str:
     return blake2b(viewer + number.to_bytes(8), key=key, digest_size=8).hexdigest()
 
 
+@lru_cache(1 << 8)
+def _empty(name: str, called: str) -> AreaView:
+    """An area without cards."""
+    return AreaView(name, 0, (), called)
+
+
 @lru_cache(1 << 14)
 def _lying(key: bytes, viewer: bytes, card: Card, name: str, above: int) -> CardView:
     """A card that is not in play and belongs to no other, as a viewer sees it: nothing about it depends on others."""
@@ -137,6 +137,10 @@ def _lying(key: bytes, viewer: bytes, card: Card, name: str, above: int) -> Card
     )
 
 
+_Known = tuple[tuple[int, ...], list[Card], AreaView]
+"""The cards that lay in an area, and how it was seen then."""
+
+
 class _Eye:
     """One viewer looking at one game."""
 
@@ -145,7 +149,6 @@ class _Eye:
         game: Game,
         seat: int | None,
         note: Note = no_note,
-        values: Values | None = None,
         *,
         knows_all: bool = False,
     ) -> None:
@@ -153,7 +156,6 @@ class _Eye:
         self.seat = seat
         self.note = note
         self.knows_all = knows_all
-        self._values: Values = {} if values is None else values
         self._secret = not knows_all and game.rules.keeps_secret(game)
         """Whether nobody sees into a secret pile but who has looked at its cards."""
         self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
@@ -168,10 +170,32 @@ class _Eye:
 
     def areas(self, owner: int) -> Iterable[AreaView]:
         """The areas of a seat."""
-        rules = self.game.rules
-        for number, kind in enumerate(rules.areas):
-            slots = self.game.cards_in(Area(number), owner)
-            yield AreaView(kind.name, len(slots), tuple(self._cards(slots, kind)), kind.called)
+        game = self.game
+        for number, kind in enumerate(game.rules.areas):
+            area = Area(number)
+            slots = game.cards_in(area, owner)
+            if not slots:
+                yield _empty(kind.name, kind.called)
+            elif self._secret:
+                yield self._as_before(slots, kind, area, owner)
+            else:
+                yield self._area(slots, kind)
+
+    def _area(self, slots: tuple[int, ...], kind: AreaKind) -> AreaView:
+        return AreaView(kind.name, len(slots), tuple(self._cards(slots, kind)), kind.called)
+
+    def _as_before(self, slots: tuple[int, ...], kind: AreaKind, area: Area, owner: int) -> AreaView:
+        """An area as it was seen before, if the same cards lie there and, in play, no derived value can be another."""
+        state, in_play = self.game.state, self.game.rules.in_play(area)
+        cards = [state.cards[slot] for slot in slots]
+        place = ("area", self._key, self._viewer, area, owner)
+        known: _Known | None = (state.derived if in_play else state.kept).get(place)
+        if known is not None and known[0] == slots and known[1] == cards:
+            return known[2]
+        seen = self._area(slots, kind)
+        if in_play or all(card.host == NOBODY and card.place == NOBODY for card in cards):
+            (state.derived if in_play else state.kept)[place] = slots, cards, seen
+        return seen
 
     def _cards(self, slots: tuple[int, ...], kind: AreaKind) -> Iterable[CardView]:
         """The cards that the viewer can tell apart: those it knows, and those on the table whatever they are."""
@@ -214,9 +238,13 @@ class _Eye:
         return self.handle(card.place) if there else ""
 
     def _shown_values(self, slot: int) -> dict[str, Any]:
-        if slot not in self._values:
-            self._values[slot] = self.game.rules.show_values(self.game, slot)
-        return self._values[slot]
+        """What is shown of a card's values, worked out once for all who look, until a derived value may change."""
+        key = (slot, "shown")
+        shown: dict[str, Any] | None = self.game.state.derived.get(key)
+        if shown is None:
+            shown = self.game.rules.show_values(self.game, slot)
+            self.game.state.derived[key] = shown
+        return shown
 
     def decision(self, words: Words) -> DecisionView:
         """What this viewer is asked."""

@@ -96,8 +96,7 @@ class Names:
 
     def same_name(self, game: Game, name: str) -> list[int]:
         """The cards of that name, in the order of their numbers."""
-        wanted = name.casefold()
-        prints = {number for number, one in enumerate(game.rules.defs) if one.name.casefold() == wanted}
+        prints = game.rules.prints_called(name)
         cards = enumerate(game.state.cards)
         found = [slot for slot, card in cards if card.printed in prints and self.known(game, slot)]
         return sorted(found, key=lambda slot: (self._piled(game, slot), game.state.cards[slot].object, slot))

@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from msgspec import Struct
+
 from rulewright.games.kit import GameKit
 from rulewright.games.rulebook import Rule, load_rulebook
 from rulewright.kernel.decisions import Decision, Divide
@@ -77,18 +79,20 @@ def addressed(text: str, seat: int | None, seats: Sequence[str], called: Sequenc
     `a` is a word as well: it means the seat only before a verb or where a sentence ends.
     """
     for number, name in enumerate(seats):
+        spoken_of = _spoken_of(name)
+        if not spoken_of.at_all.search(text):
+            continue
         mine = number == seat
         whom, whose = _MARK.format(number), _OWN_MARK.format(number)
-        letter = re.escape(name)
-        text = re.sub(rf"\b{letter}'s\b", whose, text)
-        acts = re.match(rf"{letter} ([a-z]+s)\b", text)
+        text = spoken_of.own.sub(whose, text)
+        acts = spoken_of.acting.match(text)
         if acts:
             rest = text[acts.end() :]
             if mine:
-                rest = re.sub(r" and ([a-z]+s)$", lambda more: f" and {_bare(more[1])}", rest)
+                rest = _ACTS_TOO.sub(lambda more: f" and {_bare(more[1])}", rest)
             text = f"{whom} {_bare(acts[1]) if mine else acts[1]}{rest}"
-        text = re.sub(rf"\bunder {letter}\b", f"under {whose} control", text)
-        text = re.sub(rf"\b{letter}(?=$| say\b)", whom, text)
+        text = spoken_of.under.sub(f"under {whose} control", text)
+        text = spoken_of.alone.sub(whom, text)
     # Names go in last, so that no letter in one of them is taken for a seat.
     for number, name in enumerate(called):
         whom, whose = ("you", "your") if number == seat else (name, f"{name}'s")
@@ -96,6 +100,29 @@ def addressed(text: str, seat: int | None, seats: Sequence[str], called: Sequenc
     return text
 
 
+class _SpokenOf(Struct, frozen=True):
+    """How a sentence speaks of a seat."""
+
+    at_all: re.Pattern[str]
+    own: re.Pattern[str]
+    acting: re.Pattern[str]
+    under: re.Pattern[str]
+    alone: re.Pattern[str]
+
+
+@cache
+def _spoken_of(name: str) -> _SpokenOf:
+    letter = re.escape(name)
+    return _SpokenOf(
+        re.compile(rf"\b{letter}\b"),
+        re.compile(rf"\b{letter}'s\b"),
+        re.compile(rf"{letter} ([a-z]+s)\b"),
+        re.compile(rf"\bunder {letter}\b"),
+        re.compile(rf"\b{letter}(?=$| say\b)"),
+    )
+
+
+_ACTS_TOO = re.compile(r" and ([a-z]+s)$")
 _MARK, _OWN_MARK = "\x01{}\x02", "\x03{}\x02"
 
 

@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.kernel.views import Values
 from rulewright.server.engine.company import EVERYTHING, Company, Viewer
 from rulewright.server.engine.seated import Seated
 from rulewright.server.engine.showing import NOTHING, ShownEntry, encode, show, show_entry
@@ -87,9 +86,8 @@ def record_piece(seated: Seated, first: int, company: Company) -> bytes:
     seen = []
     for number in range(first, min(first + PIECE, seated.now + 1)):
         game = seated.game_at(number)
-        values: Values = {}
         shown = [
-            show(seated.kit, game, viewer, number, (0, ()), company.names, asks=False, values=values)
+            show(seated.kit, game, viewer, number, (0, ()), company.names, asks=False)
             for viewer in viewers(len(company.names))
         ]
         by, words = seated.says(number)

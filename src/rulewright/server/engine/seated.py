@@ -17,7 +17,6 @@ from rulewright.kernel.errors import RulewrightError
 from rulewright.kernel.game import Game
 from rulewright.kernel.history import Moment, pack
 from rulewright.kernel.journal import DAMAGED, Header, Journal, Line
-from rulewright.kernel.views import Values
 from rulewright.kernel.words import is_optional
 from rulewright.library import Match
 from rulewright.library.lessons import script_of
@@ -247,9 +246,8 @@ class Seated:
         self._note(undone, how)
         asks = bool(undone) or last or not self._needs_nobody(company)
         log = (log_from, [(self.now, entry) for entry in self.match.trace[log_from:]])
-        values: Values = {}
         shown = tuple(
-            self._show(viewer, log, company, automatic if viewer == seat else NOTHING, asks=asks, values=values)
+            self._show(viewer, log, company, automatic if viewer == seat else NOTHING, asks=asks)
             for viewer in company.viewers
         )
         return Step(self.now, msgspec.json.encode(line), how, seat, undone, shown)
@@ -330,7 +328,6 @@ class Seated:
         automatic: bytes = NOTHING,
         *,
         asks: bool = True,
-        values: Values | None = None,
     ) -> Shown:
         shown = show(
             self.kit,
@@ -342,7 +339,6 @@ class Seated:
             self.takeable(viewer),
             automatic,
             asks=asks,
-            values=values,
         )
         if self.guide is None or viewer != self.guide.learner:
             return shown

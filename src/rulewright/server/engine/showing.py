@@ -19,7 +19,7 @@ from rulewright.kernel.game import Game
 from rulewright.kernel.records import NOBODY, Option
 from rulewright.kernel.trace import Entry
 from rulewright.kernel.view_records import ChoiceView, DecisionView, SeatView, View
-from rulewright.kernel.views import Values, handle_of, told_to, view
+from rulewright.kernel.views import handle_of, told_to, view
 from rulewright.kernel.words import UNKNOWN
 from rulewright.library.talk import question, rule_named, spoken
 from rulewright.server.engine.company import EVERYTHING, Viewer
@@ -106,12 +106,11 @@ def show(
     automatic: bytes = NOTHING,
     *,
     asks: bool = True,
-    values: Values | None = None,
 ) -> Shown:
     """All that a viewer is shown at a moment; of the log, the sentences from a number on."""
     seat = None if viewer == EVERYTHING else viewer
     everything = viewer == EVERYTHING
-    seen = view(game, seat, kit.write_answer, (), note=kit.option_note, knows_all=everything, values=values)
+    seen = view(game, seat, kit.write_answer, (), note=kit.option_note, knows_all=everything)
     asked = game.state.asked
     return Shown(
         encode(ShownView(seen.seat, seen.turn, seen.active, seen.asked, seen.result, seen.seats, seen.table)),

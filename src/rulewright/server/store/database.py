@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from rulewright.server.engine.records import Snapshot
 from rulewright.server.store import schema
 from rulewright.server.store.cluster import Cluster
+from rulewright.server.store.embedded import Embedded
 from rulewright.server.store.holds import Peer, free_for
 from rulewright.server.store.lease import take_lease
 from rulewright.server.store.listings import StoredListings
@@ -45,9 +46,10 @@ AT_ONCE = 500
 class Store:
     """The database, open."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, embedded: Embedded | None = None) -> None:
         self._engine = engine
-        self.writer = Writer(engine)
+        self._embedded = embedded
+        self.writer = Writer(engine, embedded)
         self.listings = StoredListings(engine, self.writer)
         self.cluster: Cluster | None = None
         """This server as one of several; None where there can be but one."""
@@ -265,4 +267,6 @@ class Store:
         await self.hand_over()
         if self.writer.lease is not None:
             await self.writer.lease.release()
+        if self._embedded is not None:
+            await self._embedded.close()
         await self._engine.dispose()

@@ -52,12 +52,17 @@ class Lease:
         self.name = name
         self.fence = fence
         self._lock = lock
+        mine = (leases.c.name == name) & (leases.c.fence == fence)
+        self.touching = update(leases).where(mine).values(fence=fence)
+        """Finds one row if it is still ours; until the transaction ends nobody can take it then."""
 
     async def check(self, connection: AsyncConnection) -> None:
-        """Raise LeaseLost unless it is still ours; until the transaction ends nobody can take it."""
-        mine = (leases.c.name == self.name) & (leases.c.fence == self.fence)
-        touched = await connection.execute(update(leases).where(mine).values(fence=self.fence))
-        if touched.rowcount != 1:
+        """Raise LeaseLost unless it is still ours."""
+        self.found((await connection.execute(self.touching)).rowcount)
+
+    def found(self, rows: int) -> None:
+        """Raise LeaseLost if so many rows are not the one that is ours."""
+        if rows != 1:
             raise LeaseLost("another server has taken this database over")
 
     async def release(self) -> None:

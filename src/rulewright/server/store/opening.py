@@ -11,13 +11,14 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, NullPool, event, text
+from sqlalchemy import Connection, NullPool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from rulewright.kernel.errors import RulewrightError
 from rulewright.server.store.database import Store
+from rulewright.server.store.embedded import Embedded
 from rulewright.server.store.lease import owner
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -58,7 +59,16 @@ async def open_store(url: str) -> Store:
     finally:
         if not embedded:
             await patient.dispose()
-    return Store(engine)
+    return Store(engine, _embedded(engine) if embedded else None)
+
+
+def _embedded(engine: AsyncEngine) -> Embedded | None:
+    """How an embedded database is written to; one that is in memory has but one connection."""
+    if engine.url.database in (None, "", ":memory:"):
+        return None
+    writing = create_engine(engine.url.set(drivername="sqlite"))
+    event.listen(writing, "connect", _durable)
+    return Embedded(writing)
 
 
 def _probe(file: Path) -> None:

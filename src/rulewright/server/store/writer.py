@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rulewright.server.store import holds, schema
 from rulewright.server.store.cluster import Cluster
+from rulewright.server.store.embedded import Embedded
 from rulewright.server.store.holds import HoldLost
 from rulewright.server.store.lease import Lease, LeaseLost
 
@@ -47,8 +48,9 @@ NOT_OURS = -1
 class Writer:
     """The only one that writes to the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, embedded: Embedded | None = None) -> None:
         self._engine = engine
+        self._embedded = embedded
         self._queue: asyncio.Queue[Batched | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -147,6 +149,9 @@ class Writer:
 
     async def _carried_out(self, batch: list[Batched]) -> list[Batched]:
         """What of a batch is safe on disk by now."""
+        if self._embedded is not None:
+            await self._embedded.carry_out(self.lease, _merged(batch))
+            return batch
         async with self._engine.begin() as connection:
             ours = await self._still_ours(connection, batch)
             for statement, rows in _merged(ours):

@@ -64,6 +64,14 @@ def _useless(game: Game, seat: int, slot: int) -> float:
 
 def needed_faction(game: Game, seat: int) -> int:
     """The faction whose share of the resources is smallest beside its share of the cards one has seen."""
+    state, key = game.state, ("needed faction", seat)
+    known: int | None = state.recall_fresh(key)
+    if known is None:
+        known = state.fresh[key] = _needed_faction(game, seat)
+    return known
+
+
+def _needed_faction(game: Game, seat: int) -> int:
     known = [slot for slot, card in enumerate(game.state.cards) if card.owner == seat and _seen(game, slot, seat)]
     wanted = [
         sum(game.printed(slot).loyalty for slot in known if game.printed(slot).faction == one) for one in FACTIONS
