@@ -82,6 +82,22 @@ def test_a_determinized_game_can_be_played_on_in_the_middle_of_anything(matches:
                     world.answer(world.decision.random(rng))
 
 
+def test_what_was_seen_before_is_not_mistaken_for_what_is_seen_now(matches: list[Match]) -> None:
+    """Whoever looks all the time sees what one sees who looks for the first time, with nothing kept in mind."""
+    for match in matches:
+        rng = match.rng("memory")
+        seat = rng.choice((*range(match.rules.seats), None))
+        for stretch in match.stretches()[::3]:
+            game = stretch[0][0].copy()
+            for _, _, answer in stretch:
+                seen = view(game, seat, match.words).encode()
+                if rng.random() < 0.2:
+                    afresh = game.copy()
+                    afresh.state.forget()
+                    assert view(afresh, seat, match.words).encode() == seen
+                game.answer(answer)
+
+
 def test_where_secrets_are_kept_a_pile_shows_only_what_has_been_looked_at(matches: list[Match]) -> None:
     kept = 0
     for match in matches:

@@ -92,7 +92,8 @@ class Rules:
         take_stated(self)
         self._in_play = tuple(area.in_play for area in self.areas)
         self._by_owner = tuple(area.by_owner for area in self.areas)
-        self._called: dict[str, frozenset[int]] = {}
+        self.called: dict[str, frozenset[int]] = {}
+        """Names as they are found, each with the numbers of what bears it; see `words.prints_called`."""
 
     # -- areas ---------------------------------------------------------------------------------------------------
 
@@ -109,16 +110,6 @@ class Rules:
         return area * self.seats + (owner if self._by_owner[area] else controller)
 
     # -- cards ---------------------------------------------------------------------------------------------------
-
-    def prints_called(self, name: str) -> frozenset[int]:
-        """The numbers of what bears a name in print, however it is written."""
-        wanted = name.casefold()
-        if not self._called:
-            numbers: dict[str, set[int]] = {}
-            for number, one in enumerate(self.defs):
-                numbers.setdefault(one.name.casefold(), set()).add(number)
-            self._called = {called: frozenset(some) for called, some in numbers.items()}
-        return self._called.get(wanted, frozenset())
 
     def hooks(self, game: Game, slot: int) -> Iterable[tuple[int, HookNumber]]:
         """What this card, as it is now, listens to: (role | kind, program)."""

@@ -20,6 +20,7 @@ from rulewright.kernel.repeat_history import INTERRUPT, REPEAT
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
+    from rulewright.kernel.rules import Rules
 
 
 class UnknownWords(RulewrightError):
@@ -74,6 +75,16 @@ def nearest_words(game: Game, decision: Decision, words: str, names: Names, writ
     return next((spelt[one] for one in get_close_matches(words.strip().casefold(), spelt, n=1, cutoff=0.7)), "")
 
 
+def prints_called(rules: Rules, name: str) -> frozenset[int]:
+    """The numbers of what bears a name in print, in big letters or small."""
+    if not rules.called:
+        numbers: dict[str, set[int]] = {}
+        for number, one in enumerate(rules.defs):
+            numbers.setdefault(one.name.casefold(), set()).add(number)
+        rules.called = {called: frozenset(some) for called, some in numbers.items()}
+    return rules.called.get(name.casefold(), frozenset())
+
+
 UNKNOWN = "a card"
 """What a card is called that the one who speaks may not know."""
 
@@ -96,7 +107,7 @@ class Names:
 
     def same_name(self, game: Game, name: str) -> list[int]:
         """The cards of that name, in the order of their numbers."""
-        prints = game.rules.prints_called(name)
+        prints = prints_called(game.rules, name)
         cards = enumerate(game.state.cards)
         found = [slot for slot, card in cards if card.printed in prints and self.known(game, slot)]
         return sorted(found, key=lambda slot: (self._piled(game, slot), game.state.cards[slot].object, slot))
