@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.contract.matches import Match, kits
 
 GAMES, BATCH, QUICK = 22, 5, 2
-USUAL, OTHER = 4, 8
+USUAL, OTHER = 6, 12
 """Of so many decisions one is looked at, by the usual edition and by others; `soak.py` looks at more."""
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from itertools import islice
 
 import pytest
 from tests.text.programs import printed
@@ -25,6 +27,7 @@ def texts_of(cards: Iterable[tuple[str, str, str]]) -> list[Text]:
     return [text for card in cards if (text := taken_apart(*card)) is not None]
 
 
+@cache
 def our_texts() -> list[Text]:
     """Our own cards, taken apart."""
     return texts_of((card["name"], card["type"], card.get("text", "")) for card in own_cards())
@@ -55,10 +58,11 @@ def test_our_texts_put_together_anew_are_proven_or_refused_with_a_reason() -> No
 
 @pytest.mark.slow
 def test_texts_of_bases_put_together_anew_are_proven_or_refused_with_a_reason() -> None:
-    texts = [text for one in printed("smashup") if (text := taken_apart(*one, SMASHUP)) is not None]
-    proven, refused = sorted_out(texts, 600)
+    some = islice(printed("smashup"), 0, None, 4)
+    texts = [text for one in some if (text := taken_apart(*one, SMASHUP)) is not None]
+    proven, refused = sorted_out(texts, 300)
     assert [one.text for one in refused if not told_where_and_why(one)] == []
-    assert len(proven) > 400, Counter(one.refused.problems[0].message for one in refused if one.refused)
+    assert len(proven) > 180, Counter(one.refused.problems[0].message for one in refused if one.refused)
 
 
 @pytest.mark.slow
