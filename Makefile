@@ -96,9 +96,14 @@ layers: setup
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo --no-cache > build/layers.txt 2>&1 || { cat build/layers.txt >&2; exit 1; }
 
-# Every text is compiled once before the tests, not once by each of their workers.
-programs: setup
+# Every text is compiled once before the tests, not once by each of their workers; on the first run so are the tests.
+programs: setup build/bytecode/.tests
 	@RULEWRIGHT_FORM=interpreted RULEWRIGHT_CACHE=build/programs $(BIN)/python -m tests.text.programs
+
+build/bytecode/.tests: | setup
+	@mkdir -p $(@D)
+	@$(BIN)/pytest --collect-only -qq > build/collected.txt || { cat build/collected.txt >&2; exit 1; }
+	@touch $@
 
 chromium:
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null 2>&1; } || \

@@ -371,3 +371,9 @@ def test_a_card_is_proven_or_refused() -> None:
         rulewright.compile_card("spoils", {"type": "Banker Character"})
     with pytest.raises(rulewright.TextNotUnderstood, match="a character has no structure"):
         rulewright.compile_card("spoils", {**fields, "structure": "tall"})
+
+
+def test_a_worker_of_a_server_starts_without_the_web_framework() -> None:
+    look = "import sys, rulewright.server.engine.__main__; print('litestar' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"

@@ -14,7 +14,7 @@ from rulewright.server.engine.work import Bench
 from rulewright.server.guest import random_answer
 from rulewright.server.wire import Given, Stops
 
-ANSWERS = 150
+ANSWERS = 100
 
 
 GAMES = [

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from ipaddress import ip_address, ip_network
 from math import ceil
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-
-from litestar.connection import ASGIConnection
 
 from rulewright.kernel.errors import RulewrightError
 from rulewright.server.wire import Fault
+
+if TYPE_CHECKING:  # a worker has limits for its log and serves nobody: it starts without the web framework
+    from litestar.connection import ASGIConnection
 
 
 class Bucket:
