@@ -1,11 +1,15 @@
 """Whoever concedes has lost: at once where that ends the game, otherwise when asked; the others play on."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 import rulewright
 from rulewright.games.registry import find_game, game_names
+from rulewright.judge import read_file
+from rulewright.judge.position import set_up
+from rulewright.kernel.conceding import concede
 from rulewright.kernel.errors import IllegalAnswer
 from rulewright.library.making import replay
 
@@ -72,3 +76,42 @@ def test_somebody_concedes_in_the_middle_of_anything_and_the_journal_tells_it_ag
     if match.result is not None:
         assert not gone & set(match.result.winners)
     assert replay(match.journal).hash == match.hash
+
+
+EVERYBODY_PAYS = """
+game = "smashup"
+
+[[card]]
+name = "Toll"
+type = "Action"
+text = "Each player discards a card."
+
+[[case]]
+title = "Everybody pays"
+rules = []
+a.hand = ["Toll", "Blank x2"]
+b.hand = ["Blank x2"]
+c.hand = ["Blank x2"]
+d.hand = ["Blank x2"]
+steps = "a: play Toll"
+"""
+
+
+@pytest.mark.parametrize(("leaves", "then"), [(1, [2, 3]), (2, [1, 3]), (3, [1, 2])])
+def test_where_each_player_is_asked_in_turn_nobody_is_passed_over_for_one_who_leaves(
+    tmp_path: Path, leaves: int, then: list[int]
+) -> None:
+    file = tmp_path / "toll.judge.toml"
+    file.write_text(EVERYBODY_PAYS, encoding="utf-8")
+    game = set_up(read_file(file)[0], find_game("smashup"), []).game
+    decision = game.decision
+    assert decision is not None
+    game.answer(next(option for option in decision.answers() if option.verb == "play"))
+    asked = []
+    while (decision := game.decision) is not None and decision.prompt == "discard":
+        asked.append(decision.seat)
+        if decision.seat == leaves:
+            concede(game, leaves)
+        else:
+            game.answer(next(iter(decision.answers())))
+    assert [seat for seat in asked if seat not in (0, leaves)] == then

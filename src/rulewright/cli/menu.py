@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 
+from rulewright.effects.rules import EffectRules
 from rulewright.games.kit import GameKit
 from rulewright.kernel.decisions import Act, Answer, Choose, Decision, Divide, Number, Order, Pick
 from rulewright.kernel.game import Game
@@ -119,8 +120,9 @@ def _unseen_by_others(game: Game, slot: int) -> bool:
 
 
 def _whose(line: str, game: Game, slot: int, seat: int) -> str:
-    card = game.card(slot)
-    if not game.rules.in_play(card.area) or "(" in line:
+    card, rules = game.card(slot), game.rules
+    nobodys = isinstance(rules, EffectRules) and rules.is_common(game, slot)
+    if nobodys or not rules.in_play(card.area) or "(" in line:
         return line
     return f"{line} ({'yours' if card.controller == seat else 'your opponent’s'})"
 

@@ -11,11 +11,25 @@ from rulewright.effects import (
     playing,
     rare_deeds,
     relating,
+    rounds,
     shifting,
 )
 from rulewright.effects.perform import EFFECT, PERFORMERS
 
-_MODULES = (choices, counting, damage, deeds, destroying, keeping, placing, playing, rare_deeds, relating, shifting)
+_MODULES = (
+    choices,
+    counting,
+    damage,
+    deeds,
+    destroying,
+    keeping,
+    placing,
+    playing,
+    rare_deeds,
+    relating,
+    rounds,
+    shifting,
+)
 VERBS = tuple(one.__name__ for one in _MODULES)
 """Where verbs are carried out, numbers worked out and relations told; loading these fills the tables."""
 

@@ -13,18 +13,17 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Did
-from rulewright.effects.evaluate import cards, number, picked, seats
+from rulewright.effects.evaluate import cards, number, picked
 from rulewright.effects.feasible import hindrance
-from rulewright.effects.lower import Back, BackUnless, NextPlayer, NextTime, Note, Skip, SkipUnless
-from rulewright.effects.numbers import CountOf
+from rulewright.effects.lower import Note, Skip, SkipUnless
 from rulewright.effects.rules import rules_of
-from rulewright.effects.scope import IT, PLAYER, THIS, UNDONE, Run, get, number_in, part_of, put, refs_in, you
+from rulewright.effects.scope import IT, THIS, UNDONE, Run, get, number_in, put, refs_in, you
 from rulewright.effects.selectors import Filter, Register
 from rulewright.effects.truth import holds, is_moot, untold
 from rulewright.kernel.events import DAMAGE, DESTROY, DISCARD, DRAW, MARK, MOVE, REMOVE, TURN_OVER, UNMARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import AGAIN, BEGIN, Procedure, Signal, again, begin, end
-from rulewright.kernel.records import COST, Env, Event, Outcome, Value
+from rulewright.kernel.records import COST, Env, Event, Outcome
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -230,20 +229,6 @@ def skip(game: Game, run: Run, skip: Skip) -> Signal:
     return next_instruction(run, skip.count)
 
 
-@performs(Back)
-def back(game: Game, run: Run, back: Back) -> Signal:
-    """Once more from an earlier instruction."""
-    return next_instruction(run, -back.count - 1)
-
-
-@performs(BackUnless)
-def back_unless(game: Game, run: Run, back: BackUnless) -> Signal:
-    """Once more from an earlier instruction, until something is so."""
-    if holds(game, run, back.condition):
-        return next_instruction(run)
-    return next_instruction(replace(run, env=_afresh(run.env, back.writes)), -back.count - 1)
-
-
 @performs(Note)
 def note(game: Game, run: Run, note: Note) -> Signal:
     """What was optional has been done, if each instruction of it was."""
@@ -262,76 +247,6 @@ def let(game: Game, run: Run, let: v.Let) -> Signal:
 def recall(game: Game, run: Run, effect: v.Recall) -> Signal:
     """Which cards are meant is settled now and stays."""
     return next_instruction(noted(run, effect, tuple(game.ref(slot) for slot in cards(game, run, effect.cards))))
-
-
-@performs(NextPlayer)
-def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
-    """Each player in turn, the active one first."""
-    game.cite("each player in turn")
-    at = get(run.env, turn.register)
-    position = at if isinstance(at, int) else 0
-    players = seats(game, run, turn.who)
-    env = run.env if position else _kept(run.env, PLAYER, turn.before)
-    through = position >= len(players) or (position > 0 and bool(turn.stops) and number_in(env, turn.stops) > 0)
-    for name in turn.gathers:
-        if position:
-            env = put(env, part_of(name, players[position - 1]), number_in(env, name))
-        env = _gathered(env, name, position, last=through)
-    if through:
-        over = tuple(pair for pair in env if pair[0] not in (turn.register, PLAYER))
-        return next_instruction(replace(run, env=_kept(over, turn.before, PLAYER)), turn.count)
-    env = _afresh(env, turn.writes) if position else env
-    env = put(put(env, turn.register, position + 1), PLAYER, players[position])
-    return next_instruction(replace(run, env=env))
-
-
-def _gathered(env: Env, name: str, position: int, *, last: bool) -> Env:
-    """The registers with what one more player has picked laid by; after the last, with what all of them have."""
-    by = f"{name} of all"
-    before, more = get(env, by), get(env, name) if position else None
-    if isinstance(before, int) or isinstance(more, int):
-        total: Value = number_in(env, by) + (number_in(env, name) if position else 0)
-    else:
-        total = (*(before or ()), *(more or ()))
-    env = tuple(pair for pair in env if pair[0] not in (by, name))
-    return put(env, name if last else by, total)
-
-
-def _afresh(env: Env, names: tuple[str, ...]) -> Env:
-    """The registers without what was written the last time round, and without what was noted along with it."""
-    begun = tuple(f"{name} " for name in names)
-    parts = tuple(f"{name} of " for name in names)
-    return tuple(
-        pair for pair in env if pair[0] not in names and (not pair[0].startswith(begun) or pair[0].startswith(parts))
-    )
-
-
-def _kept(env: Env, name: str, under: str) -> Env:
-    """The registers with one of them moved to another name; it is another player's turn, or it is over."""
-    value = get(env, name)
-    return env if value is None else put(tuple(pair for pair in env if pair[0] != name), under, value)
-
-
-@performs(NextTime)
-def next_time(game: Game, run: Run, turn: NextTime) -> Signal:
-    """Once more; how often, or for which cards in the order in which they lie, is settled as it begins."""
-    left = get(run.env, turn.register)
-    if turn.into:
-        assert isinstance(turn.number, CountOf), "it is done for each of the cards counted"
-        known = isinstance(left, tuple)
-        waiting = left if isinstance(left, tuple) else tuple(map(game.ref, cards(game, run, turn.number.cards)))
-        if waiting:
-            env = _afresh(run.env, turn.writes) if known else run.env
-            env = put(put(env, turn.register, waiting[1:]), turn.into, waiting[:1])
-            return next_instruction(replace(run, env=env))
-        over = tuple(pair for pair in run.env if pair[0] not in (turn.register, turn.into))
-        return next_instruction(replace(run, env=over), turn.count)
-    times = left if isinstance(left, int) else number(game, run, turn.number)
-    if times > 0:
-        env = run.env if left is None else _afresh(run.env, turn.writes)
-        return next_instruction(replace(run, env=put(env, turn.register, times - 1)))
-    over = tuple(pair for pair in run.env if pair[0] != turn.register)
-    return next_instruction(replace(run, env=over), turn.count)
 
 
 @performs(v.ForAnyone)

@@ -12,6 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.games.counterparts import Counterparts, counterparts
+from rulewright.games.forms import Form
+from rulewright.games.frames import Frame
 from rulewright.games.judging import JudgeValue
 from rulewright.games.kit import Deck, Fault, Fields, GameKit
 from rulewright.games.libraries import card_library, deck_library, figures, set_library
@@ -79,6 +81,22 @@ class PositionsOfAGame(Protocol):
     PLAIN_CARDS: tuple[Fields, ...]
 
 
+class ReasonsOfAGame(Protocol):
+    """The module `reasons` of a game."""
+
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]: ...
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]: ...
+
+
+class FramesOfAGame(Protocol):
+    """The module `frames` of a game."""
+
+    FORM: Form
+
+    def frame(self, fields: Fields) -> Frame: ...
+
+
 class SharingOfAGame(Protocol):
     """The module `sharing` of a game."""
 
@@ -96,7 +114,9 @@ class PackagedGame(GameKit, Generic[Edition]):
     board: BoardOfAGame
     asking: AskingOfAGame
     checks: ChecksOfAGame
+    frames: FramesOfAGame
     positions: PositionsOfAGame
+    reasons: ReasonsOfAGame
     sharing: SharingOfAGame
 
     def figure(self, name: str) -> str:
@@ -139,6 +159,13 @@ class PackagedGame(GameKit, Generic[Edition]):
     def switches(self, edition: str) -> dict[str, bool]:
         record = self.edition_of(edition, {})
         return {ruling: bool(getattr(record, field)) for ruling, field in self.rulings.items()}
+
+    @property
+    def form(self) -> Form:  # type: ignore[override]
+        return self.frames.FORM
+
+    def frame(self, fields: Fields) -> Frame:
+        return self.frames.frame(fields)
 
     # -- answers in words, and the table -------------------------------------------------------------------------
 
@@ -194,6 +221,12 @@ class PackagedGame(GameKit, Generic[Edition]):
 
     def judge_seat(self, game: Game, seat: int, what: str) -> JudgeValue:
         return self.checks.judge_seat(game, seat, what)
+
+    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
+        return self.reasons.judge_reasons(game, slot, what)
+
+    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
+        return self.reasons.judge_sight(game, slot)
 
     def refuse_unasked(self, game: Game, seat: int, words: str, names: Names) -> Refusal:
         return game.rules.refusal_of(self.checks.refuse_unasked(game, seat, words, names))

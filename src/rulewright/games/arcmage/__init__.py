@@ -18,7 +18,6 @@ from rulewright.games.arcmage.rules import ArcmageRules
 from rulewright.games.arcmage.table import Table
 from rulewright.games.artwork import ArtFault, Picture, Preparation, Wishes
 from rulewright.games.cardfields import CardFields
-from rulewright.games.frames import Frame
 from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import BLANK, at_setup, brought_decks, deal_pile, empty_table
@@ -52,20 +51,13 @@ class Arcmage(PackagedGame[Edition]):
     place = 2
     routine = board.ROUTINE
     windows = asking.WINDOWS
-    form = frames.FORM
     back = frames.PALETTES["The Empire"]
-    words, board, checks, positions, sharing = words, board, checks, positions, sharing
-    asking = asking
+    asking, board, checks, frames, positions = asking, board, checks, frames, positions
+    reasons, sharing, words = reasons, sharing, words
 
     def read_card(self, fields: Fields) -> ArcmageCard:
         card = read_card(fields)
         return replace(card, blank=True) if fields.get("blank") else card
-
-    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
-        return reasons.judge_reasons(game, slot, what)
-
-    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
-        return reasons.judge_sight(game, slot)
 
     def deck_faults(
         self,
@@ -119,9 +111,6 @@ class Arcmage(PackagedGame[Edition]):
         from rulewright.games.arcmage.chapters.card_guide import checks as of_the_guide  # only where cards are made
 
         return findings_of(of_the_guide(), card)
-
-    def frame(self, fields: Fields) -> Frame:
-        return frames.frame(fields)
 
     def art_preparation(self, type_line: str, picture: Picture, wishes: Wishes) -> Preparation:
         return art.preparation(read_type_line(type_line).type, picture, wishes)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from rulewright.games.cardfields import CardFields
-from rulewright.games.frames import Frame
 from rulewright.games.judging import seat_of
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import BLANK, BLANKS, at_setup, brought_deck, brought_decks, deal_pile, empty_table
@@ -57,7 +56,6 @@ class SmashUp(PackagedGame[Edition]):
     card_fields = CardFields(("faction",), ("power", "copies", "breakpoint", "treasures"), ("vp",))
     judge_words = checks.WORDS
     layout = LAYOUT
-    form = frames.FORM
     back = frames.PALETTES[4]
     draft = Deck("smashup", "Draft", {})
     whole_factions = 2
@@ -65,23 +63,14 @@ class SmashUp(PackagedGame[Edition]):
     routine = board.ROUTINE
     windows = asking.WINDOWS
     questions = board.QUESTIONS
-    words, board, checks, positions, sharing = words, board, checks, positions, sharing
-    asking = asking
+    asking, board, checks, frames, positions = asking, board, checks, frames, positions
+    reasons, sharing, words = reasons, sharing, words
 
     def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
         return findings_of(style.CHECKS, card)
 
-    def frame(self, fields: Fields) -> Frame:
-        return frames.frame(fields)
-
     def read_card(self, fields: Fields) -> SmashUpCard:
         return read_card(fields)
-
-    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
-        return reasons.judge_reasons(game, slot, what)
-
-    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
-        return reasons.judge_sight(game, slot)
 
     def match_cards(self, decks: Sequence[Deck], known: Mapping[str, Fields]) -> tuple[str, ...]:
         return match_cards(decks, known)

@@ -9,7 +9,8 @@ from rulewright.games.smashup.cards import SmashUpCard
 from rulewright.games.smashup.chapters import monsters
 from rulewright.games.smashup.chapters.attached import attached_to, bases, buried_at, cards_at
 from rulewright.games.smashup.chapters.scoring import power_at, total_power
-from rulewright.games.smashup.table import PHASES
+from rulewright.games.smashup.shown import plays_left
+from rulewright.games.smashup.table import PHASES, PLAY_CARDS
 from rulewright.games.smashup.values import BREAKPOINT, POWER, REWARDS
 from rulewright.kernel.records import NOBODY
 from rulewright.kernel.words import Names
@@ -48,6 +49,7 @@ def board_lines(game: Game, seat: int) -> list[str]:
         counts = [f"{len(game.cards_in(area, side))} in {name}" for area, name in _COUNTED]
         phase = game.state.table.phase
         turn = f" · to move, {PHASES[phase]}" if game.state.active == side and phase != NOBODY else ""
+        turn += _left(game) if turn and phase == PLAY_CARDS else ""
         who = "You" if side == seat else "Player"
         out = " · out" if game.state.seats[side].out else ""
         points = game.state.seats[side].score
@@ -58,6 +60,11 @@ def board_lines(game: Game, seat: int) -> list[str]:
     held = len(game.cards_in(HAND, seat))
     lines.append(f"Your hand, {held} card{'' if held == 1 else 's'}")
     return lines + [f"  {_held(game.printed(slot))}" for slot in _sorted_hand(game, seat)]
+
+
+def _left(game: Game) -> str:
+    """extra.1 What may still be played, so that an extra play is not forgotten."""
+    return f", left: {', '.join(plays_left(game)) or 'nothing'}"
 
 
 def _in_stasis(game: Game, side: int, seat: int) -> list[str]:

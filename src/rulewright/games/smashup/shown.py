@@ -26,12 +26,12 @@ def shown(game: Game, handle: Handle) -> TableView:
     table = game.state.table
     contests = tuple(_contest(game, base, handle) for base in bases(game))
     phase = "" if table.phase == NOBODY else PHASES[table.phase]
-    left = _plays_left(game) if table.phase == PLAY_CARDS else ()
+    left = plays_left(game) if table.phase == PLAY_CARDS else ()
     sides = tuple(" · ".join(factions) for factions in table.factions)
     return TableView(phase, contests=contests, sides=sides, left=left, tokens=tokens_called(game, counter_words))
 
 
-def _plays_left(game: Game) -> tuple[str, ...]:
+def plays_left(game: Game) -> tuple[str, ...]:
     """What the player whose turn it is may still play: a minion, an action, and what text has granted besides."""
     regular = tuple(f"a{'n' if kind[0] in 'aeiou' else ''} {kind}" for kind in ("minion", "action"))
     still = tuple(said for said in regular if said.split()[1] not in game.state.table.played)

@@ -9,7 +9,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulewright.games.cardfields import CardFields
-from rulewright.games.frames import Frame
 from rulewright.games.kit import Deck, Fault, Fields
 from rulewright.games.laying import at_setup, deal_pile, empty_table
 from rulewright.games.libraries import set_library
@@ -53,21 +52,14 @@ class TheSpoils(PackagedGame[Edition]):
     place = 1
     routine = board.ROUTINE
     windows = asking.WINDOWS
-    form = frames.FORM
     back = frames.PALETTES["Banker"]
-    words, board, checks, positions, sharing = words, board, checks, positions, sharing
-    asking = asking
+    asking, board, checks, frames, positions = asking, board, checks, frames, positions
+    reasons, sharing, words = reasons, sharing, words
     pack = packs.PACK
     formats = EDITIONS[DEFAULT].formats
 
     def read_card(self, fields: Fields) -> SpoilsCard:
         return read_card(fields)
-
-    def judge_reasons(self, game: Game, slot: int, what: str) -> tuple[str, ...]:
-        return reasons.judge_reasons(game, slot, what)
-
-    def judge_sight(self, game: Game, slot: int) -> tuple[str, ...]:
-        return reasons.judge_sight(game, slot)
 
     def factions(self) -> tuple[str, ...]:
         return packs.factions(self.card_library().values())
@@ -128,9 +120,6 @@ class TheSpoils(PackagedGame[Edition]):
 
     def style_findings(self, card: StyledCard) -> tuple[Finding, ...]:
         return findings_of(style.CHECKS, card)
-
-    def frame(self, fields: Fields) -> Frame:
-        return frames.frame(fields)
 
     # -- judge files ---------------------------------------------------------------------------------------------
 

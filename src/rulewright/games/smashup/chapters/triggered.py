@@ -104,7 +104,7 @@ def handle(game: Game, group: Reacting) -> Signal:
     if not isinstance(rules_of(game).program.code(run.hook, run.part)[0], AskMay):
         note_once(game, run)
     name = game.name(trigger.source[0])
-    game.say("triggered.2", f"{name} triggers", source=name)
+    game.say("triggered.2", f"{name} triggers", source=name, routine=not _begins(game, run))
     return begin("effect", run, replace(group, waiting=rest))
 
 
@@ -214,7 +214,11 @@ def _can_be_used(game: Game, trigger: Trigger) -> bool:
     slot = trigger.source[0]
     if _is_played(game, slot):
         return not rules_of(game).barred(game, trigger.controller, "play", slot)
-    run: Run = run_of(game, trigger)
+    return _begins(game, run_of(game, trigger))
+
+
+def _begins(game: Game, run: Run) -> bool:
+    """Whether there is anything in an ability to be asked for: what one may do can be begun."""
     first = rules_of(game).program.code(run.hook, run.part)[0]
     if isinstance(first, OfferPlay | PlayCard):
         return can_begin(game, run, first.play if isinstance(first, OfferPlay) else first)
