@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, Visit, axe
 
 from rulewright.cli import main
@@ -84,9 +84,13 @@ def test_a_set_is_kept_in_the_browser_and_taken_along_in_a_file(visit: Visit, tm
     page.reload()
     expect(page.get_by_role("button", name="Loud Imp")).to_be_visible()
     page.get_by_role("button", name="Delete this card").click()
-    expect(page.get_by_role("button", name="Loud Imp")).to_have_count(0)
+    expect(page.get_by_role("button", name="Loud Imp", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Put back Loud Imp").click()
+    expect(page.get_by_role("button", name="Loud Imp", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Delete this card").click()
     page.get_by_label("Open").set_input_files(file)
-    expect(page.get_by_role("button", name="Loud Imp")).to_be_visible()
+    expect(page.get_by_role("button", name="Loud Imp", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Put back Loud Imp")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["arcmage", "spoils", "smashup"])
@@ -184,14 +188,32 @@ def test_no_badge_covers_the_bottom_line(visit: Visit, game: str, kind: str) -> 
     assert line["y"] + line["height"] <= card["y"] + card["height"]
 
 
+def go_to(page: Page, button: Locator) -> None:
+    """Goes on with the keyboard until it is there."""
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if button.evaluate("element => element === document.activeElement"):
+            return
+    pytest.fail("no number of tabs leads there")
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desktop", "phone"])
 def test_the_page_is_fit_for_everybody(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/workshop/arcmage", size)
     expect(page.get_by_role("article")).to_contain_text("New Gull")
     expect(page.get_by_role("heading", name="Understood")).to_be_visible()
     assert axe(page) == []
-    page.get_by_label("Text").fill("Flyng")
-    page.get_by_role("button", name="Take: Flying").first.click()
-    expect(page.get_by_label("Text")).to_have_value("Flying")
+    text = page.get_by_label("Text")
+    text.fill("Flyng")
+    take = page.get_by_role("button", name="Take: Flying").first
+    expect(take).to_be_visible()
+    if size == PHONE:
+        take.click()
+    else:
+        go_to(page, take)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Understood", exact=True)).to_be_focused()
+        go_to(page, page.get_by_role("button", name="Mend").first)
+    expect(text).to_have_value("Flying")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nothing below the page to scroll to"

@@ -1,7 +1,10 @@
 """The documentation site: a link that leads nowhere, and what would be loaded from elsewhere, is found out."""
 
+import re
 from pathlib import Path
 
+import pytest
+from tools import site
 from tools.site import PROJECT, faults
 
 
@@ -27,3 +30,18 @@ def test_every_page_of_the_documentation_is_in_the_site() -> None:
     listed = (PROJECT / "zensical.toml").read_text(encoding="utf-8")
     missing = [page.name for page in (PROJECT / "docs").glob("*.md") if f'"{page.name}"' not in listed]
     assert missing == []
+
+
+def test_what_the_site_is_built_from_is_all_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "SOURCE", tmp_path / "docs")
+    site.gather()
+    site.picture_workshop()
+    workshop = (tmp_path / "docs" / "workshop.md").read_text(encoding="utf-8")
+    assert "](pictures/harbour-gull.png)" in workshop, "the example set is drawn into its page"
+    wrong = []
+    for page in (tmp_path / "docs").rglob("*.md"):
+        for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            made = link.startswith("rules/")  # the rule map, which takes longer than a test may
+            if "://" not in link and not made and not (page.parent / link).exists():
+                wrong.append(f"{page.name}: {link}")
+    assert wrong == []

@@ -29,6 +29,8 @@ export class Desk {
   fault = $state('')
   busy = $state(false)
   caret = -1
+  /** The card that was deleted last, where the server does not keep it. */
+  gone = $state.raw<Sheet | null>(null)
   private settled: Record<string, unknown> = {}
   token = $state('')
 
@@ -181,6 +183,7 @@ export class Desk {
   bring(title: string, cards: CardFields[]): void {
     if (!this.shared) {
       this.title = title || this.title
+      this.gone = null
       this.change(cards.map((fields) => ({ number: 0, base: 0, fields, seen: null })), 0)
       return
     }
@@ -207,8 +210,16 @@ export class Desk {
     const { sheet } = this
     if (!sheet) return
     if (sheet.number) await this.wish({ do: 'remove', card: sheet.number })
-    else this.change(this.sheets.filter((one) => one !== sheet), this.at - 1)
+    else {
+      this.gone = sheet
+      this.change(this.sheets.filter((one) => one !== sheet), this.at - 1)
+    }
     if (!this.sheets.length) this.add()
+  }
+
+  putBack(): void {
+    if (this.gone) this.change([...this.sheets, this.gone], this.sheets.length)
+    this.gone = null
   }
 
   /** What a card file would hold of a card. */
