@@ -53,7 +53,7 @@ Node = TypeVar("Node")
 
 _PREFIX = {v.Pick: "p", v.Search: "s", v.Reveal: "r", v.LookAt: "r", v.Discard: "d", v.Put: "d", v.May: "m"}
 _PREFIX |= {v.CreateTokens: "t", v.TurnOver: "d", v.PlayResource: "d", v.PlayCard: "d", v.Inflict: "i"}
-_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore), "n")
+_PREFIX |= dict.fromkeys((v.Mark, v.Unmark, v.Destroy, v.Draw, v.RemoveTokens, v.GainScore, v.LoseScore, v.Shift), "n")
 _PILES = ("hand", "deck", "deck top", "deck bottom", "discard")
 """Where a card only goes to its owner's."""
 _KEPT = (v.Pick, v.Search)

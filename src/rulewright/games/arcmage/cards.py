@@ -15,6 +15,7 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.history import kinds_asked
 from rulewright.effects.numbers import DamageBefore
+from rulewright.effects.selectors import This
 from rulewright.games.arcmage.areas import DISCIPLINES, FACTIONS
 from rulewright.games.arcmage.events import ATTACKS
 from rulewright.games.arcmage.language import compile_text
@@ -33,7 +34,7 @@ STARTING_ONLY = "S"
 
 X = "X"
 """cost.x.1 What stands in a cost and in a text for a number that is not printed."""
-_STATS = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
+_STATS = re.compile(r"\s*(\d+|\*)\s*/\s*(\d+|\*)\s*")
 _COST = re.compile(r"\s*(?:(\d+)|X(?:\s*\+\s*(\d+))?)\s*")
 
 
@@ -188,6 +189,7 @@ def _read_card(
     paragraphs = compile_text(name, type_line, text) if text.strip() else ()
     variable = cost.strip().startswith("X")
     _check_x(name, text, variable, paragraphs)
+    _check_stars(name, text, stats, paragraphs)
     atk, def_ = read_stats(stats)
     number = _COST.fullmatch(cost)
     levels = sorted((level, n) for n, one in enumerate(paragraphs) if (level := level_reached(one)) is not None)
@@ -228,7 +230,12 @@ def _frail(kind: str, def_: int, defense: int) -> bool:
 def read_stats(text: str) -> tuple[int, int]:
     """layout.10, creature.stats.1, creature.stats.2 ATK stands on the left and DEF on the right."""
     numbers = _STATS.fullmatch(text)
-    return (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
+    return (_figure(numbers[1]), _figure(numbers[2])) if numbers else (0, 0)
+
+
+def _figure(text: str) -> int:
+    """A printed value; where the text says what it is, a star stands, and it is 0 as long as no text works."""
+    return 0 if text == "*" else int(text)
 
 
 def _buried(ability: p.Ability) -> bool:
@@ -260,6 +267,17 @@ def _check_x(name: str, text: str, variable: bool, paragraphs: tuple[p.Paragraph
     if chosen and not variable:
         told = "nothing says what X is: say what it is in the text, or let X be part of the cost (cost.x.1)"
         raise TextNotUnderstood(name, text, (Problem(0, 1, 1, told, (), 'cost = "X+1"'),))
+
+
+def _check_stars(name: str, text: str, stats: str, paragraphs: tuple[p.Paragraph, ...]) -> None:
+    """creature.stats.1 A star for ATK or DEF stands for what the text says that it is."""
+    own = [one for text in paragraphs if isinstance(text, p.Standing) and text.cards == This() for one in text.changes]
+    told = {one.what for one in own if isinstance(one, v.SetValue)}
+    for value, what in zip(stats.split("/"), ("atk", "def"), strict=False):
+        if value.strip() == "*" and what not in told:
+            message = f"nothing in the text says what the {what.upper()} is (creature.stats.1)"
+            example = f"My {what.upper()} is equal to the number of cards in your hand."
+            raise TextNotUnderstood(name, text, (Problem(0, 1, 1, message, (), example),))
 
 
 def printed_token(

@@ -18,4 +18,5 @@ from rulewright.kernel.ids import Kind
     PHASE_STARTS,
     PHASE_ENDS,
     WITHDRAWN,
-) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 12))
+    UNMET,
+) = map(Kind, range(FIRST_GAME_KIND, FIRST_GAME_KIND + 13))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rulewright.effects.lasting import PERMISSIONS
 from rulewright.effects.rules import rules_of
-from rulewright.games.arcmage.events import ATTACKS
+from rulewright.games.arcmage.events import ATTACKS, DEFENDED, UNMET
 from rulewright.games.arcmage.table import Combat
 from rulewright.games.arcmage.values import ATTACKERS, DEFENDERS
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MODIFIES
+from rulewright.kernel.events import MODIFIES, TRIGGERS
 from rulewright.kernel.ids import ValueCode
-from rulewright.kernel.records import MARKED, NOBODY
+from rulewright.kernel.records import BATTLE, BY_RULE, MARKED, NOBODY, Event
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -50,3 +50,17 @@ def most_attackers(game: Game, able: int, city: int) -> int:
     ref = game.ref(city)
     before = sum(1 for one in game.state.table.facts if ATTACKS in one.kinds and one.event.other == ref[0])
     return min(able, max(0, most - before))
+
+
+def met_or_not(game: Game, combat: Combat) -> tuple[Event, ...]:
+    """combat.II.7, combat.III.6 Which attackers somebody defends against, and which nobody does, if text asks."""
+    met = {attacker for attacker, _ in combat.blocks}
+    here = [ref for ref in combat.attackers if game.tracked(ref) and ref not in combat.withdrawn]
+    found: list[Event] = []
+    for kind, refs, rule in (
+        (DEFENDED, [ref for ref in here if ref in met], "combat.II.7"),
+        (UNMET, [ref for ref in here if ref not in met], "combat.III.6"),
+    ):
+        if TRIGGERS | kind in game.state.listeners:
+            found += [Event(kind, one, seat=combat.defender, rule=rule, flags=BY_RULE | BATTLE) for one, _ in refs]
+    return tuple(found)

@@ -10,6 +10,7 @@ from rulewright.games.arcmage.events import (
     PHASE_ENDS,
     PHASE_STARTS,
     RESOURCE_LAID,
+    UNMET,
 )
 from rulewright.games.arcmage.table import PHASES
 from rulewright.kernel.events import (
@@ -52,6 +53,7 @@ OCCASIONS = {
     "gains score": Heard(GAIN),
     "loses score": Heard(LOSE),
     "is blocked": Heard(DEFENDED),
+    "is unblocked": Heard(UNMET),
     "is attacked": Heard(ATTACKS, OTHER, CARD),
     "hurts": Heard(LOSE, SOURCE),
     "is destroyed": Heard(DESTROY),

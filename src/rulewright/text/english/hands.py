@@ -12,6 +12,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, TopOf
 from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.descriptions import said_in, single
 from rulewright.text.pending import SUBJECT, THEY, DoneSoMany, Misread
 from rulewright.text.picking import Chosen
 
@@ -45,6 +46,12 @@ def constructions() -> Iterator[Construction]:
         "discard~ {number:Amount@n} card@n",
         "choose~ and discard~ {number:Amount@n} card@n",
         node=(v.Discard(SUBJECT, SLOT.number),),
+    )
+    yield construction(
+        "Deed@v",
+        "discard~ all {kind:Bare.pl} [from their|your hand]",
+        "discard~ all {kind:Bare.pl} in their|your hand",
+        node=Made(_discard_all),
     )
     yield construction(
         "Deed@v", "discard~ {number:Amount@n} card@n at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
@@ -89,6 +96,13 @@ def constructions() -> Iterator[Construction]:
     yield construction("Deed@v", "discard~ {whose:Whose} hand|hands", node=Made(_discard_hand))
     yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
     yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
+
+
+def _discard_all(kind: Cards) -> Effects:
+    what = single(kind)
+    if what == Filter() or set(said_in(what)) - {"types", "not_types", "subtypes", "trades", "compare", "keywords"}:
+        raise Misread("which cards of a hand?")
+    return (v.Discard(SUBJECT, None, of=what),)
 
 
 def _more_than_that(number: int) -> n.Number:

@@ -92,6 +92,8 @@ def use_refused(game: Game, seat: int, slot: int, ability: int, window: str) -> 
     node = ability_of(game, slot, ability)
     if silenced(game, (slot, hook)):
         return Refusal("abilities.activated.1", "it has lost that ability")
+    if not rules_of(game).permitted(game, slot, "use abilities"):
+        return Refusal("conflict.2", "something forbids to use what is on it")
     refusal = unaffordable(game, seat, Price(power_asked(node)))
     run = Run(hook, COST_PART, game.ref(slot), seat, with_host(game, card.kept, card), paying=1)
     return unmeetable(game, run, UsingAnAbility(seat, game.ref(slot), hook), refusal)

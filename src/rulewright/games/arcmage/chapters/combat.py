@@ -16,17 +16,17 @@ from rulewright.games.arcmage.chapters.city import cities, replace_own, resident
 from rulewright.games.arcmage.chapters.creature import army, creatures, is_creature
 from rulewright.games.arcmage.chapters.event import events_open, put_used_away
 from rulewright.games.arcmage.chapters.response import response_phase
-from rulewright.games.arcmage.events import ATTACKS, DEFENDED, DEFENDS
+from rulewright.games.arcmage.events import ATTACKS, DEFENDS
 from rulewright.games.arcmage.in_play_index import has_keyword
-from rulewright.games.arcmage.meeting import busy, most_attackers
+from rulewright.games.arcmage.meeting import busy, met_or_not, most_attackers
 from rulewright.games.arcmage.records import Declaring, Fighting
 from rulewright.games.arcmage.table import Combat
 from rulewright.kernel.decisions import Act, Pick
 from rulewright.kernel.errors import Refusal
-from rulewright.kernel.events import MARK, TRIGGERS
+from rulewright.kernel.events import MARK
 from rulewright.kernel.pipeline import propose
 from rulewright.kernel.procedures import GO_ON, Procedure, Signal, ask, begin, jump
-from rulewright.kernel.records import BATTLE, BY_RULE, MARKED, NOBODY, THIS_BATTLE, Event, Option, Ref
+from rulewright.kernel.records import BY_RULE, MARKED, NOBODY, THIS_BATTLE, Event, Option, Ref
 
 if TYPE_CHECKING:
     from rulewright.kernel.game import Game
@@ -272,16 +272,12 @@ def next_defender(game: Game, attack: Declaring) -> Signal:
 
 
 def defended_against(game: Game, attack: Declaring) -> Signal:
-    """All who defend are known: text may wait for an attacker to be met.
+    """All who defend are known: text may wait for an attacker to be met, or not to be.
 
     Also combat.II.7.
     """
     combat = game.state.table.combat
-    if combat is None or TRIGGERS | DEFENDED not in game.state.listeners:
-        return GO_ON
-    met = dict.fromkeys(attacker for attacker, _ in combat.blocks if game.tracked(attacker))
-    flags = BY_RULE | BATTLE
-    events = tuple(Event(DEFENDED, ref[0], seat=combat.defender, rule="combat.II.7", flags=flags) for ref in met)
+    events = () if combat is None else met_or_not(game, combat)
     return propose(game, events) if events else GO_ON
 
 

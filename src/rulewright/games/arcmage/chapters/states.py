@@ -228,6 +228,7 @@ CHANGES: dict[Kind, Change] = {
     own.DEFENDS: changes.announce,
     own.DEVOTES: devote,
     own.DEFENDED: changes.announce,
+    own.UNMET: changes.announce,
     own.PHASE_STARTS: changes.announce,
     own.PHASE_ENDS: changes.announce,
     own.WITHDRAWN: withdraw,

@@ -207,6 +207,16 @@ def _happenings() -> Iterator[Construction]:
             lambda subject: _attacks_with(subject, HowMany("=", n.Fixed(0)), Filter(types=("creature",), other=True))
         ),
     )
+    yield construction(
+        "Happening",
+        "{subject:Subject@a} attack~a and be~a not defended against",
+        "{subject:Subject@a} be~a not defended against",
+        "{subject:Subject@a} attack~a and no creature|creatures defends|defend against it|me|them",
+        "{subject:Subject@a} attack~a and no creature|creatures defended against it|me|them",
+        "{subject:Subject@a} attack~a and be~a unblocked|undefended|unopposed",
+        "no creature|creatures defends|defend against {subject:Subject}",
+        node=Made(lambda subject: k.Occasion("is unblocked", subject)),
+    )
     yield from by_player("attack~a", _attack_of)
     fought = k.Happened(k.Occasion("attacks", Filter(types=("creature",))))
     for words, who in (("", "each"), (" on your turn", "you"), (" each turn", "each")):

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.rare_verbs import ChooseWord, PickPlayer
-from rulewright.effects.relations import Against, Bears
-from rulewright.effects.selectors import Host, This
+from rulewright.effects.rare_verbs import PickPlayer
+from rulewright.effects.relations import Against
+from rulewright.effects.selectors import This
 from rulewright.games.arcmage.language.bearers import (
     about_host,
     controlling,
@@ -27,9 +27,8 @@ from rulewright.games.arcmage.language.bearers import (
     target_of,
 )
 from rulewright.games.arcmage.language.blocks import Block, begins_anew, blocks_of, together
-from rulewright.games.arcmage.language.cities_and_armies import residents_meant
 from rulewright.games.arcmage.language.constructions import AttachesTo, Demands
-from rulewright.games.arcmage.language.fitting import from_where_it_lies, refuse_what_its_type_lacks
+from rulewright.games.arcmage.language.fitting import refuse_what_its_type_lacks
 from rulewright.games.arcmage.language.modes import with_modes
 from rulewright.games.arcmage.language.proving import (
     HOST,
@@ -38,26 +37,23 @@ from rulewright.games.arcmage.language.proving import (
     is_x,
     leaves_x_open,
     prefix_after,
-    refuse_what_nobody_knows,
     sentences,
     speaks_as_there,
-    stopped_on_the_stack,
     with_chosen_x,
     with_x,
 )
 from rulewright.games.arcmage.language.reading import settled, told, without_aside
-from rulewright.games.arcmage.language.scopes import Known, OwnScopes
+from rulewright.games.arcmage.language.scopes import Known
 from rulewright.games.arcmage.language.spelling import spelt
-from rulewright.games.arcmage.language.whose_defense import defense_meant
+from rulewright.games.arcmage.language.tied import tied
 from rulewright.games.arcmage.language.wording import definition, words_of
 from rulewright.games.arcmage.levels import reached
 from rulewright.kernel.errors import Problem, TextNotUnderstood
 from rulewright.text.blocks import Line
-from rulewright.text.destinations import to_owners
 from rulewright.text.diagnosis import not_read
 from rulewright.text.english.statements import Statement
 from rulewright.text.granting import with_granted_text
-from rulewright.text.pending import Misread, Unplayable, as_itself, parts_of, rebuild
+from rulewright.text.pending import Misread, Unplayable, parts_of, rebuild
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.understanding import refuse_if_endless
@@ -143,7 +139,28 @@ class CardText:
             return self._ability(block)
         if block.kind == "level":
             return self._level(block)
-        return self._instructions(block) if self.kind in ("event", "magic") else self._paragraph(block)
+        if self.kind not in ("event", "magic"):
+            return self._paragraph(block)
+        try:
+            return self._instructions(block)
+        except Unproven as error:
+            priced = self._own_price(block)
+            if priced is None:
+                raise error from None
+            return priced
+
+    def _own_price(self, block: Block) -> Known | None:
+        """layout.2 What an event or a magic card says of its own cost, which holds while it is in hand."""
+
+        def made(found: Paragraphs) -> Paragraphs:
+            if not all(isinstance(one, p.Priced) and one.cards == This() for one in self._standing(found)[0]):
+                raise Misread("what stands belongs on a card that stays")
+            return self._standing(found)[0]
+
+        with suppress(Unproven):
+            nodes, usual = sentences().meaning(_words(block.effect), "Paragraph", made)
+            return self.known.with_text(nodes, usual)
+        return None
 
     def whole(self) -> Paragraphs:
         """All paragraphs; what the card is about is picked first."""
@@ -160,22 +177,7 @@ class CardText:
 
     def _linked(self, node: Node, prefix: str = "", known: Known | None = None) -> Node:
         """A paragraph with its words tied to what they mean, and with the text that it gives to cards read."""
-        known = known or self.known
-        host = known.host.types[0] if known.host and known.host.types else ""
-        home = This() if self.kind == "city" else Host() if host == "city" else None
-        node = residents_meant(as_itself(from_where_it_lies(node), (self.kind,)), home)
-        scopes = OwnScopes((self.kind,), prefix, host=host)
-        if known.cursed:
-            scopes.meet("picked player")
-        found = defense_meant(stopped_on_the_stack(to_owners(scopes.paragraph(node))), self.kind, host)
-        parts = parts_of(found)
-        if {one.kind for one in parts if isinstance(one, Bears)} - {
-            one.kind for one in parts if isinstance(one, ChooseWord)
-        }:
-            raise Misread("nothing was chosen before that this could mean")
-        refuse_what_nobody_knows(found, self.kind)
-        refuse_what_its_type_lacks(found, self.kind)
-        assert isinstance(found, type(node)), "linking keeps what kind of text it is"
+        found = tied(node, self.kind, known or self.known, prefix)
         return with_granted_text(found, lambda text: as_meant(compiled("", "Creature", text)))
 
     def _demanding(self, cost: Effects) -> Known:

@@ -29,6 +29,7 @@ from rulewright.text.inflection import plural, singular
 from rulewright.text.language import Language
 from rulewright.text.lexicon import Lexicon, read_lexicon
 from rulewright.text.pending import Mention, Misread, Unplayable, parts_of
+from rulewright.text.picking import with_picks
 from rulewright.text.words import Word, within_quotes
 
 RESTING = p.Standing(This(), (v.Can("stay depleted"),))
@@ -288,10 +289,24 @@ def _besieged(city: Cards, lasts: Lasts | None = None) -> Paragraphs:
 def _costs() -> Iterator[Construction]:
     yield construction("Costs", "{one:Cost}", node=SLOT.one)
     yield construction("Costs", "{one:Cost} , {rest:Costs}", node=Made(lambda one, rest: (*one, *rest)))
+    yield construction(
+        "Paragraph",
+        f"{limits.ONCE} , you may {{cost:Deeds.base}} to {{does:Deeds.base}} .",
+        f"you may {{cost:Deeds.base}} {limits.ONCE} to {{does:Deeds.base}} .",
+        node=Made(_once),
+    )
     yield construction("Cost", "m", node=_mark_symbol())
     yield construction("Cost", "[pay] {number:Figure} [resource|resources]", node=(v.Pay(SLOT.number),))
     yield construction("Cost", limits.ONCE, node=(v.Only(k.FirstUse(), use=True),))
     yield construction("Cost", "{does:Deed.base}", node=Made(_paid))
+
+
+def _once(cost: Effects, does: Effects, said: dict[str, str]) -> Paragraphs:
+    """abilities.activated.1 What one may pay for, and when one wants, is an ability like those with a colon."""
+    if any(isinstance(one, v.May | v.OneOf | v.If) for one in (*cost, *does)) or with_picks(does)[0]:
+        raise Misread("put what it costs and a colon before it")
+    use = v.Only(k.FirstUse(), use=True)
+    return (p.Ability(said["cost"], "", (*_paid(cost), use), with_subject(does, "you")),)
 
 
 def _mark_symbol() -> Effects:

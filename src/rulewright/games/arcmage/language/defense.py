@@ -193,6 +193,9 @@ def _defense() -> Iterator[Construction]:
         "be targeted by {by:Source}",
         node=Made(lambda by: v.Cannot("be targeted", by=by)),
     )
+    yield construction(
+        "Act", "use [its|their|my] abilities", "use [its|their|my] activated abilities", node=v.Cannot("use abilities")
+    )
     yield construction("Act", "be targeted", "be the target of anything", node=v.Cannot("be targeted"))
     yield construction("Source", "{kind:Kind.pl}", node=Made(_sources))
     yield from _whose_text("Source")

@@ -81,6 +81,7 @@ _DEEDS = {
     "be entered": "be entered by creatures that move",
     "be picked": "be picked as a target",
     "be targeted": "be picked as a target",
+    "use abilities": "have its abilities used",
     "block several": "defend against several attackers, each time anew",
     "block depleted": "defend although it is marked",
     "stay depleted": "stay marked in the Unmark phase if its controller wants that",
@@ -109,6 +110,9 @@ _OCCASIONS = {
         other="that being {other}",
         card="the {noun} that [is] defended against",
         second="the creature that [defend]",
+    ),
+    "is unblocked": OccasionWords(
+        "nobody [defend] against {subject}, which attacks", card="the {noun} against which nobody defends"
     ),
     "is attacked": OccasionWords(
         "{subject} [is] attacked",

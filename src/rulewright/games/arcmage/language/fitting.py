@@ -16,7 +16,7 @@ from rulewright.text.pending import Lying, Misread, parts_of
 Node = TypeVar("Node")
 
 _DIES = ("goes from play", "is destroyed", "is given up")
-_ONLY_CREATURES = ("attacks", "defends", "moves", "is devoted", "is blocked", "hurts")
+_ONLY_CREATURES = ("attacks", "defends", "moves", "is devoted", "is blocked", "is unblocked", "hurts")
 _FIGHTING = ("attack", "block", "be blocked", "move", "be devoted")
 _ANY_CARD = ("indestructible", "sanctuary", "salvage", "protection")
 """Keywords that say something of cards other than creatures."""
