@@ -16,6 +16,9 @@ from rulewright.text.lexicon import Lexicon
 from rulewright.text.pending import Misread
 from rulewright.text.picking import with_choices
 
+_ONE = ("{card:Cards.sg}", "{card:Cards.i}")
+"""One card, or the card itself."""
+
 
 def constructions(lexicon: Lexicon) -> Iterator[Construction]:
     """Deeds with counters of a kind."""
@@ -40,17 +43,20 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         make=lambda number, kind, cards: v.RemoveTokens(cards, number, kind=kind),
     )
     yield from deed(
-        "remove~ all {kind:CounterKind} counters from {card:Cards.sg}",
-        "remove~ every {kind:CounterKind} counter from {card:Cards.sg}",
+        *(f"remove~ all {{kind:CounterKind}} counters from {one}" for one in _ONE),
+        *(f"remove~ every {{kind:CounterKind}} counter from {one}" for one in _ONE),
         make=lambda kind, card: v.RemoveTokens(card, n.TokensOn(card, kind), kind=kind),
     )
     yield from deed(
-        "double~ the number of {kind:CounterKind} counters on {card:Cards.sg}",
+        *(f"double~ the number of {{kind:CounterKind}} counters on {one}" for one in _ONE),
         make=lambda kind, card: v.AddTokens(card, n.TokensOn(card, kind), kind),
     )
     yield construction(
         "Deed@v",
-        "move~ {number:Amount@n} {kind:CounterKind} counter@n from {card:Cards.sg} to|onto {other:Cards.sg}",
+        *(
+            f"move~ {{number:Amount@n}} {{kind:CounterKind}} counter@n from {one} to|onto {{other:Cards{to}}}"
+            for one, to in ((_ONE[0], ".sg"), (_ONE[0], ".i"), (_ONE[1], ".sg"))
+        ),
         node=Made(_moved),
     )
 

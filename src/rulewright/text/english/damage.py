@@ -203,6 +203,18 @@ def _adjusted() -> Iterator[Construction]:
         "if|when|whenever {when:Would} , that damage is doubled .",
         node=Made(lambda when: _by_more(when, 1, n.EventAmount())),
     )
+    for word, sign in (("plus", 1), ("minus", -1)):
+        so_much = f"that much damage {word} {{number:Figure}}"
+        yield construction(
+            "Paragraph",
+            f"if|when|whenever {{when:Would}} , {{card:Known1@a}} deal~a {so_much} instead .",
+            node=Made(lambda when, card, number, sign=sign: _by_more(_of_it(when, card), sign, number)),
+        )
+        yield construction(
+            "Paragraph",
+            f"if|when|whenever {{when:Would}} , {{card:Known1@a}} be~a dealt {so_much} instead .",
+            node=Made(lambda when, card, number, sign=sign: _by_more(_to_it(when, card), sign, number)),
+        )
     yield construction(
         "Multiple", "twice that much damage", "double that damage", "twice that damage", node=n.EventAmount()
     )

@@ -44,6 +44,12 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
             node=Made(_nth_of_each),
         )
     yield construction("Happening", "{what:Happening} during {so:During}", node=Made(during))
+    yield construction(
+        "Happening",
+        "{what:Happening} outside [of] {so:During}",
+        "{what:Happening} except during {so:During}",
+        node=Made(lambda what, so: during(what, k.Not(so))),
+    )
     yield construction("Occasion", "{what:Moment}", node=SLOT.what)
     yield construction(
         "Happening", "{first:Happening} or {second:HappensToo}", node=Made(lambda first, second: _or(first, second))

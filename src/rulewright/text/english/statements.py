@@ -15,6 +15,7 @@ from rulewright.effects.selectors import Cards, Filter, Register
 from rulewright.text.agreement import check_doer, with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.durations import Lasts
+from rulewright.text.english.lasting import lasting_alike
 from rulewright.text.english.moments import InNextTurn
 from rulewright.text.english.saving import done_to_saved, speaks_of_saved
 from rulewright.text.lexicon import Lexicon
@@ -168,7 +169,7 @@ def joined(statements: tuple[Statement, ...]) -> Effects:
     """Statements one after the other; *if you do* and *otherwise* rest on what went before."""
     effects: list[v.Effect] = []
     start = 0
-    for statement in _sentences(statements):
+    for statement in _sentences(lasting_alike(statements)):
         last = effects[-1] if effects else None
         if statement.joint == "." and statement.kind not in _RESTING:
             start = len(effects)

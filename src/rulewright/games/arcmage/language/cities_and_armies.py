@@ -189,6 +189,12 @@ def _places() -> Iterator[Construction]:
         "Place", "an opponent's cities", "opponents ' cities", node=Filter(controller="opponent", states=("resident",))
     )
     yield construction("Place", "armies", "all armies", node=Filter(states=("in army",)))
+    yield construction(
+        "Place",
+        "opponents ' armies",
+        "your opponents ' armies",
+        node=Filter(controller="opponent", states=("in army",)),
+    )
     yield construction("Place", "target army", node=Filter(controller=TARGET_PLAYER, states=("in army",)))
     yield construction("Place", "that army", node=Filter(controller="that player", states=("in army",)))
     yield construction(

@@ -210,7 +210,10 @@ def _statements() -> Iterator[Construction]:
     yield construction("Paragraph", "i do not unmark unless you {does:Deeds.base} .", node=Made(_unmarked_for))
     for lasts in ("", " {lasts:Duration}"):
         yield construction(
-            "Standing", f"all movement to or from {{city:Cards}} is forbidden{lasts} .", node=Made(_besieged)
+            "Standing",
+            f"all movement to or from {{city:Cards}} is forbidden{lasts} .",
+            f"creatures cannot move to or from {{city:Cards}}{lasts} .",
+            node=Made(_besieged),
         )
     yield construction(
         "Instead",
