@@ -166,8 +166,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         elif isinstance(effect, ForEachPlayer):
             body = lower(effect.effects)
             stops = effect.effects[0].into if effect.first and isinstance(effect.effects[0], May) else ""
-            writes = written(effect.effects)
-            code.append(NextPlayer(effect.who, len(body) + 1, f"player{len(code)}", gathered(effect), stops, writes))
+            own, writes = _own_register(f"player{len(code)}", body), written(effect.effects)
+            code.append(NextPlayer(effect.who, len(body) + 1, own, gathered(effect), stops, writes))
             code += body
             code.append(Back(len(body) + 1))
         elif isinstance(effect, InOrderTo):
@@ -175,7 +175,8 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         elif isinstance(effect, SoOften):
             body = lower(effect.effects)
             writes = written(effect.effects)
-            code.append(NextTime(effect.number, len(body) + 1, f"times{len(code)}", writes, effect.into))
+            own = _own_register(f"times{len(code)}", body)
+            code.append(NextTime(effect.number, len(body) + 1, own, writes, effect.into))
             code += (*body, Back(len(body) + 1))
         elif isinstance(effect, Repeat):
             body = lower(effect.effects)
@@ -183,6 +184,12 @@ def lower(effects: tuple[Effect, ...]) -> tuple[Instruction, ...]:
         else:
             code.append(effect)
     return tuple(code)
+
+
+def _own_register(name: str, body: tuple[Instruction, ...]) -> str:
+    """A register for how often something was done, that nothing which is done over and over within it has, too."""
+    taken = {one.register for one in body if isinstance(one, NextPlayer | NextTime)}
+    return name if name not in taken else _own_register(f"outer {name}", body)
 
 
 def gathered(effect: ForEachPlayer) -> tuple[str, ...]:

@@ -269,8 +269,8 @@ def _for_everybody(node: Node) -> Node:
     scores = {way.what in SCORING for way in node.when.ways} if isinstance(node, p.Triggered) else {False}
     if scores == {True, False}:
         raise Misread("which player is meant?")
-    if not isinstance(node, p.Triggered) or False in scores:
-        return node
+    if not isinstance(node, p.Triggered) or False in scores or "you" not in words_in(node):
+        return node  # whoever it is about is told by itself
     when = replace(node.when, condition=None, also=tuple(replace(way, condition=None) for way in node.when.also))
     if "opponent" in words_in(node) or any(way.condition != node.when.condition for way in node.when.also):
         raise Misread("which player is meant?")
