@@ -178,6 +178,17 @@ def test_text_shrinks_to_fit_and_says_when_it_cannot(drawer: Drawer) -> None:
     assert drawer.pdf(ARCMAGE, {**GULL, "name": "Gull " * 12}).unfit == ("name",)
 
 
+def test_what_a_creature_gets_stays_on_one_line(drawer: Drawer) -> None:
+    for fill in range(1, 13):
+        card = {
+            **GULL,
+            "flavor": "",
+            "text": f"{'Draw a card. ' * 3}{'m' * fill} Creatures get +10/+10 until end of turn.",
+        }
+        words = pypdfium2.PdfDocument(drawer.pdf(ARCMAGE, card).data)[0].get_textpage().get_text_range()
+        assert "+10/+10" in words
+
+
 def test_words_that_no_type_has_and_outlandish_wishes_are_refused(drawer: Drawer, tmp_path: Path) -> None:
     with pytest.raises(NotDrawn, match="no format 'gif'"):
         drawer.draw(ARCMAGE, GULL, "gif")
